@@ -8,7 +8,7 @@ export function RouteErrorPage() {
     <div role="alert" className="container-page grid justify-items-center gap-5 py-28 text-center">
       <PageTitle title="Something went wrong" />
       <h1 className="text-4xl">Something went wrong</h1>
-      <p className="max-w-md text-soft">This page could not be shown. Loading it again usually helps.</p>
+      <p className="max-w-md text-soft">We couldn't show this page. Loading it again usually helps.</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>
           <RotateCw aria-hidden />

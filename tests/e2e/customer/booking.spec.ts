@@ -61,7 +61,7 @@ test('a guest books a bounce house three weeks out: the calendar, the email and 
     await page.getByRole('button', { name: ada.email }).click();
     await expect(page.getByRole('heading', { name: email.subject })).toBeVisible();
     const opened = page.waitForEvent('popup');
-    await page.frameLocator('iframe').getByRole('link', { name: 'View or cancel' }).click();
+    await page.frameLocator('iframe').getByRole('link', { name: 'View or change your booking' }).click();
     const details = await opened;
     await expect(details.getByText(ada.email)).toBeVisible();
     await expect(details.getByRole('heading', { name: /^PR-/ })).toBeVisible();

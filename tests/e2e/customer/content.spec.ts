@@ -77,7 +77,7 @@ test('a visitor writes to the shop, through a reload, and the shop has the messa
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(ida.email);
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've got your message" })).toBeFocused();
 
   const email = await inbox.emailAbout(`Message from ${ida.name}`);
   expect(email.text).toContain('Does the castle fit through a three-foot gate?\nWe have steps, too.');

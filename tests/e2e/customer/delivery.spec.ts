@@ -40,7 +40,7 @@ test('the ZIP code is asked early, its surcharge is booked and stays, and a far 
     await zip.fill('90210');
     await expect(page.getByText("We don't deliver to 90210 yet.")).toBeVisible();
     await zip.fill('10001');
-    await expect(page.getByText('We deliver to New York, NY: + $25.00 delivery surcharge.')).toBeVisible();
+    await expect(page.getByText('We deliver to New York, NY for an extra $25.00.')).toBeVisible();
     await expect(price).not.toHaveText(without ?? '');
 
     await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click();

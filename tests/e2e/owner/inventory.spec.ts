@@ -63,9 +63,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await dialog.getByLabel('Stock').fill('2');
     await expect(dialog.getByText('More than 2 booked or out of service on these days')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    const refusal = dialog
-      .getByRole('alert')
-      .filter({ hasText: 'More is booked or out of service than you would have' });
+    const refusal = dialog.getByRole('alert').filter({ hasText: "That's less than you've already booked" });
     await expect(refusal.getByRole('listitem')).toHaveText([/4 units taken/, /3 units taken/]);
     await refusal.getByRole('button', { name: 'Save anyway' }).click();
     await expect(toast(page, 'Item updated')).toBeVisible();
@@ -181,7 +179,7 @@ test("who leaves a half written item by the browser's buttons or a link is asked
     await dialog.dismiss();
   });
   await page.evaluate(() => history.forward());
-  await expect.poll(() => questions).toEqual(['Leave without saving? What you have changed here will be lost.']);
+  await expect.poll(() => questions).toEqual(["Leave without saving? You'll lose what you've changed here."]);
   await expect(page).toHaveURL('/admin/items/new');
   await expect(name).toHaveValue('Half a castle');
 

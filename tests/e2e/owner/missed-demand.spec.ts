@@ -29,7 +29,7 @@ test('the owner sees what was refused and booked instead, and replays the days w
   await whatIf.getByRole('button', { name: 'Replay' }).click();
   await expect(whatIf.getByText('1 of 1')).toBeVisible();
   await expect(whatIf.getByText('$349.00').first()).toBeVisible();
-  await expect(whatIf.getByText('Paid for after 2.0 times these days.')).toBeVisible();
+  await expect(whatIf.getByText('Pays for itself after 2.0 seasons like this.')).toBeVisible();
 
   await whatIf.getByLabel('More units').selectOption('None');
   await whatIf.getByLabel(/^Another price/).fill('400');

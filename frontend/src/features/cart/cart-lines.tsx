@@ -49,7 +49,7 @@ export function CartLines({ checked, afterChange }: CartLinesProps) {
         <ConfirmDialog
           trigger={<Button look="quiet">Clear Cart</Button>}
           title="Clear your cart?"
-          description="Everything in it will be taken out. What you have booked already stays booked."
+          description="This empties your cart. Anything you've already booked stays booked."
           confirmLabel="Clear Cart"
           dismissLabel="Keep Cart"
           onConfirm={cart.clear}

@@ -152,7 +152,7 @@ test('a sold-out line says so, is not counted, and can be moved to a free day ne
   expect(amountOf('Subtotal')).toHaveTextContent('$18.00');
   expect(screen.queryByRole('link', { name: 'Continue as Guest' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue as Guest' }));
-  expect(screen.getByText('1 line needs a decision first.')).toBeVisible();
+  expect(screen.getByText('1 item in your cart needs a fix first.')).toBeVisible();
   expect(document.activeElement).toHaveTextContent('Sold out on Saturday');
 
   await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
@@ -226,7 +226,7 @@ test('what has left the shop, and what is past, says so and can be removed', asy
   open();
   expect(await screen.findByText('We no longer offer this item.')).toBeVisible();
   expect(await screen.findByText('Wednesday, December 9, 2026 is in the past.')).toBeVisible();
-  expect(screen.getByText('2 lines need a decision first.')).toBeVisible();
+  expect(screen.getByText('2 items in your cart need a fix first.')).toBeVisible();
   for (const button of screen.getAllByRole('button', { name: 'Remove from cart' })) await user.click(button);
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });

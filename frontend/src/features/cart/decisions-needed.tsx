@@ -5,7 +5,7 @@ export function DecisionsNeeded({ lines }: { lines: number }) {
   if (lines === 0) return null;
   return (
     <p className="text-center text-base font-semibold text-bad">
-      {count(lines, 'line needs', 'lines need')} a decision first.
+      {count(lines, 'item')} in your cart {lines === 1 ? 'needs' : 'need'} a fix first.
     </p>
   );
 }

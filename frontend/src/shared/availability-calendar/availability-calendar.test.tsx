@@ -146,7 +146,7 @@ test('when the reasons for missing units cannot be loaded, the owner sees it and
   });
   renderAt('/', '/', <Calendar />);
 
-  expect(await screen.findByText(/We couldn't load why some units are not available/)).toBeVisible();
+  expect(await screen.findByText(/We couldn't load why some units aren't available/)).toBeVisible();
   const torn = { quantity: 1, itemName: castle.name, cause: 'downtime', reason: 'Torn seam' };
   api.respond(REASONS, [{ ...torn, from: '2026-12-14', to: '2026-12-14', booking: null }]);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -36,7 +36,7 @@ export function MissingUnits({ itemIds, month: { year, month }, onNotes }: Missi
   if (failed.length > 0)
     return (
       <TryAgain
-        sentence="We couldn't load why some units are not available."
+        sentence="We couldn't load why some units aren't available."
         onRetry={() => failed.forEach((month) => void month.refetch())}
       />
     );

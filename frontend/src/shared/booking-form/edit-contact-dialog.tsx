@@ -53,7 +53,7 @@ export function EditContactDialog({ of, description, save, onClose }: EditContac
           <CustomerFields emailOptional={!hasEmail} />
           <TextField name="partyStart" label="Party start time" type="time" optional />
           <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
-          <SaveFailure title="The contact details were not changed" error={save.error} />
+          <SaveFailure title="We couldn't change the contact details" error={save.error} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="outline" onClick={onClose}>
               Discard Changes

@@ -13,7 +13,7 @@ export function SignInOffer() {
       >
         Sign in
       </Link>{' '}
-      and come back: what you typed is kept.
+      and come back: what you typed will still be here.
     </>
   );
 }

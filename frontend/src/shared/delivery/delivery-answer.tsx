@@ -26,5 +26,5 @@ export function DeliveryAnswer({ id, zip }: DeliveryAnswerProps) {
 }
 
 function surchargeText(fee: number): string {
-  return fee > 0 ? `: + ${formatCents(fee)} delivery surcharge` : '';
+  return fee > 0 ? ` for an extra ${formatCents(fee)}` : '';
 }

@@ -33,7 +33,7 @@ const answer = () => screen.getByRole('status');
 
 test.each([
   ['12345', 'We deliver to Springfield, NY.'],
-  ['12799', 'We deliver to Springfield, NY: + $25.00 delivery surcharge.'],
+  ['12799', 'We deliver to Springfield, NY for an extra $25.00.'],
   ['09012', 'We deliver to 09012.'],
   ['90210', "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do."],
   ['55555', "We couldn't check this zip code just now. You can go on, and we'll check it again."],

@@ -48,7 +48,7 @@ const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable
 test('a link asks for confirmation when there are unsaved changes', async () => {
   await fillForm();
   await press('Away');
-  expect(questions).toEqual(['Leave without saving? What you have changed here will be lost.']);
+  expect(questions).toEqual(["Leave without saving? You'll lose what you've changed here."]);
   expect(screen.getByLabelText('Name')).toHaveValue('Castle');
   confirmed = true;
   await press('Away');

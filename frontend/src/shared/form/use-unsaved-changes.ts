@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { guardHistory } from '../page/history-guard';
 
-const QUESTION = 'Leave without saving? What you have changed here will be lost.';
+const QUESTION = "Leave without saving? You'll lose what you've changed here.";
 
 /** Asks for confirmation before the user leaves by a link or the browser's buttons with unsaved changes. */
 export function useUnsavedChanges(isUnsaved: boolean): void {

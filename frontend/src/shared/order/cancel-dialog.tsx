@@ -41,7 +41,7 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
     <Dialog
       onClose={onClose}
       title="What should we cancel?"
-      description="What you cancel is available to others right away. This action cannot be undone."
+      description="We'll release what you cancel right away. You can't undo this."
     >
       <fieldset disabled={cancellation.isPending}>
         <legend className="sr-only">Bookings to cancel</legend>

@@ -14,7 +14,7 @@ interface ChangeFailureProps {
 export function ChangeFailure({ title, error }: ChangeFailureProps) {
   if (hasCode(error, 'idempotency_key_reused')) {
     return (
-      <Alert title="An earlier try was saved">
+      <Alert title="Your first try went through">
         Please close this and look at the order, which is up to date now, before you try again.
       </Alert>
     );

@@ -39,7 +39,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
     <div role="group" aria-label="Join the waitlist" className="space-y-3 rounded-2xl border border-line p-4">
       <p>
         <strong className="block">Join the waitlist</strong>
-        If it frees up that day, we'll email you and hold it for you while you decide.
+        If one frees up for that day, we'll email you and hold it while you decide.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <FieldFrame label="Your email" className="min-w-52 flex-1">

@@ -49,10 +49,10 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...['forgot-password', 'find-booking'].map((path) => simpleScreen(`/${path}`, /./)),
   {
     name: 'a staff invitation that has ended',
-    words: ['This invitation has ended'],
+    words: ['This invitation has expired'],
     open: async (page) => {
       await page.goto('/staff/join');
-      await expect(page.getByText('This invitation has ended')).toBeVisible();
+      await expect(page.getByText('This invitation has expired')).toBeVisible();
     },
   },
   {

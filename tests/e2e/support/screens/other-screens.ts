@@ -39,7 +39,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
       await page.getByLabel('Email').fill(ida.email);
       await page.getByLabel('Message').fill('Hello!');
       await page.getByRole('button', { name: 'Send Message' }).click();
-      await heading(page, 'We have your message');
+      await heading(page, "We've got your message");
     },
   },
   {

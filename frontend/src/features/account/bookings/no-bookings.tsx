@@ -12,7 +12,7 @@ const EMPTY = {
   past: {
     Icon: History,
     title: 'No past bookings',
-    text: 'Once a party is over, or a booking is cancelled, you find it here.',
+    text: "You'll find past parties and cancelled bookings here.",
   },
 } as const;
 

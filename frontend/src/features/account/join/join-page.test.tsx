@@ -60,5 +60,5 @@ test('a signed-in person keeps the invitation, and logs out to accept it', async
 
 test('an invitation that has ended says so', async () => {
   open(refuse('unauthenticated', 401), refuse('link_ended', 410));
-  expect(await screen.findByText('This invitation has ended')).toBeVisible();
+  expect(await screen.findByText('This invitation has expired')).toBeVisible();
 });

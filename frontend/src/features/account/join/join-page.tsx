@@ -27,7 +27,7 @@ export function JoinPage() {
       <PageTitle title="Join the Team" />
       <h1 className="text-4xl sm:text-5xl">Join the team</h1>
       {hasEnded && (
-        <Alert title="This invitation has ended">
+        <Alert title="This invitation has expired">
           <p>The link works once, for 7 days. Please ask an admin of the shop to send it again.</p>
         </Alert>
       )}

@@ -79,7 +79,7 @@ test('errors of the profile are shown at their fields, and the first one has the
 });
 
 test('an email that is already taken is reported at its field, and the input stays', async () => {
-  const errors = [{ path: 'email', message: 'There is already an account with this email' }];
+  const errors = [{ path: 'email', message: "There's already an account with this email" }];
   const api = await open();
   api.respond(CHANGE, refuse('taken', 409, { errors }));
   await press('Edit Profile');

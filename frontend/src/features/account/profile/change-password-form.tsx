@@ -8,7 +8,7 @@ const WORDS = {
   title: 'Change Password',
   save: 'Change Password',
   saved: { title: 'Password changed', text: 'All your other sessions have ended.' },
-  failed: 'Your password was not changed',
+  failed: "We couldn't change your password",
 };
 
 export function ChangePasswordForm({ username, onClose }: { username: string; onClose: () => void }) {

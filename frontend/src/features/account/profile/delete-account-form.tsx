@@ -22,7 +22,7 @@ export function DeleteAccountForm({ username, onClose }: { username: string; onC
     deleting.mutate(body, {
       onSuccess: () => {
         forgetUser();
-        notify('success', 'Account deleted', 'You have been logged out everywhere.');
+        notify('success', 'Account deleted', "You've been logged out everywhere.");
       },
       onError: (error) => showRefusedFields(error, form),
     }),
@@ -35,7 +35,7 @@ export function DeleteAccountForm({ username, onClose }: { username: string; onC
         </div>
         <FormFooter
           saving={deleting}
-          failed="Your account was not deleted"
+          failed="We couldn't delete your account"
           submit="Delete permanently"
           danger
           cancel="Keep my account"

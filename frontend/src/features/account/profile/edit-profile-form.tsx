@@ -10,7 +10,7 @@ const WORDS = {
   title: 'Edit Profile',
   save: 'Save Changes',
   saved: { title: 'Profile updated', text: 'Your details have been saved.' },
-  failed: 'Your profile was not saved',
+  failed: "We couldn't save your profile",
 };
 
 export function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function EditProfileForm({ user, onClose }: { user: User; onClose: () => 
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="We mail a link to a new address to verify it."
+          hint="We'll email a link to a new address to verify it."
         />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={20} optional />
         {isNewEmail(typedEmail, email) && (
@@ -39,7 +39,7 @@ export function EditProfileForm({ user, onClose }: { user: User; onClose: () => 
             name="currentPassword"
             label="Current password"
             autoComplete="current-password"
-            hint="We ask for it when the email changes."
+            hint="We'll need it to change your email."
           />
         )}
       </div>

@@ -13,8 +13,8 @@ export function OwnData() {
         Your data
       </h2>
       <p>
-        Everything that we hold about you, as a file: your account, your bookings with their history, your reviews and
-        the emails we sent.
+        Everything we have about you, in one file: your account, your bookings with their history, your reviews and the
+        emails we sent.
       </p>
       <a href={USER_EXPORT_URL} download="my-data.json" className={buttonStyle({ look: 'outline' })}>
         <Download aria-hidden />

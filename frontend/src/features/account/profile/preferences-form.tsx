@@ -13,7 +13,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const save = useUserChange(changePreferences);
   const submit = form.handleSubmit((chosen) =>
     save.mutate(chosen, {
-      onSuccess: () => notify('success', 'Preferences saved', 'From now on we send only what you ticked.'),
+      onSuccess: () => notify('success', 'Preferences saved', "We'll only send what you've checked."),
     }),
   );
   return (
@@ -38,7 +38,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             </CheckboxField>
           </div>
         </fieldset>
-        <SaveFailure title="Your preferences were not saved" error={save.error} />
+        <SaveFailure title="We couldn't save your preferences" error={save.error} />
         <SubmitButton pending={save.isPending}>Save Preferences</SubmitButton>
       </form>
     </FormProvider>

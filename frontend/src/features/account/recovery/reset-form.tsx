@@ -37,7 +37,7 @@ export function ResetForm({ token }: { token: string }) {
   const submit = form.handleSubmit(({ password }) => reset.mutate({ token, password }));
   return (
     <FormProvider {...form}>
-      <p className="text-lg text-soft">You'll be signed out everywhere. Then you sign in with your new password.</p>
+      <p className="text-lg text-soft">We'll sign you out everywhere. Then sign in with your new password.</p>
       <form
         noValidate
         aria-label="Choose a New Password"
@@ -45,7 +45,7 @@ export function ResetForm({ token }: { token: string }) {
         onSubmit={(event) => void submit(event)}
       >
         <NewPasswordFields name="password" label="New password" />
-        <SaveFailure title="Your password was not changed" error={reset.error}>
+        <SaveFailure title="We couldn't change your password" error={reset.error}>
           {hasCode(reset.error, 'link_ended') && <NewLink />}
         </SaveFailure>
         <SubmitButton pending={reset.isPending || reset.isSuccess} size="large" className="w-full">

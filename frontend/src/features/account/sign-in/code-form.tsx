@@ -35,7 +35,7 @@ export function CodeForm({ challenge, onBack, onEnded }: CodeFormProps) {
       <form noValidate aria-label="Two-step sign-in" className="space-y-5" onSubmit={(event) => void submit(event)}>
         <div>
           <h2 className="text-2xl">Two-step sign-in</h2>
-          <p className="mt-1 text-soft">Please open your authenticator app and enter the code that it shows.</p>
+          <p className="mt-1 text-soft">Open your authenticator app and enter the code it shows.</p>
         </div>
         <TextField
           name="code"

@@ -15,7 +15,7 @@ export function MailedLink({ userId, token }: { userId: number; token: string })
   if (redeemed.isPending) return <Skeleton className="h-22 rounded-2xl" />;
   if (redeemed.isError) {
     return (
-      <LoadFailure title="Your email could not be verified" error={redeemed.error} onRetry={() => redeemed.refetch()} />
+      <LoadFailure title="We couldn't verify your email" error={redeemed.error} onRetry={() => redeemed.refetch()} />
     );
   }
   const { user, claimedBookings } = redeemed.data;

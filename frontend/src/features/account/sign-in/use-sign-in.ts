@@ -46,7 +46,7 @@ export function useJoin(token: string, onJoined: () => void) {
       signedIn(user);
       notify('success', "You're on the team", `Welcome, ${user.firstName}!`);
     },
-    onError: (error) => notify('error', 'Your account was not created', errorSentence(error)),
+    onError: (error) => notify('error', "We couldn't create your account", errorSentence(error)),
   });
 }
 

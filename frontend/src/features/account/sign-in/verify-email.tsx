@@ -9,7 +9,7 @@ import { SaveFailure } from '../../../shared/form/save-failure';
 export function VerifyEmail({ email }: { email: string }) {
   const request = useMutation({
     mutationFn: requestVerification,
-    onSuccess: () => notify('success', 'Link sent', `Please look into the inbox of ${email}.`),
+    onSuccess: () => notify('success', 'Link sent', `Check your inbox at ${email}.`),
   });
   return (
     <div className="space-y-4">
@@ -18,15 +18,14 @@ export function VerifyEmail({ email }: { email: string }) {
         <div className="min-w-56 flex-1">
           <p className="font-bold">Not verified yet</p>
           <p className="text-base">
-            Please open the link that we mailed to {email}. Bookings that you made with it as a guest then appear in My
-            Bookings.
+            Open the link we emailed to {email}, and your guest bookings will show up in My Bookings.
           </p>
         </div>
         <Button look="outline" disabled={request.isPending} onClick={() => request.mutate()} className="max-sm:w-full">
           {request.isPending ? 'Processing...' : 'Send the link again'}
         </Button>
       </div>
-      <SaveFailure title="The link was not sent" error={request.error} />
+      <SaveFailure title="We couldn't send the link" error={request.error} />
     </div>
   );
 }

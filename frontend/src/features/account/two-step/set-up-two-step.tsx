@@ -53,9 +53,9 @@ function PasswordForm({ username, onSecret, onClose }: PasswordFormProps) {
     <FormProvider {...form}>
       <form noValidate aria-label="Your password" className="space-y-5" onSubmit={(event) => void submit(event)}>
         <div className="max-w-md">
-          <CurrentPasswordField username={username} hint="First, we make sure that it's you." />
+          <CurrentPasswordField username={username} hint="First, we'll make sure it's you." />
         </div>
-        <FormFooter saving={start} failed="Two-step sign-in was not set up" submit="Continue" onCancel={onClose} />
+        <FormFooter saving={start} failed="We couldn't set up two-step sign-in" submit="Continue" onCancel={onClose} />
       </form>
     </FormProvider>
   );

@@ -40,7 +40,7 @@ export function BoardActions({ order, timeZone }: BoardActionsProps) {
   const acceptLabel = accept.isPending ? 'Saving...' : 'Accepted by Phone';
   return (
     <>
-      <SaveFailure title="The answer was not saved" error={accept.error} />
+      <SaveFailure title="We couldn't save the answer" error={accept.error} />
       <SaveFailure title="Not undone" error={undo.error} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {answer === 'WAITING' && (

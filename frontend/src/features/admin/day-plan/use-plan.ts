@@ -21,7 +21,7 @@ export function usePlan(day: CalendarDate | undefined) {
       if (isLast()) queryClient.setQueryData(dayPlanQuery(saved.date).queryKey, saved);
     },
     onError: (error) => {
-      notify('error', 'The stop was not moved', errorSentence(error));
+      notify('error', "We couldn't move the stop", errorSentence(error));
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
   });

@@ -10,7 +10,7 @@ export function useReportStop({ orderId }: Stop, date: CalendarDate) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (send: (request: Repeatable) => Promise<ReportedStop>) => send({ idempotencyKey: randomKey() }),
-    onError: (error) => notify('error', 'This was not recorded', errorSentence(error)),
+    onError: (error) => notify('error', "We couldn't record this", errorSentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
   });
   const stop = { orderId, date };

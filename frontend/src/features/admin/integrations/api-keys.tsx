@@ -96,7 +96,7 @@ function Expiry({ at, timeZone }: { at: string | null; timeZone: string }) {
 }
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const revoke = useIntegrationChange({ change: revokeKey, done: 'Key revoked', failed: 'The key was not revoked' });
+  const revoke = useIntegrationChange({ change: revokeKey, done: 'Key revoked', failed: "We couldn't revoke the key" });
   return (
     <ConfirmDialog
       trigger={

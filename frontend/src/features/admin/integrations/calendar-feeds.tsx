@@ -43,11 +43,11 @@ function columns(timeZone: string): Column<CalendarFeed>[] {
 
 function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }) {
   const [url, setUrl] = useState<string>();
-  const renew = useIntegrationChange({ change: renewCalendarFeed, failed: 'The link was not created' });
+  const renew = useIntegrationChange({ change: renewCalendarFeed, failed: "We couldn't create the link" });
   const revoke = useIntegrationChange({
     change: revokeCalendarFeed,
     done: 'Link ended',
-    failed: 'The link was not ended',
+    failed: "We couldn't end the link",
   });
   const create = () => renew.mutate(feed, { onSuccess: (link) => setUrl(link.url) });
   const of = <span className="sr-only"> of {name}</span>;

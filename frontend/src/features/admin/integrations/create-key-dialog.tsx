@@ -55,7 +55,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
             <option value="90">In 90 days</option>
             <option value="365">In a year</option>
           </SelectField>
-          <FormFooter saving={create} failed="The key was not created" submit="Create key" onCancel={onClose} />
+          <FormFooter saving={create} failed="We couldn't create the key" submit="Create key" onCancel={onClose} />
         </form>
       </FormProvider>
     </Dialog>

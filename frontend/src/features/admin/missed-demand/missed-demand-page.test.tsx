@@ -106,9 +106,9 @@ test('the season with more units shows extra bookings, revenue and payback, and 
   ]);
   for (const text of ['7', '$1,323.00', '$1,701.00 → $3,024.00', '21% → 17.5%', '7 of 9'])
     expect(section.getByText(text)).toBeVisible();
-  expect(section.getByText(/^3 refusals of an unknown moment/)).toBeVisible();
+  expect(section.getByText('Requests with no recorded time (3) count as one unit, decided last.')).toBeVisible();
   expect(section.getByText(/^1 refusal left out/)).toBeVisible();
-  expect(section.getByText('Paid for after 3.0 times these days.')).toBeVisible();
+  expect(section.getByText('Pays for itself after 3.0 seasons like this.')).toBeVisible();
 });
 
 test('units that bring nothing are never paid for', async () => {

@@ -34,7 +34,7 @@ export function WhatIfResult({ result, change }: { result: WhatIf; change: WhatI
           <p className="font-bold">
             {result.payback === null
               ? 'These days would never pay for it.'
-              : `Paid for after ${result.payback.toFixed(1)} times these days.`}
+              : `Pays for itself after ${result.payback.toFixed(1)} seasons like this.`}
           </p>
         )}
       </div>
@@ -50,9 +50,7 @@ export function WhatIfResult({ result, change }: { result: WhatIf; change: WhatI
         {added > 0 && (
           <li>An additional request is for the item alone, and is moved and cancelled like the one it repeats.</li>
         )}
-        {undated > 0 && (
-          <li>{count(undated, 'refusal')} of an unknown moment: each counts as one unit, decided after all others.</li>
-        )}
+        {undated > 0 && <li>Requests with no recorded time ({undated}) count as one unit, decided last.</li>}
         {leftOut > 0 && <li>{count(leftOut, 'refusal')} left out: units were free for them anyway.</li>}
         <li>Utilization is of the units you own today, on all days of the range.</li>
       </ul>

@@ -27,12 +27,12 @@ const number = (name: FigureName, label: string): Figure => ({
 export const PERIOD_REPORTS: Readonly<Record<Exclude<ReportName, 'items' | 'customers'>, PeriodReport>> = {
   revenue: {
     title: 'Revenue',
-    hint: 'Totals of the orders that are not cancelled, with tax, on the first event day of each.',
+    hint: "Totals of the orders that aren't cancelled, with tax, on the first event day of each.",
     figures: [money('revenue', 'Revenue')],
   },
   payments: {
     title: 'Payments',
-    hint: 'Money on the day it changed hands, whichever event it is for. Damage deposits are not part of it.',
+    hint: "Money on the day it changed hands, whichever event it's for. Damage deposits aren't part of it.",
     figures: [money('received', 'Received'), money('refunded', 'Refunded')],
   },
   tax: {

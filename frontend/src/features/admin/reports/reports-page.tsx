@@ -89,7 +89,7 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
     return (
       <ReportCard
         title="Customers"
-        hint="A customer is an email. Who has two or more orders up to the last day came back."
+        hint="We count customers by email. Anyone with two or more orders by the last day is a returning customer."
         file={file}
       >
         <CustomerReport reports={reports} />

@@ -13,10 +13,10 @@ interface SaveSettingsFailureProps {
 export function SaveSettingsFailure({ error, busy, onShowTheirs }: SaveSettingsFailureProps) {
   const outdated = hasCode(error, 'conflict');
   return (
-    <SaveFailure title="The settings were not saved" error={error}>
+    <SaveFailure title="We couldn't save the settings" error={error}>
       {outdated && (
         <>
-          <p>What you have changed stays in the form; everything else then shows what they have saved.</p>
+          <p>What you've changed stays in the form; everything else then shows what they have saved.</p>
           <Button look="outline" size="small" disabled={busy} onClick={onShowTheirs}>
             Show their changes
           </Button>

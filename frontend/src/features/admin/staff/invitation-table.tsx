@@ -25,7 +25,7 @@ function columns(timeZone: string): Column<Invitation>[] {
       label: 'State',
       width: 'w-36',
       cell: ({ expiresAt }) =>
-        new Date(expiresAt) > new Date() ? <Badge tone="warn">Invited</Badge> : <Badge>Link has ended</Badge>,
+        new Date(expiresAt) > new Date() ? <Badge tone="warn">Invited</Badge> : <Badge>Link has expired</Badge>,
     },
     { label: 'Invited', width: 'w-36', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
     { label: 'Link ends', width: 'w-36', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },

@@ -37,7 +37,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             <option value="CREW">Crew: sees the stops of today and tomorrow</option>
             <option value="ADMIN">Admin: sees and changes everything</option>
           </SelectField>
-          <FormFooter saving={send} failed="The invitation was not sent" submit="Send invitation" onCancel={onClose} />
+          <FormFooter
+            saving={send}
+            failed="We couldn't send the invitation"
+            submit="Send invitation"
+            onCancel={onClose}
+          />
         </form>
       </FormProvider>
     </Dialog>

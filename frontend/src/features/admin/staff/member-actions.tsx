@@ -30,7 +30,7 @@ export function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
 }
 
 function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name: string }) {
-  const change = useStaffChange({ change: changeStaff, done: 'Role changed', failed: 'The role was not changed' });
+  const change = useStaffChange({ change: changeStaff, done: 'Role changed', failed: "We couldn't change the role" });
   const isPromotion = role === 'CREW';
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMembe
   const disable = useStaffChange({
     change: changeStaff,
     done: isDisabled ? 'Account enabled' : 'Account disabled',
-    failed: 'The account was not changed',
+    failed: "We couldn't change the account",
   });
   if (isDisabled)
     return (

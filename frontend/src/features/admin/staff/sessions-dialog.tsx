@@ -20,7 +20,11 @@ interface SessionsDialogProps {
 export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProps) {
   const { id } = member;
   const sessions = useQuery(sessionsQuery(id));
-  const endAll = useStaffChange({ change: endSessions, done: 'Sessions ended', failed: 'The sessions were not ended' });
+  const endAll = useStaffChange({
+    change: endSessions,
+    done: 'Sessions ended',
+    failed: "We couldn't end the sessions",
+  });
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <Dialog onClose={onClose} title={`Sessions of ${nameOf(member)}`} description="Where this person is signed in now.">
@@ -47,7 +51,7 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
 
 function SessionRow({ memberId, session, timeZone }: { memberId: number; session: StaffSession; timeZone: string }) {
   const { id, browser, network, startedAt, lastSeenAt, isCurrent } = session;
-  const end = useStaffChange({ change: endSession, done: 'Session ended', failed: 'The session was not ended' });
+  const end = useStaffChange({ change: endSession, done: 'Session ended', failed: "We couldn't end the session" });
   const name = browser ?? 'Unknown browser';
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

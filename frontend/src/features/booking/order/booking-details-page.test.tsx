@@ -147,8 +147,8 @@ test('an expired link says so and where to get help', async () => {
   const { id } = bookingOfDana();
   fakeApi({ 'GET /api/settings': settings, [`GET /api/bookings/${id}`]: refuse('link_ended', 410) });
   renderAt(`/booking-details/${id}?token=old`, '/booking-details/:id', <BookingDetailsPage />);
-  expect(await screen.findByRole('heading', { name: 'This Link Has Ended' })).toBeVisible();
-  expect(screen.getByText(/90 days after your event/)).toHaveTextContent('We’ll email you a new link.');
+  expect(await screen.findByRole('heading', { name: 'This Link Has Expired' })).toBeVisible();
+  expect(screen.getByText(/90 days after your event/)).toHaveTextContent("We'll email you a new link.");
   expect(screen.getByRole('link', { name: 'Find My Booking' })).toHaveAttribute('href', '/find-booking');
   expect(await screen.findByRole('link', { name: settings.phone })).toBeVisible();
 });

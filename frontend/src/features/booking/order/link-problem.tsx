@@ -11,17 +11,17 @@ export function LinkProblem({ code }: Pick<Problem, 'code'>) {
   const hasEnded = code === 'link_ended';
   return (
     <NothingHere
-      title={hasEnded ? 'This Link Has Ended' : 'Booking Not Found'}
+      title={hasEnded ? 'This Link Has Expired' : 'Booking Not Found'}
       text={
         hasEnded ? (
           <>
             To keep your booking private, links in our emails expire when the booking gets a new email address, and{' '}
-            {LINK_DAYS_AFTER_EVENT} days after your event. Is your party still coming up? We’ll email you a new link. Or
-            sign in if you booked with an account. We’re happy to help, too: {phone}
+            {LINK_DAYS_AFTER_EVENT} days after your event. Is your party still coming up? We'll email you a new link. Or
+            sign in if you booked with an account. We're happy to help, too: {phone}
           </>
         ) : (
           <>
-            Please open the full link from your confirmation email. If you can’t find it, we’ll email you a new one. Or
+            Please open the full link from your confirmation email. If you can't find it, we'll email you a new one. Or
             sign in to the account you booked with. We also help by phone: {phone}
           </>
         )

@@ -268,5 +268,5 @@ test('an expired link says so', async () => {
   const { id } = orderOfDana();
   fakeApi({ 'GET /api/settings': settings, [`GET /api/orders/${id}`]: refuse('link_ended', 410) });
   renderAt(`/orders/${id}?token=old`, '/orders/:id', <OrderPage />);
-  expect(await screen.findByRole('heading', { name: 'This Link Has Ended' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This Link Has Expired' })).toBeVisible();
 });

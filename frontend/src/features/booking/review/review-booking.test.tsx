@@ -135,7 +135,7 @@ test('a review that is written is shown, and there is no second one', async () =
 test('a hidden review is shown as hidden', async () => {
   await open({ review: { ...review, isHidden: true } });
   expect(screen.getByText('They loved it.')).toBeVisible();
-  expect(screen.getByText('We do not show this review on our pages.')).toBeVisible();
+  expect(screen.getByText("We don't show this review on our pages.")).toBeVisible();
   expect(screen.queryByText(/^Published as/)).toBeNull();
 });
 

@@ -50,7 +50,7 @@ function WrittenReview({ booking, review, justNow }: WrittenReviewProps) {
       <Stars value={review.rating} className="text-2xl" />
       {review.text && <p className="max-w-prose whitespace-pre-line">{review.text}</p>}
       {review.isHidden ? (
-        <p className="text-base text-soft">We do not show this review on our pages.</p>
+        <p className="text-base text-soft">We don't show this review on our pages.</p>
       ) : (
         <p className="text-base text-soft">
           Published as {review.author} on the page of{' '}

@@ -47,9 +47,9 @@ export function ReviewForm({ booking, token }: ReviewFormProps) {
           hint={`${typed} of ${MAX_REVIEW_LENGTH} characters`}
         />
         <p className="text-base text-soft">
-          Everyone can read your review, with your first name and initial. It cannot be changed afterwards.
+          Everyone can read your review, with your first name and initial. You can't change it later.
         </p>
-        <SaveFailure title="Your review was not published" error={publication.error} />
+        <SaveFailure title="We couldn't publish your review" error={publication.error} />
         <SubmitButton pending={publication.isPending}>Publish Review</SubmitButton>
       </form>
     </FormProvider>

@@ -188,7 +188,7 @@ test("while a slow server answers, the order's own units are not reported as tak
       await jest.advanceTimersByTimeAsync(100);
     });
     expect(screen.getByText('Still working, your booking is safe to resend')).toBeVisible();
-    expect(screen.queryByText(/Sold out|needs a decision|The total is now/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Sold out|needs a fix|The total is now/)).not.toBeInTheDocument();
 
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send Again' }));

@@ -25,7 +25,7 @@ export function CheckoutRefusal({ error, namesLines }: CheckoutRefusalProps) {
       {problem?.quote ? (
         <NewTotal quote={problem.quote} />
       ) : (
-        <p>Everything you typed is kept, and however often you send it, it is booked once.</p>
+        <p>Everything you typed is still here. Sending it again won't book it twice.</p>
       )}
     </Alert>
   );

@@ -20,10 +20,10 @@ export function CardActions({ item, availability, day }: CardActionsProps) {
     return (
       <Link
         to={`/item/${item.id}?date=${day}`}
-        aria-label={`Similar on this day to ${item.name}`}
+        aria-label={`See what's free that day instead of ${item.name}`}
         className={buttonStyle({ look: 'outline', size: 'small', className: 'relative z-1 max-sm:w-full max-sm:px-2' })}
       >
-        Similar on this day
+        See what's free that day
       </Link>
     );
   if (availability.state !== 'available') return null;

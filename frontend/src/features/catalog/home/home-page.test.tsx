@@ -69,15 +69,14 @@ test('a card adds a unit for the chosen day and stays, up to the units that are 
 
 test('a sold-out card leads to what is free that day, and without a day there is nothing to add', async () => {
   const { unmount } = show('/?date=2026-12-19');
-  expect(await screen.findByRole('link', { name: `Similar on this day to ${slide.name}` })).toHaveAttribute(
-    'href',
-    '/item/2?date=2026-12-19',
-  );
+  expect(
+    await screen.findByRole('link', { name: `See what's free that day instead of ${slide.name}` }),
+  ).toHaveAttribute('href', '/item/2?date=2026-12-19');
   unmount();
   show('/');
   await cards().findByText('Unavailable Today');
   expect(cards().queryByRole('button', { name: /Add to Cart/ })).toBeNull();
-  expect(screen.queryByText('Similar on this day')).toBeNull();
+  expect(screen.queryByText("See what's free that day")).toBeNull();
 });
 
 test('a card says about what its item costs delivered', async () => {

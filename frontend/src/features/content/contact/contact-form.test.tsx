@@ -41,7 +41,7 @@ test('sends the message, says so, and is empty for another one', async () => {
   await fillIn(user);
   await send(user);
 
-  const sent = await screen.findByRole('heading', { name: 'We have your message' });
+  const sent = await screen.findByRole('heading', { name: "We've got your message" });
   expect(sent).toHaveFocus();
   expect(screen.getByText('dana@example.com')).toBeInTheDocument();
   expect(api.sentTo('POST /api/contact')[0]?.body).toEqual({

@@ -17,7 +17,7 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: HandHeart,
     title: 'Prices with nothing hidden',
-    text: 'You see delivery, setup and tax before you give us your name. The only other thing we collect is a refundable damage deposit.',
+    text: 'You see delivery, setup, tax and any delivery surcharge for your ZIP code before you book. The damage deposit comes back to you.',
   },
   {
     Icon: Sparkles,

@@ -19,7 +19,7 @@ const THE_DAY: readonly Step[] = [
   {
     when: 'Before your guests',
     title: 'We deliver and set up',
-    text: 'Tables take minutes, a bounce house about half an hour, a tent with chairs about two hours. Each item’s page says how long.',
+    text: "Tables take minutes, a bounce house about half an hour, a full garden package about two hours. Each item's page says how long.",
   },
   {
     when: 'Before setup begins',
@@ -28,7 +28,7 @@ const THE_DAY: readonly Step[] = [
   },
   {
     when: 'The whole day',
-    title: 'It’s all yours',
+    title: "It's all yours",
     text: `A rental is for one event day. If something needs a hand, call us and we'll come. ${FACTS.eventDayPhone}.`,
   },
   {
@@ -42,7 +42,7 @@ const WHAT_WE_NEED: readonly Point[] = [
   {
     Icon: Ruler,
     title: 'A flat area',
-    text: 'Each item’s page names the space it needs. Measure it with a tape first: a slope of a few inches is fine, a hill isn’t.',
+    text: "Each item's page names the space it needs. Measure it with a tape first: a slope of a few inches is fine, a hill isn't.",
   },
   {
     Icon: PlugZap,
@@ -62,12 +62,12 @@ const WHAT_WE_NEED: readonly Point[] = [
   {
     Icon: TreePine,
     title: 'Room above',
-    text: 'No branches or wires over the spot. Each item’s page says how tall it is; add two feet for the bouncing.',
+    text: "No branches or wires over the spot. Each item's page says how tall it is; add two feet for the bouncing.",
   },
   {
     Icon: Droplets,
     title: 'A hose for splashing',
-    text: 'Water slides need a garden hose within reach, and a lawn that doesn’t mind getting wet.',
+    text: "Water slides need a garden hose within reach, and a lawn that doesn't mind getting wet.",
   },
 ];
 
@@ -89,7 +89,7 @@ export function DeliveryPage() {
       </Section>
       <Section
         title="What it costs"
-        lead="You pay for delivery and setup once per order, no matter how much is in the van."
+        lead="You pay for delivery and setup once per order, no matter how much is in the van. Some ZIP codes have a delivery surcharge, which you'll see before you book."
       >
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <FeeTable caption="Delivery and pickup" tiers={DELIVERY_TIERS} />

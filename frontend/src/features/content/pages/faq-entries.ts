@@ -42,7 +42,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
     entries: [
       {
         question: 'What does delivery cost?',
-        answer: `Between ${feeRange(DELIVERY_TIERS)} per order: the more you rent, the less it costs. Setup is between ${feeRange(SETUP_TIERS)}. The pricing page has the full table.`,
+        answer: `Between ${feeRange(DELIVERY_TIERS)} per order: the more you rent, the less it costs. Setup is between ${feeRange(SETUP_TIERS)}. Some ZIP codes have a delivery surcharge, which you'll see before you book. The pricing page has the full table.`,
       },
       {
         question: 'When do I have to pay?',
@@ -87,17 +87,17 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       {
         question: 'What do I need to have ready?',
         answer:
-          'A flat area, a power outlet within 100 feet, and someone present for delivery and pickup. Each item’s page says how much space it needs.',
+          "A flat area, someone present for delivery and pickup, and a power outlet within 100 feet if your order needs one. Each item's page says what it needs.",
       },
       {
         question: 'Do you set everything up?',
         answer:
-          'Yes, our crew sets everything up and takes it down again. That’s what the setup fee is for. We’ll also take five minutes to show you how to turn the blower off and on.',
+          "Yes, our crew sets everything up and takes it down again. That's what the setup fee is for. We'll also take five minutes to show you how to turn the blower off and on.",
       },
       {
         question: 'Can we have the party in a park?',
         answer:
-          'Sure, as long as you have the park’s permission. No outlet there? Add our quiet generator to your order.',
+          "Sure, as long as you have the park's permission. No outlet there? Add our quiet generator to your order.",
       },
       {
         question: 'Is everything clean?',

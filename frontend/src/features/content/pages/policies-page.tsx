@@ -23,7 +23,7 @@ export function PoliciesPage() {
       address="/policies"
       heading="Fair rules,"
       highlight="in plain words"
-      lead="These are the terms and conditions that you accept when you book. They fit on one page, in plain English."
+      lead="These are the terms and conditions you accept when you book. They fit on one page, in plain English."
       art={<CalendarArt />}
     >
       <Section title="Cancelling">
@@ -41,7 +41,7 @@ export function PoliciesPage() {
           </RuleCard>
           <RuleCard Icon={FileCheck} title="Your price stays">
             You pay the price in your confirmation, even if our prices change before the party. Every fee is on the
-            pricing page.
+            pricing page. Some ZIP codes have a delivery surcharge, which you'll see before you book.
           </RuleCard>
         </div>
       </Section>

@@ -35,7 +35,7 @@ export function PricingPage() {
       address="/pricing"
       heading="Every fee,"
       highlight="out in the open"
-      lead="Each item has a price per day. Delivery and setup are charged once per order, and big orders are delivered for less. There's also a refundable damage deposit, and that's it."
+      lead={`Each item has a price per day. Delivery and setup are charged once per order, and big orders are delivered for less. Some ZIP codes have a delivery surcharge, which you'll see before you book. The ${FACTS.damageDeposit} damage deposit comes back to you.`}
       art={<PriceTagArt />}
     >
       <Section title="The fee table">

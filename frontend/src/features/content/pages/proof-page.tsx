@@ -9,12 +9,12 @@ const PROMISES: readonly Point[] = [
   {
     Icon: LockKeyhole,
     title: 'One at a time',
-    text: 'Two people can tap Book in the same second. Our system lets only one of them go first, and the second one sees what’s really left.',
+    text: "Two people can tap Book in the same second. Our system lets only one of them go first, and the second one sees what's really left.",
   },
   {
     Icon: ScrollText,
     title: 'Written down, never changed',
-    text: 'Every booking, change and cancellation is one line in a logbook that only ever grows. We can’t quietly edit yesterday.',
+    text: "Every booking, change and cancellation is one line in a logbook that only ever grows. We can't quietly edit yesterday.",
   },
   {
     Icon: FileCheck2,
@@ -30,10 +30,10 @@ export function ProofPage() {
       address="/proof"
       heading="Booked means booked,"
       highlight="and we can prove it"
-      lead="A bounce house that’s promised twice ruins two parties. We never rent out more than we have, and you don’t have to take our word for it."
+      lead="A bounce house that's promised twice ruins two parties. We never rent out more than we have, and you don't have to take our word for it."
       art={<ShieldArt />}
     >
-      <Section title="Why it can’t be booked twice">
+      <Section title="Why it can't be booked twice">
         <Points points={PROMISES} />
       </Section>
       <Section title="How the proof works">
@@ -56,8 +56,8 @@ export function ProofPage() {
             For your bank or your insurance we can make a file of your order: what we agreed on, what it cost, every
             change and every email. Just call or write to us.
           </RuleCard>
-          <RuleCard Icon={ScrollText} title="What it can’t promise">
-            If something breaks or the wind is too strong, we may still have to change plans. Then we’ll call you, and
+          <RuleCard Icon={ScrollText} title="What it can't promise">
+            If something breaks or the wind is too strong, we may still have to change plans. Then we'll call you, and
             offer another day, another item or your money back.
           </RuleCard>
         </div>

@@ -17,12 +17,12 @@ const OUR_PART: readonly Point[] = [
   {
     Icon: Eye,
     title: 'Checked, seam by seam',
-    text: 'We check seams, nets, blowers and cables before we load them, and again once everything’s set up.',
+    text: "We check seams, nets, blowers and cables before we load them, and again once everything's set up.",
   },
   {
     Icon: Anchor,
     title: 'Anchored properly',
-    text: 'Stakes on grass, ballast on hard ground, at every tie-down point: never fewer, even if it’s only for an hour.',
+    text: "Stakes on grass, ballast on hard ground, at every tie-down point: never fewer, even if it's only for an hour.",
   },
 ];
 
@@ -30,12 +30,12 @@ const YOUR_PART: readonly Point[] = [
   {
     Icon: UsersRound,
     title: 'One adult, always watching',
-    text: 'Not the birthday kid’s big brother: a grown-up, at the entrance, the whole time.',
+    text: "Not the birthday kid's big brother: a grown-up, at the entrance, the whole time.",
   },
   {
     Icon: Baby,
     title: 'Big with big, small with small',
-    text: 'Let children of about the same size bounce together, and stick to the number on the item’s page.',
+    text: "Let children of about the same size bounce together, and stick to the number on the item's page.",
   },
   {
     Icon: Footprints,
@@ -51,7 +51,7 @@ export function SafetyPage() {
       address="/safety"
       heading="Wild fun,"
       highlight="safely tied down"
-      lead="Nothing on this page is complicated. It’s what lets you enjoy the party instead of worrying about it."
+      lead="Nothing on this page is complicated. It's what lets you enjoy the party instead of worrying about it."
       art={<ShieldArt />}
     >
       <Section title="What we do">

@@ -37,7 +37,7 @@ function HideReview({ booking: { id, itemName } }: { booking: Booking }) {
         </Button>
       }
       title="Hide this review?"
-      description={`It disappears from the page of ${itemName}, and its stars no longer count. This action cannot be undone.`}
+      description={`It disappears from the page of ${itemName}, and its stars no longer count. You can't undo this.`}
       confirmLabel="Hide Review"
       dismissLabel="Keep Review"
       onConfirm={hide}

@@ -50,7 +50,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
         booker="owner"
       />
       {move.error ? (
-        <SaveFailure title="The booking was not moved" error={move.error}>
+        <SaveFailure title="We couldn't move the booking" error={move.error}>
           {day && hasCode(move.error, 'unavailable') && (
             <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
           )}

@@ -52,7 +52,12 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
             placeholder="https://example.com/hooks"
           />
           <ChoicesField name="events" label="Send it when" values={WEBHOOK_EVENTS} labels={EVENT_LABELS} />
-          <FormFooter saving={create} failed="The webhook was not created" submit="Create webhook" onCancel={onClose} />
+          <FormFooter
+            saving={create}
+            failed="We couldn't create the webhook"
+            submit="Create webhook"
+            onCancel={onClose}
+          />
         </form>
       </FormProvider>
     </Dialog>

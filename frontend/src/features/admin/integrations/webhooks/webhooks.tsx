@@ -109,7 +109,7 @@ function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }
   const remove = useIntegrationChange({
     change: deleteWebhook,
     done: 'Webhook deleted',
-    failed: 'The webhook was not deleted',
+    failed: "We couldn't delete the webhook",
   });
   const of = <span className="sr-only"> {url}</span>;
   return (

@@ -77,7 +77,7 @@ test('a missing reason, no units, and a last day before the first one are shown 
   choose('Last day', '2026-12-11');
   await userEvent.type(screen.getByLabelText('Reason'), 'Torn seam');
   await press('Take out of service');
-  expect(await screen.findByText('The last day cannot be before the first day')).toBeVisible();
+  expect(await screen.findByText("The last day can't be before the first day")).toBeVisible();
   choose('Last day', '2026-12-12');
   await userEvent.clear(screen.getByLabelText('Units'));
   await userEvent.clear(screen.getByLabelText('Reason'));

@@ -35,7 +35,7 @@ export function ComponentsField({ name, packageId }: ComponentsFieldProps) {
     <fieldset className="space-y-3">
       <legend className="font-bold">What's inside</legend>
       <p className="text-soft">
-        A package takes these items from the inventory. As many packages can be booked for a day as they allow.
+        A package uses these items' stock. The scarcest one decides how many packages you can rent that day.
       </p>
       <ul className="divide-y divide-line">
         {components.map(({ itemId, quantity }) => (

@@ -19,9 +19,9 @@ export function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps
   const days = overbookedDays(error);
   useFieldChange(days.length > 0, onEdit);
   if (!error) return null;
-  if (days.length === 0) return <SaveFailure title="The item was not saved" error={error} />;
+  if (days.length === 0) return <SaveFailure title="We couldn't save the item" error={error} />;
   return (
-    <Alert title="More is booked or out of service than you would have">
+    <Alert title="That's less than you've already booked">
       <BookedDayList days={days} />
       <p>If you save anyway, these days show as overbooked on the dashboard until you solve them.</p>
       <Button

@@ -124,7 +124,7 @@ test('a payment whose response was lost is not recorded again, however it is cha
   await waitFor(() => expect(api.sentTo(`GET /api/orders/${order.id}`)).toHaveLength(2));
   api.respond(`POST ${at}/payments`, refuse('idempotency_key_reused', 422));
   await tap(user, 'Cash');
-  expect(await screen.findByText(/An earlier try was saved/)).toBeVisible();
+  expect(await screen.findByText(/Your first try went through/)).toBeVisible();
   await tap(user, 'Cash');
   await waitFor(() => expect(sent()).toHaveLength(3));
   expect(new Set(readKeys(sent())).size).toBe(1);

@@ -31,7 +31,7 @@ export function AddLineDialog({ order, today, onClose }: AddLineDialogProps) {
       isCurrent={quantity === draft.quantity}
       send={addLine}
       success="Item added"
-      failure="The item was not added"
+      failure="We couldn't add the item"
       onClose={onClose}
     >
       {items.isError && !items.data && (

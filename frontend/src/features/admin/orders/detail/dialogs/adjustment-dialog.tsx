@@ -46,7 +46,7 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
           ),
         )()
       }
-      failure="The price was not adjusted"
+      failure="We couldn't adjust the price"
       error={adjustment.error}
       onClose={onClose}
       submit={

@@ -54,7 +54,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
   return (
     <OrderDialog
       title="Cancel this order?"
-      description="What you cancel is available to others right away. This action cannot be undone."
+      description="We'll release what you cancel right away. You can't undo this."
       form={form}
       onSubmit={() =>
         void form.handleSubmit((chosen) =>
@@ -64,7 +64,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
           ),
         )()
       }
-      failure="The order was not cancelled"
+      failure="We couldn't cancel the order"
       error={cancellation.error}
       onClose={onClose}
       dismissLabel="Keep Order"

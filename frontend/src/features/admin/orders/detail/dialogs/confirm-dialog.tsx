@@ -30,7 +30,7 @@ export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: 
       onSubmit={() =>
         void form.handleSubmit(({ bookingIds }) => confirmation.mutate({ status: 'CONFIRMED', bookingIds }))()
       }
-      failure="The order was not confirmed"
+      failure="We couldn't confirm the order"
       error={confirmation.error}
       onClose={onClose}
       submit={<SubmitButton pending={confirmation.isPending}>Confirm</SubmitButton>}

@@ -42,7 +42,7 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
       title={isReturn ? 'Return Damage Deposit' : 'Collect Damage Deposit'}
       description={`${formatCents(held)} is held. It isn't part of the total.`}
       form={form}
-      failure="The damage deposit was not recorded"
+      failure="We couldn't record the damage deposit"
       error={deposit.error}
       onClose={onClose}
     >

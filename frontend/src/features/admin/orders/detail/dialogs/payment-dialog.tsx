@@ -44,7 +44,7 @@ export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps)
       title={`Record ${label}`}
       description={`Of order ${order.number}, ${order.customerName}.`}
       form={form}
-      failure="The payment was not recorded"
+      failure="We couldn't record the payment"
       error={payment.error}
       onClose={onClose}
     >

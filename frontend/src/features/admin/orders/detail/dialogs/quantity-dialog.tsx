@@ -33,7 +33,7 @@ export function QuantityDialog({ order, line, onClose }: QuantityDialogProps) {
       isCurrent={settled === quantity}
       send={changeQuantity}
       success="Quantity changed"
-      failure="The quantity was not changed"
+      failure="We couldn't change the quantity"
       onClose={onClose}
     >
       <QuantityInput label={itemName} quantity={quantity} most={Math.max(stock, before)} onChange={setQuantity} />

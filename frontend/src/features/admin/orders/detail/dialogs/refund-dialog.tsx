@@ -33,7 +33,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         refundDue > 0 ? `${formatCents(refundDue)} is due to ${order.customerName}.` : 'No refund is due right now.'
       }
       form={form}
-      failure="The refund was not recorded"
+      failure="We couldn't record the refund"
       error={refund.error}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function ReverseDialog({ order, payment, onClose }: ReverseDialogProps) {
           reversal.mutate({ paymentId: payment.id, reason }, { onError: (error) => showRefusedFields(error, form) }),
         )()
       }
-      failure="The entry was not reversed"
+      failure="We couldn't reverse the entry"
       error={reversal.error}
       onClose={onClose}
       dismissLabel="Keep Entry"
