@@ -13,6 +13,11 @@ export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
 const INFLATABLE: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 
 /** Whether an item needs a power outlet: its blower does, as does everything whose power the owner describes. */
-export function needsOutlet({ type, power }: { type: ItemType; power: string | null }): boolean {
+export function needsOutlet({ type, power }: { type: ItemType; power?: string | null }): boolean {
   return Boolean(power) || INFLATABLE.includes(type);
+}
+
+/** What the customer keeps free for the items. */
+export function describePlace(items: readonly Parameters<typeof needsOutlet>[0][]): string {
+  return items.some(needsOutlet) ? 'a flat area with a power outlet' : 'a flat area';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ITEM_TYPE_LABELS, ITEM_TYPES, needsOutlet } from './item-types.js';
+import { describePlace, ITEM_TYPE_LABELS, ITEM_TYPES, needsOutlet } from './item-types.js';
 import { addItem, changeItem, itemId } from './items.js';
 
 const castle = { name: 'Castle', price: 18_900 };
@@ -14,6 +14,7 @@ test.each([
   ['no add-on without a word on power', { type: 'ADDON', power: null }, false],
 ] as const)('an outlet is needed by %s', (_, item, needed) => {
   expect(needsOutlet(item)).toBe(needed);
+  expect(describePlace([{ type: 'TABLE' }, item])).toBe(needed ? 'a flat area with a power outlet' : 'a flat area');
 });
 
 describe('a new item', () => {

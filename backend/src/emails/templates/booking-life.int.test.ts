@@ -367,6 +367,38 @@ test('an order has one reminder a day, which names everything of that day', asyn
   for (const name of ['Castle', 'Slide']) expect(reminders()[0]?.text).toContain(name);
 });
 
+test('emails ask for a power outlet only if something that they are about needs one', async () => {
+  const far = inDays(shop.today, 95);
+  const chair = await shop.addItem({ name: 'Chair', type: 'CHAIR', stock: 9 });
+  const lines = [
+    { itemId: item.id, eventDate: far },
+    { itemId: chair.id, eventDate: addDays(far, 1) },
+  ];
+  const form = cartForm(lines);
+  await shop.guest.post('/api/bookings').send(form).expect(201);
+  const { customerEmail, number } = await booked({ itemId: chair.id, eventDate: far });
+  const customers = [String(form['customerEmail']), customerEmail];
+  const placesIn = (address: string) =>
+    to(address).map(({ subject, text }) => [
+      subject?.split(':')[0],
+      /keep (a flat area.*) free\./.exec(text ?? '')?.[1],
+    ]);
+  await until(() => customers.every((address) => to(address).length === 1));
+  clock.moveTo(atHour(ZONE, addDays(far, -1), 9));
+  wakeWorker();
+  await until(() => customers.every((address) => to(address).length === (address === customerEmail ? 2 : 3)));
+  const outlet = 'a flat area with a power outlet';
+  expect(placesIn(customerEmail)).toEqual([
+    [`Your booking ${number} for ${longDay(far)}`, 'a flat area'],
+    ['Reminder', 'a flat area'],
+  ]);
+  expect(
+    placesIn(String(form['customerEmail']))
+      .map(([, place]) => place)
+      .sort(),
+  ).toEqual(['a flat area', outlet, outlet]);
+});
+
 test('a reminder that is due only when its event has begun is never sent', async () => {
   const late = inDays(shop.today, 100);
   const { id, customerEmail } = await booked({ eventDate: late });

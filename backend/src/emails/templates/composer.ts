@@ -1,4 +1,4 @@
-import { dayIn, longInstant } from '@party-rental/contracts';
+import { dayIn, describePlace, longInstant } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
@@ -26,7 +26,7 @@ import { confirmation } from './confirmation.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email, type SignedEmail } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
-import { orderFacts, type OrderFacts } from './parts/order-facts.js';
+import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts.js';
 import type { Recipients } from './parts/recipients.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { CurrentShop, Shop } from './parts/shop.js';
@@ -161,7 +161,7 @@ export class Composer {
       case 'confirmation':
         return this.ifWanted(facts, confirmation);
       case 'confirmation-again':
-        return facts.price ? confirmation(facts) : new SkippedDelivery('outdated');
+        return facts.price ? confirmation(facts, await this.placeFor(facts.lines)) : new SkippedDelivery('outdated');
       case 'lapse-warning':
       case 'lapse-notice': {
         const pending = facts.lines.filter(({ status }) => status === 'PENDING');
@@ -223,9 +223,21 @@ export class Composer {
     return order;
   }
 
-  private async ifWanted(facts: OrderFacts, compose: (facts: OrderFacts) => Email): Result {
+  private async ifWanted(facts: OrderFacts, compose: (facts: OrderFacts, place: string) => Email): Result {
     const isWanted = await this.from.recipients.want(facts.line.userId, 'bookingConfirmations');
-    return isWanted ? compose(facts) : new SkippedDelivery('unwanted');
+    return isWanted ? compose(facts, await this.placeFor(facts.lines)) : new SkippedDelivery('unwanted');
+  }
+
+  /** What these lines need at the customer's place, as the owner describes the items now. */
+  private async placeFor(lines: readonly LineFacts[]): Promise<string> {
+    const active = lines.filter(({ status }) => status !== 'CANCELLED');
+    const histories = await this.from.streams.readAll(active.map(({ itemId }) => itemStream(itemId)));
+    return describePlace(
+      [...histories.values()].flatMap((events) => {
+        const described = events.findLast((event) => event.type === 'ItemAdded' || event.type === 'ItemChanged');
+        return described ? [described.data.item] : [];
+      }),
+    );
   }
 
   /** Each line has its own; that of the first line names all lines of the day. */
@@ -239,7 +251,7 @@ export class Composer {
     );
     if (first && first !== line) return new SkippedDelivery('combined');
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
-    return isWanted ? reminder({ ...facts, affected }) : new SkippedDelivery('unwanted');
+    return isWanted ? reminder({ ...facts, affected }, await this.placeFor(affected)) : new SkippedDelivery('unwanted');
   }
 }
 

@@ -5,7 +5,7 @@ import { confirmation } from './confirmation.js';
 import { confirmed, lapseWarning, reminder } from './customer-emails.js';
 
 function confirmationFor(...args: Parameters<typeof factsFor>) {
-  return confirmation(factsFor(...args));
+  return confirmation(factsFor(...args), 'a flat area');
 }
 
 describe('the confirmation', () => {
@@ -180,13 +180,15 @@ describe('a reminder', () => {
 
   test('names what the crew collects, the balance and the damage deposit, at the first delivery', () => {
     // 2 × $150 + delivery $35 + setup $20 = $355; tax $28.40; total $383.40
-    const { text } = reminder(factsFor(lines, {}, {}, [payment(10_000)]));
+    const { text } = reminder(factsFor(lines, {}, {}, [payment(10_000)]), 'a flat area');
     expect(text).toContain('Please have the balance of $283.40 ready, and $50.00 as a refundable damage deposit.');
-    expect(reminder(factsFor(lines, {}, {}, [payment(38_340)])).text).toContain('Please have $50.00 as a refundable');
+    expect(reminder(factsFor(lines, {}, {}, [payment(38_340)]), 'a flat area').text).toContain(
+      'Please have $50.00 as a refundable',
+    );
   });
 
   test('requests nothing at a later delivery', () => {
-    expect(reminder(factsFor(lines.toReversed())).text).not.toMatch(/have .* ready/);
+    expect(reminder(factsFor(lines.toReversed()), 'a flat area').text).not.toMatch(/have .* ready/);
   });
 });
 

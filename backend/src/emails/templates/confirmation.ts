@@ -14,8 +14,8 @@ import { questions } from './parts/layout.js';
 import { awaitsDeposit, paymentTerms } from './parts/money-text.js';
 import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 
-/** The email that a customer gets once an order is placed. It may be composed long after, and again on request. */
-export function confirmation(facts: OrderFacts) {
+/** The email that a customer gets once an order is placed. It may be composed long after, and again on request. `place` is kept free. */
+export function confirmation(facts: OrderFacts, place: string) {
   const { shop, customer, lines, order, price } = facts;
   const isConfirmed = order.status === 'CONFIRMED';
   const held = isConfirmed ? 'Everything is reserved for you.' : 'Your day is held for you.';
@@ -29,7 +29,7 @@ export function confirmation(facts: OrderFacts) {
     thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
     fees: price ? feeRows(price) : [],
     payment: price ? paymentTerms(order) : '',
-    nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...laterSteps(facts)] : [],
+    nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...laterSteps(facts, place)] : [],
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
@@ -41,10 +41,10 @@ export function confirmation(facts: OrderFacts) {
 }
 
 const DEPOSIT_STEP = `Within ${DEPOSIT_CALL_HOURS} hours, we'll call you to collect the deposit.`;
-const laterSteps = (facts: OrderFacts) => [
+const laterSteps = (facts: OrderFacts, place: string) => [
   `We'll call you ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to agree on a delivery time.`,
   `${setupStep(facts)} Please make sure someone is there for delivery and pickup.`,
-  'Please keep a flat area with a power outlet free.',
+  `Please keep ${place} free.`,
   ...(isSentSoonBefore(facts.lines, facts) ? [`On the event day, call us at ${facts.shop.eventDayPhone}.`] : []),
   "After the event, we'll take everything down and pick it up.",
 ];

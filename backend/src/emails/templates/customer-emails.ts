@@ -68,15 +68,15 @@ export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email 
   });
 }
 
-/** Of everything that is delivered on one day: the affected lines. */
-export function reminder(facts: OrderFacts): Email {
+/** Of everything that is delivered on one day: the affected lines. `place` is kept free for them. */
+export function reminder(facts: OrderFacts, place: string): Email {
   const { shop, line, order, affected } = facts;
   return aboutBookings(facts, {
     subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${line.day}`,
     heading: 'Your party is coming up!',
     paragraphs: [
       `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${line.day}.`,
-      'Please make sure someone is there for delivery and pickup, and keep a flat area with a power outlet free.',
+      `Please make sure someone is there for delivery and pickup, and keep ${place} free.`,
     ],
     isReminder: true,
     after: [toHaveReady(order, line.eventDate), `Has something come up? Please call us at ${shop.phone}.`].filter(

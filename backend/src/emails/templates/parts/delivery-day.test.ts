@@ -43,7 +43,7 @@ describe('the phone of the event day', () => {
   const phone = '(555) 999-8877';
 
   test('is in every reminder', () => {
-    expect(reminder(factsFor()).text).toContain(`Phone on the event day: ${phone}`);
+    expect(reminder(factsFor(), 'a flat area').text).toContain(`Phone on the event day: ${phone}`);
   });
 
   test('is in other emails from the day before, in the time zone of the business', () => {

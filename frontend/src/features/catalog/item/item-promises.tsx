@@ -1,4 +1,4 @@
-import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS, needsOutlet, type Item } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, describePlace, FREE_CANCELLATION_HOURS, type Item } from '@party-rental/contracts';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
 
 const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
@@ -21,8 +21,7 @@ const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
 ];
 
 export function ItemPromises({ item }: { item: Item }) {
-  const outlet = needsOutlet(item) ? ' with a power outlet' : '';
-  const needs = `A flat area${outlet}, and someone present for delivery and pickup.`;
+  const needs = `Someone present for delivery and pickup, and ${describePlace([item])}.`;
   return (
     <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
       {[...PROMISES, { Icon: PlugZap, title: 'What you need', text: needs }].map(({ Icon, title, text }) => (
