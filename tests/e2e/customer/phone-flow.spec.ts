@@ -117,6 +117,27 @@ test('another buyer takes the day: the bar says so where the guest is typing, an
   await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
 });
 
+test('another buyer takes the day of an open item page: its bar says so where the guest looks at the calendar', async ({
+  page,
+  guest,
+}) => {
+  const item = await guest.item('Pirate Ship Bounce House');
+  const day = await guest.dayIn(67);
+  const listening = page.waitForResponse(/\/api\/stream$/);
+  await page.goto(`/item/${item.id}?date=${day}`);
+  await listening;
+  const chosen = await turnTo(page, day);
+  await expect(chosen).toHaveAccessibleName(/, available, selected$/);
+  await chosen.scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Choose your day' }).evaluate((heading) => heading.scrollIntoView());
+  await guest.book(item, day, newPerson('Faster'));
+  const sentence = `${longDay(day)} is already booked.`;
+  const itemBar = page.locator('.sticky').filter({ has: page.getByRole('button', { name: 'Select a Date Below' }) });
+  await expect(itemBar.getByText(sentence)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('status').getByText(sentence)).toBeInViewport({ ratio: 1 });
+  await expect(chosen).toBeInViewport();
+});
+
 test('a message covers no title and no field, follows its action, and ends with the next page', async ({
   page,
   guest,

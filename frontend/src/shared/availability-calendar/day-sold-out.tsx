@@ -1,16 +1,12 @@
 import type { CalendarDate, DayAvailability, RatedItem } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { dayAvailabilityQuery } from '../../api/availability';
 import { cn } from '../../lib/cn';
-import { count } from '../../lib/format-text';
-import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import type { CartLines } from '../cart/cart-lines';
 import { LazyJoinWaitlist } from '../waitlist/lazy-join-waitlist';
-import { useHold } from '../waitlist/use-hold';
-import { remainingFor, type Booker } from './booker';
+import type { Booker } from './booker';
 import { NearestDays } from './nearest-days';
+import { useShortage } from './use-shortage';
 
 interface DaySoldOutProps {
   itemId: number;
@@ -55,34 +51,7 @@ export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, 
   );
 }
 
-interface Shortage {
-  sentence: string;
-  cause: DayAvailability['reason'];
-}
-
-/** Why too few units are available on a day; undefined if there are enough, or while that is unknown. */
-export function useShortage(
-  itemId: number,
-  day: CalendarDate | null,
-  quantity: number,
-  booker: Booker = 'visitor',
-): Shortage | undefined {
-  const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
-  const { heldOn } = useHold();
-  if (day === null || !availability) return undefined;
-  const remaining = remainingFor(booker, availability) + heldOn(itemId, day);
-  if (remaining >= quantity) return undefined;
-  return { sentence: reason(remaining, availability.reason, day), cause: availability.reason };
-}
-
 /** Whether no item can be booked on that day. */
 function isRuledOut(booker: Booker, reason: DayAvailability['reason']): boolean {
   return reason === 'closed' || (reason === 'lead_time' && booker === 'visitor');
-}
-
-function reason(remaining: number, reason: DayAvailability['reason'], day: CalendarDate): string {
-  if (reason === 'closed') return "We're closed that day";
-  if (remaining === 0)
-    return reason === 'lead_time' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
-  return `Only ${count(remaining, 'unit')} left on ${longDay(day)}.`;
 }

@@ -284,6 +284,13 @@ describe('the day', () => {
     renderAt(address, '/booking/:id', <BookingPage />);
   };
 
+  test('is looked for in the month of the next Saturday on which the shop takes bookings', async () => {
+    cleanup();
+    api.respond('GET /api/settings', { ...settings, closedDays: ['2026-12-12', '2026-12-19', '2026-12-26'] });
+    renderAt('/booking/1', '/booking/:id', <BookingPage />);
+    expect(await screen.findByText('January 2027')).toBeVisible();
+  });
+
   test('is one line when it was chosen before; Change opens the calendar at it', async () => {
     start();
     const change = await screen.findByRole('button', { name: 'Change the day' });

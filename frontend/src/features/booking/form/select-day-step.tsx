@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
+import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { StepBar } from '../../../shared/booking-form/bar/step-bar';
 import { Button } from '../../../ui/button';
 import { ChosenDay } from './chosen-day';
@@ -57,6 +58,7 @@ export function SelectDayStep({
           today={settings.today}
           selected={day}
           onSelect={(chosen) => onChoose({ day: chosen })}
+          opensAt={nextSaturday(settings)}
         />
       </ChosenDay>
       {item.stock > 1 && (

@@ -1,4 +1,4 @@
-import { formatCents, MAX_QUANTITY_PER_BOOKING, type RatedItem } from '@party-rental/contracts';
+import { formatCents, MAX_QUANTITY_PER_BOOKING, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,9 @@ import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
+import { useShortage } from '../../../shared/availability-calendar/use-shortage';
 import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
+import { BarNotice } from '../../../shared/booking-form/bar/bar-notice';
 import { useCart } from '../../../shared/cart/cart-context';
 import { LazyDeliveryZip } from '../../../shared/delivery/lazy-delivery-zip';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
@@ -38,6 +40,7 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
   const most = free ? (onDay.data?.remaining ?? 1) : 1;
   const quantity = Math.min(units, most);
   const { isInCart } = useCart();
+  const notice = useNotice(item, day, chosen);
 
   return (
     <div className="flex flex-col gap-6 lg:row-span-2">
@@ -78,6 +81,7 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
             {onDay.data?.remaining === 1 && <p className="text-base text-soft">This is the last one that day.</p>}
           </div>
         )}
+        <BarNotice>{notice}</BarNotice>
         <div className="flex flex-wrap gap-2.5">
           {free && quantity <= MAX_QUANTITY_PER_BOOKING ? (
             <Link
@@ -99,6 +103,9 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
         <h2 id="pick-a-day" className="text-2xl">
           Choose your day
         </h2>
+        <p role="status" className="text-base font-semibold text-bad empty:sr-only">
+          {notice}
+        </p>
         {today && settings.data && (
           <AvailabilityCalendar
             itemId={item.id}
@@ -123,4 +130,12 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
       </div>
     </div>
   );
+}
+
+/** What has changed since the visitor chose the day and the units, and saw the price. */
+function useNotice(item: RatedItem, day: CalendarDate | null, units: number): string | undefined {
+  const [seenPrice] = useState(item.price);
+  const shortage = useShortage(item.id, day, units)?.sentence;
+  if (shortage || item.price === seenPrice) return shortage;
+  return `The price is now ${formatCents(item.price)} per day instead of ${formatCents(seenPrice)}.`;
 }

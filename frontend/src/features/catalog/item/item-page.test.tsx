@@ -127,8 +127,24 @@ describe('the page of an item', () => {
   test('cannot book an unavailable day, and offers others', async () => {
     api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
     await open({}, '/item/1?date=2026-12-12');
-    expect(await screen.findByText(/December 12, 2026 is already booked/)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/December 12, 2026 is already booked/);
     expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
+  });
+
+  test('says at the calendar and in the bar that units are gone, or that the price has changed', async () => {
+    const queryClient = await open({ stock: 3 }, '/item/1?date=2026-12-12');
+    const news = async (sentence: string) => {
+      await act(() => queryClient.invalidateQueries());
+      const [bar, status] = await screen.findAllByText(sentence);
+      expect(bar?.closest('.sticky')).toContainElement(screen.getByRole('link', { name: 'Book Now' }));
+      expect(status).toHaveAttribute('role', 'status');
+    };
+    await userEvent.click(await screen.findByRole('button', { name: `One ${castle.name} more` }));
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 1 });
+    await news('Only 1 unit left on Saturday, December 12, 2026.');
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 3 });
+    api.respond(ITEM, { ...castle, stock: 3, price: 19_900 });
+    await news('The price is now $199.00 per day instead of $189.00.');
   });
 
   test('says above everything else that the day is sold out, and leads to what is free then', async () => {
