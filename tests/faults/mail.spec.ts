@@ -37,7 +37,7 @@ test('a mail server that refuses every recipient temporarily (451)', LONG, async
 test('after permanent refusals (550) emails are given up, and an operator can retry them', async ({ shop, random }) => {
   const clients = await shop.startClients(random, { count: 2 });
   shop.mailServer.refuse(550);
-  const dead = async () => Number(/dead (\d+)/.exec((await shop.ops('emails')).output)?.[1]);
+  const dead = async () => Number(/undeliverable (\d+)/.exec((await shop.ops('emails')).output)?.[1]);
   await until(async () => (await dead()) > 0);
   shop.mailServer.refuse();
   expect(await clients.stop()).toEqual([]);

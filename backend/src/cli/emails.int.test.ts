@@ -25,7 +25,7 @@ test('emails distinguishes queued emails from reminders planned for later days',
     'emails',
   );
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^queued 1, planned 1, sending 0, sent 0, skipped 0, failed 0, dead 0\n/);
-  expect(stdout).toMatch(new RegExp(`^${waiting}  contact  queued   0         \\d{4}-`, 'm'));
+  expect(stdout).toMatch(/^waiting 1, planned 1, being sent 0, sent 0, not sent 0, retrying 0, undeliverable 0\n/);
+  expect(stdout).toMatch(new RegExp(`^${waiting}  contact  waiting  0         \\d{4}-`, 'm'));
   expect(stdout).toMatch(new RegExp(`^${later}  contact  planned  0         \\d{4}-`, 'm'));
 });

@@ -43,6 +43,16 @@ export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'skipped', 'failed',
 export const emailStatus = z.enum(EMAIL_STATUSES);
 export type EmailStatus = z.infer<typeof emailStatus>;
 
+/** What people read, on pages and from the operators' command. */
+export const EMAIL_STATUS_LABELS: Readonly<Record<EmailStatus, string>> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  skipped: 'Not sent',
+  failed: 'Retrying',
+  dead: 'Undeliverable',
+};
+
 /** Delivery status of one email about a booking. */
 export const bookingEmail = z
   .object({

@@ -1,3 +1,4 @@
+import { EMAIL_STATUS_LABELS } from '@party-rental/contracts';
 import { Command, InvalidArgumentError } from 'commander';
 import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
@@ -5,6 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 
+const LABELS: Readonly<Record<string, string>> = { ...EMAIL_STATUS_LABELS, planned: 'Planned' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const emailsCommand = (open: OpenContext) =>
@@ -24,7 +26,9 @@ export const emailsCommand = (open: OpenContext) =>
           status: row.status === 'queued' && row.dueAt && row.dueAt > now ? 'planned' : row.status,
         }));
         if (json) return printJson({ counts: shown, queue, emails: rows });
-        print(formatCounts(shown));
+        print(
+          formatCounts(Object.fromEntries(Object.entries(shown).map(([status, count]) => [labelOf(status), count]))),
+        );
         print(`queue in ${queue.store}: ${queue.jobs ? formatCounts(queue.jobs) : 'unreachable'}`);
         if (rows.length === 0) return;
         print('');
@@ -33,7 +37,7 @@ export const emailsCommand = (open: OpenContext) =>
           ...rows.map((row) => [
             row.eventId,
             row.purpose,
-            row.status,
+            labelOf(row.status),
             row.attempts,
             row.dueAt?.toISOString() ?? null,
             row.sentAt?.toISOString() ?? null,
@@ -44,7 +48,7 @@ export const emailsCommand = (open: OpenContext) =>
     )
     .addCommand(
       new Command('retry')
-        .description('Queue failed and undeliverable emails again')
+        .description('Queue emails again that are being retried or are undeliverable')
         .argument('<id>', 'the event id of an email, or all', idOrAll)
         .action((id: string) =>
           withContext(open, async ({ get }) => {
@@ -56,7 +60,12 @@ export const emailsCommand = (open: OpenContext) =>
         ),
     );
 
-/** `queued 0, sent 1`. */
+/** As the owner reads it, in lowercase. */
+function labelOf(status: string): string {
+  return (LABELS[status] ?? status).toLowerCase();
+}
+
+/** `waiting 0, sent 1`. */
 function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name} ${count}`)

@@ -1,4 +1,5 @@
 import {
+  EMAIL_STATUS_LABELS,
   PURPOSES_TO_THE_BUSINESS,
   type BookingEmail,
   type EmailRecord,
@@ -39,12 +40,7 @@ export function toState({ status, isOutdated }: Pick<BookingEmail, 'status' | 'i
 }
 
 export const EMAIL_STATES: Record<EmailState, string> = {
-  queued: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  skipped: 'Not sent',
-  failed: 'Retrying',
-  dead: 'Undeliverable',
+  ...EMAIL_STATUS_LABELS,
   outdated: 'No longer needed',
 };
 
