@@ -1,25 +1,48 @@
 import { expect, test } from '@jest/globals';
-import type { ItemRating } from '@party-rental/contracts';
+import type { RatedItem } from '@party-rental/contracts';
 import { screen } from '@testing-library/react';
+import { line, saturday, storeCart } from '../../../testing/cart';
 import { castle, settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ItemCard } from './item-card';
 
-function show(rating: ItemRating | null) {
+function show(fields: Partial<RatedItem>) {
   fakeApi({ 'GET /api/settings': settings });
   const availability = { state: 'available' as const, remaining: 2 };
-  renderAt('/', '/', <ItemCard item={{ ...castle, rating }} availability={availability} day={null} />);
+  renderAt('/', '/', <ItemCard item={{ ...castle, ...fields }} availability={availability} day={null} />);
   return screen.getByRole('article');
 }
 
 test('a card shows the average and the count of the verified reviews', () => {
-  show({ average: 5, count: 1 });
+  show({ rating: { average: 5, count: 1 } });
   expect(screen.getByText('5.0').parentElement).toHaveTextContent(/^Rated 5\.0 out of 5 stars by 1 review$/);
 });
 
 test('a card of an item without reviews shows no rating', () => {
-  const card = show(null);
+  const card = show({ rating: null });
   expect(card).not.toHaveTextContent(/rated|review|star|4\.8/i);
   expect(card).toHaveTextContent('$189.00 per day');
+});
+
+test('a card shows up to three facts as icons with their names, those that the owner entered first', () => {
+  show({
+    ages: '3 to 12',
+    footprint: null,
+    power: 'One outlet',
+    surface: null,
+    setupTime: null,
+    capacity: '8 children',
+  });
+  const facts = screen.getAllByRole('listitem');
+  expect(facts.map(({ textContent }) => textContent)).toEqual(['3 to 12', 'One outlet', '8 children']);
+  expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['Ages:', 'Power:', 'Capacity:']),
+  );
+});
+
+test('a card beside a filled cart says that its price is for the item on its own', async () => {
+  storeCart([line(castle, saturday)]);
+  show({});
+  expect(await screen.findByText(/^about \$269 delivered on its own$/)).toBeVisible();
 });

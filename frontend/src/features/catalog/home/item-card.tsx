@@ -1,5 +1,4 @@
 import { formatCents, type CalendarDate, type RatedItem } from '@party-rental/contracts';
-import { Ruler, UsersRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
@@ -7,6 +6,7 @@ import { ItemPicture } from '../../../shared/item/item-picture';
 import { AvailabilityBadge } from '../parts/availability-badge';
 import { DeliveredPrice } from '../parts/delivered-price';
 import { CardActions } from './card-actions';
+import { CardFacts } from './card-facts';
 import type { ItemAvailability } from './item-availability';
 import { RatingLine } from '../parts/rating-line';
 
@@ -48,20 +48,7 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
         </h3>
         {item.rating && <RatingLine rating={item.rating} />}
         <p className="line-clamp-2 text-base text-soft max-sm:hidden">{item.description}</p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-soft max-sm:hidden [&_svg]:size-4 [&_svg]:shrink-0">
-          {item.dimensions && (
-            <li className="flex items-center gap-1.5">
-              <Ruler aria-label="Dimensions:" />
-              {item.dimensions}
-            </li>
-          )}
-          {item.capacity && (
-            <li className="flex items-center gap-1.5">
-              <UsersRound aria-label="Capacity:" />
-              {item.capacity}
-            </li>
-          )}
-        </ul>
+        <CardFacts item={item} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t-2 border-dashed border-line pt-2 sm:pt-3">
           <p>
             <span className="font-display text-lg font-bold tabular-nums sm:text-2xl">{formatCents(item.price)}</span>

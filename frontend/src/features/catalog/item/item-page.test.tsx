@@ -61,6 +61,7 @@ describe('the page of an item', () => {
     await open({ ages: '3 to 12', power: 'One 110 V outlet', setupTime: null });
     expect(screen.getByText('Ages').nextSibling).toHaveTextContent('3 to 12');
     expect(screen.getByText('Power').nextSibling).toHaveTextContent('One 110 V outlet');
+    for (const fact of ['Ages', 'Power']) expect(screen.getByText(fact).querySelector('svg')).toBeVisible();
     expect(screen.queryByText('Setup time')).toBeNull();
   });
 

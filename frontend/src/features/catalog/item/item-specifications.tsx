@@ -1,13 +1,6 @@
-import { ITEM_FACT_NAMES, ITEM_FACTS, ITEM_TYPE_LABELS, type Item, type ItemFact } from '@party-rental/contracts';
-import { Cake, Clock, PlugZap, Ruler, Sprout, type LucideIcon } from 'lucide-react';
-
-const ICONS: Readonly<Record<ItemFact, LucideIcon>> = {
-  ages: Cake,
-  footprint: Ruler,
-  power: PlugZap,
-  surface: Sprout,
-  setupTime: Clock,
-};
+import { ITEM_FACT_NAMES, ITEM_FACTS, ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
+import type { LucideIcon } from 'lucide-react';
+import { FACT_ICONS } from '../parts/fact-icons';
 
 export function ItemSpecifications({ item }: { item: Item }) {
   const all: { label: string; value: string | number | null; Icon?: LucideIcon }[] = [
@@ -15,7 +8,7 @@ export function ItemSpecifications({ item }: { item: Item }) {
     { label: 'Dimensions', value: item.dimensions },
     { label: 'Capacity', value: item.capacity },
     { label: 'Available Units', value: item.stock > 1 ? item.stock : null },
-    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: ICONS[fact] })),
+    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
   ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(6.5rem,40%),1fr))] gap-x-6 gap-y-3 rounded-2xl bg-sunken/70 p-5">

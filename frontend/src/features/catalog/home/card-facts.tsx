@@ -1,0 +1,25 @@
+import { ITEM_FACT_NAMES, ITEM_FACTS, type Item } from '@party-rental/contracts';
+import { Scaling, UsersRound } from 'lucide-react';
+import { FACT_ICONS } from '../parts/fact-icons';
+
+const MAX_FACTS = 3;
+
+/** The first facts of an item, each with its icon and in one line. */
+export function CardFacts({ item }: { item: Item }) {
+  const facts = [
+    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
+    { label: 'Capacity', value: item.capacity, Icon: UsersRound },
+    { label: 'Dimensions', value: item.dimensions, Icon: Scaling },
+  ].filter(({ value }) => value);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="space-y-0.5 text-sm leading-snug text-soft sm:space-y-1 sm:text-base">
+      {facts.slice(0, MAX_FACTS).map(({ label, value, Icon }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <Icon role="img" aria-label={`${label}:`} className="size-4 shrink-0 text-primary" />
+          <span className="truncate">{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
