@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
@@ -5,23 +6,38 @@ test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true
 /** For texts that wrap: other fonts, longer days. */
 const ROOM_TO_SPARE = 40;
 
-test('on a phone the items start within two screens, the categories stay in sight, and the way back leads to the item', async ({
-  page,
-  guest,
-}) => {
-  const day = await guest.dayIn(33);
-  await page.goto(`/?date=${day}`);
-  const products = page.getByRole('region', { name: 'Everything for the big day' });
-  const cards = products.getByRole('article');
-  await expect(cards.nth(1)).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  // At one moment, because what loads above may still move them.
-  const [left = NaN, right] = await cards.evaluateAll((each) =>
-    each.map((card) => card.getBoundingClientRect().top + scrollY),
-  );
-  expect(left).toBeLessThanOrEqual(2 * 667 - ROOM_TO_SPARE);
-  expect(right).toBe(left);
+const productsOf = (page: Page) => page.getByRole('region', { name: 'Everything for the big day' });
 
+for (const chosen of ['no day', 'a day'])
+  test(`on a phone with ${chosen} chosen the items start within two screens, side by side`, async ({ page, guest }) => {
+    await page.goto(chosen === 'a day' ? `/?date=${await guest.dayIn(33)}` : '/');
+    const cards = productsOf(page).getByRole('article');
+    await expect(cards.nth(1)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    // At one moment, because what loads above may still move them.
+    const [left = NaN, right] = await cards.evaluateAll((each) =>
+      each.map((card) => card.getBoundingClientRect().top + scrollY),
+    );
+    expect(left).toBeLessThanOrEqual(2 * 667 - ROOM_TO_SPARE);
+    expect(right).toBe(left);
+  });
+
+test('on a phone only the home page has the long footer', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  await page.goto('/');
+  for (const name of ['Hours', 'Visit or call']) await expect(footer.getByRole('heading', { name })).toBeVisible();
+  const long = (await footer.boundingBox())?.height ?? 0;
+  for (const path of ['/item/1', '/faq', '/cart']) {
+    await page.goto(path);
+    await expect(footer.getByRole('heading', { name: 'Visit or call' })).toBeVisible();
+    await expect(footer.getByRole('heading', { name: 'Hours' })).toBeHidden();
+    expect((await footer.boundingBox())?.height).toBeLessThan(Math.min(667, long / 2));
+  }
+});
+
+test('on a phone the categories stay in sight, and the way back leads to the item', async ({ page, guest }) => {
+  await page.goto(`/?date=${await guest.dayIn(33)}`);
+  const products = productsOf(page);
   const chair = products
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Gold Chiavari Chair' }) });

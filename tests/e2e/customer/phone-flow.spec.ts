@@ -84,6 +84,14 @@ test('a guest opens the order from the confirmation, and the page without an ord
   await completeBooking(page).tap();
   await expectConfirmed(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText('1 Party Lane, Springfield, NY 10001')).toBeVisible();
+  for (const calm of [
+    page.getByRole('heading', { name: 'Booking Confirmed!' }),
+    page.getByRole('heading', { name: longDay(day) }),
+    page.getByText(/^Total \$/),
+    page.getByRole('link', { name: 'View Your Order' }),
+  ])
+    await expect(calm).toBeInViewport({ ratio: 1 });
   for (const text of [longDay(day), '1 Party Lane, Springfield, NY 10001', 'Received'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 

@@ -74,6 +74,7 @@ test('the four cards, the newest bookings and the most popular items are shown',
   await screen.findByRole('region', { name: 'Total Inventory' });
   expect(card('Total Inventory').getByText('18')).toBeVisible();
   expect(card('Total Bookings').getByText('1,234')).toBeVisible();
+  expect(card('Total Bookings').getByText('All time')).toBeVisible();
   expect(card('Upcoming Events').getByText('56')).toBeVisible();
   expect(card('Pending Bookings').getByText('7')).toBeVisible();
   expect(card('Pending Bookings').getByText('Awaiting confirmation')).toBeVisible();

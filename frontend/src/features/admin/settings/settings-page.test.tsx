@@ -33,6 +33,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const sent = () => api.sentTo(SAVE).map(({ body }) => body);
 
 test('settings are saved as a whole, the fee in cents', async () => {
+  expect(screen.getByText(/^An unconfirmed booking still holds stock\./)).toBeVisible();
   expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00');
   await type('Business name', 'Confetti & Co');
   await type('Cleaning fee', '12.5');

@@ -65,6 +65,16 @@ describe('the page of an item', () => {
     expect(screen.queryByText('Setup time')).toBeNull();
   });
 
+  test.each([
+    ['BOUNCE_HOUSE', 'Someone present for delivery and pickup, and a flat area with a power outlet.'],
+    ['CHAIR', 'Someone present for delivery and pickup, and a flat area.'],
+  ] as const)('says what a %s needs, and promises no setup that a fee is charged for', async (type, needs) => {
+    await open({ type, power: null });
+    expect(await screen.findByText(needs)).toBeVisible();
+    expect(screen.getByText('Professional setup and breakdown')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/included/i);
+  });
+
   test('says about what the chosen quantity costs delivered', async () => {
     api.respond('GET /api/settings', { ...settings, cleaningFee: 1_000 });
     await open({}, '/item/1?date=2026-12-12');

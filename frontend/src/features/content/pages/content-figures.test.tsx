@@ -127,3 +127,23 @@ test.each(Object.keys(PAGES))(
     for (const words of [...OUR_FIGURES, ...OUR_WORDS]) expect(container.textContent).not.toContain(words);
   },
 );
+
+test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])('/%s names the delivery surcharge', (path) => {
+  fakeApi({ 'GET /api/settings': OTHER_SETTINGS, 'GET /api/items': [] });
+  const { Page } = PAGES[path] ?? {};
+  const { container } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
+  expect(container).toHaveTextContent(/delivery surcharge/);
+});
+
+test('the answers contradict neither the fees nor the hours', async () => {
+  fakeApi({ 'GET /api/settings': OTHER_SETTINGS });
+  const { container } = renderAt('/faq', '/faq', <FaqPage />);
+  await waitFor(() => expect(container).toHaveTextContent('Daily 7am-8pm'));
+  for (const words of [
+    "until we've picked everything up, Sundays included",
+    'A second booking online would be an order of its own, with its own delivery fee.',
+    'a power outlet within 100 feet if your order needs one',
+  ])
+    expect(container).toHaveTextContent(words);
+  expect(container).not.toHaveTextContent(/book it as well|no other fees/);
+});

@@ -272,6 +272,7 @@ test('each email shows its state, and a failed one can be retried', async () => 
   const { api, at, user } = open(bookingOfDana(), [created], [sent, failed]);
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));
   expect(await emails.findByText('Booking confirmation')).toBeVisible();
+  expect(emails.getByRole('link', { name: 'Recipients and delivery attempts' })).toBeVisible();
   expect(emails.getByText(/^Sent, /)).toBeVisible();
   expect(emails.getByText('550 […]: no such person')).toBeVisible();
   expect(emails.getAllByRole('button', { name: /^Retry now/ })).toHaveLength(1);
