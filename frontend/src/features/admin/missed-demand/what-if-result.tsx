@@ -46,7 +46,7 @@ export function WhatIfResult({ result, change }: { result: WhatIf; change: WhatI
         {change.price !== undefined && (
           <li>The price is that of all bookings of the item itself. Packages keep their own.</li>
         )}
-        {stayedAway > 0 && <li>Who stays away still books the rest of the order.</li>}
+        {stayedAway > 0 && <li>Customers who skip this item still book the rest of their order.</li>}
         {added > 0 && (
           <li>An additional request is for the item alone, and is moved and cancelled like the one it repeats.</li>
         )}
