@@ -171,6 +171,7 @@ export const exampleEmail = {
   sentAt: '2026-11-21T15:00:01.000Z',
   dueAt: null,
   error: null,
+  reply: '250 2.0.0 Ok: queued as 4WBQ7L2kzNz9sRk',
   isOutdated: false,
 };
 export const exampleUser = {

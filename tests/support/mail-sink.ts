@@ -12,6 +12,8 @@ export interface MailSink {
   refuseWith: number | undefined;
   /** Awaited before a recipient is accepted, and so before the message is sent. */
   beforeRecipient: (address: string) => Promise<void>;
+  /** What it says when it accepts an email. */
+  acceptWith: (recipients: string[]) => string;
   /** Awaited before a message from this port is accepted. */
   beforeAccepting: (messageId: string, port: number) => Promise<void>;
   close(): Promise<void>;
@@ -45,7 +47,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
           await sink.beforeAccepting(email.messageId ?? '', session.remotePort);
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
           received.push({ ...email, recipients, takenAt: Date.now() });
-          done();
+          done(null, sink.acceptWith(recipients));
         } catch (error) {
           done(error as Error); // the sender closed the connection
         }
@@ -60,6 +62,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, // it listens on TCP
     received,
     refuseWith: undefined,
+    acceptWith: () => 'OK: message queued',
     beforeRecipient: () => Promise.resolve(),
     beforeAccepting: () => Promise.resolve(),
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -156,12 +156,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'emails/admin/email-list.ts': {
-    mentions: 3,
-    read: ({ db, log }) =>
-      new EmailList(db, log.personalData).page(
-        { limit: 20, cursor: undefined },
-        { status: null, purpose: null, bookings: [{ id: BOOKING, orderId: ORDER }] },
-      ),
+    mentions: 4,
+    read: async ({ db, log }) => {
+      const list = new EmailList(db, log.personalData);
+      const bookings = [{ id: BOOKING, orderId: ORDER }];
+      await list.page({ limit: 20, cursor: undefined }, { status: null, purpose: null, bookings });
+      await list.ofOrder(ORDER);
+    },
   },
   'write/orders/pending/order-holds.ts': {
     mentions: 7,

@@ -64,6 +64,9 @@ export const bookingEmail = z
     sentAt: z.iso.datetime().nullable(),
     dueAt: z.iso.datetime().nullable().meta({ description: 'Next attempt, if the email is not finished' }),
     error: sentence.nullable().meta({ description: "The mail server's response, without personal data" }),
+    reply: sentence
+      .nullable()
+      .meta({ description: 'What the mail server said when it accepted the email, without personal data' }),
     isOutdated: z.boolean().meta({
       description: 'A reminder that will not be sent, because its booking was cancelled or moved',
     }),

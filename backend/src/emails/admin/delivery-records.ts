@@ -16,16 +16,18 @@ export interface DeliveryRecord extends Delivery {
   dueAt: Date | null;
   /** The mail server's reply, without personal data. */
   error: string | null;
+  /** What the mail server said when it accepted the email, without personal data. */
+  reply: string | null;
   /** A reminder of a day that its booking is no longer on, which the worker will skip. */
   isOutdated: boolean;
 }
 
 export const DELIVERY_COLUMNS = `event_id as "eventId", purpose, order_id as "orderId", status, attempts, created_at as "createdAt",
-  sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error,
+  sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error, reply,
   ${IS_OUTDATED} as "isOutdated"`;
 
 export function toBookingEmail({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord): BookingEmail {
-  const { eventId, purpose, status, attempts, error, isOutdated } = record;
+  const { eventId, purpose, status, attempts, error, reply, isOutdated } = record;
   return {
     eventId,
     purpose,
@@ -35,6 +37,7 @@ export function toBookingEmail({ createdAt, sentAt, dueAt, ...record }: Delivery
     sentAt: sentAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
     error,
+    reply,
     isOutdated,
   };
 }

@@ -21,6 +21,8 @@ export interface EmailFilter {
   bookings: readonly { id: string; orderId: string }[] | null;
 }
 
+const COLUMNS = `${DELIVERY_COLUMNS}, message_id as "messageId", booking_id`;
+
 interface Row extends DeliveryRecord {
   messageId: string | null;
   booking: EmailRecord['booking'];
@@ -50,7 +52,7 @@ export class EmailList {
     const [list, count] = await Promise.all([
       this.pool.query<Row>(
         withDetails(
-          `select ${DELIVERY_COLUMNS}, message_id as "messageId", booking_id from email_deliveries where ${where} ${after ? `and (event_id, purpose) < ($${n + 2}, $${n + 3})` : ''}
+          `select ${COLUMNS} from email_deliveries where ${where} ${after ? `and (event_id, purpose) < ($${n + 2}, $${n + 3})` : ''}
            order by event_id desc, purpose desc limit $${n + 1}`,
         ),
         [...values, paging.limit + 1, ...(after ?? [])],
@@ -62,6 +64,18 @@ export class EmailList {
     ]);
     const emails = list.rows.map((row) => this.toRecord(row));
     return pageOf(emails, paging, count.rows[0]?.total ?? 0, ({ eventId, purpose }) => [eventId, purpose]);
+  }
+
+  /** The emails of an order and its lines, oldest first. */
+  async ofOrder(orderId: string): Promise<EmailRecord[]> {
+    const { rows: bookings } = await this.pool.query<{ id: string; orderId: string }>(
+      `select data->>'bookingId' as id, order_id as "orderId" from events where order_id = $1 and type = 'BookingCreated'`,
+      [orderId],
+    );
+    const [where, values] = toCondition({ status: null, purpose: null, bookings });
+    const emails = withDetails(`select ${COLUMNS} from email_deliveries where ${where}`);
+    const { rows } = await this.pool.query<Row>(emails, values);
+    return rows.reverse().map((row) => this.toRecord(row));
   }
 
   private toRecord(row: Row): EmailRecord {

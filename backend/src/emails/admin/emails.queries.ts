@@ -47,6 +47,26 @@ export class OrderEmailsHandler implements IQueryHandler<OrderEmails> {
   }
 }
 
+/** The same with their recipients and message ids. */
+export class OrderEmailRecords extends Query<EmailRecord[]> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+@QueryHandler(OrderEmailRecords)
+export class OrderEmailRecordsHandler implements IQueryHandler<OrderEmailRecords> {
+  private readonly list: EmailList;
+
+  constructor(@Inject(LOG_POOL) pool: Pool, personalData: PersonalData) {
+    this.list = new EmailList(pool, personalData);
+  }
+
+  execute({ orderId }: OrderEmailRecords): Promise<EmailRecord[]> {
+    return this.list.ofOrder(orderId);
+  }
+}
+
 /** The emails of several bookings, by booking id. */
 export class BookingsEmails extends Query<Map<string, BookingEmail[]>> {
   constructor(readonly bookings: readonly { id: string; orderId: string }[]) {

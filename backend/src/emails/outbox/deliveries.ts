@@ -80,11 +80,15 @@ export class Deliveries {
     return rows.length === 1;
   }
 
-  async markSent({ eventId, purpose }: Delivery, messageId: string): Promise<void> {
+  /** `reply`: what the mail server said, without personal data. */
+  async markSent(
+    { eventId, purpose }: Delivery,
+    { messageId, reply }: { messageId: string; reply: string },
+  ): Promise<void> {
     await this.query(
-      `update email_deliveries set status = 'sent', sent_at = now(), message_id = $3, error = null
+      `update email_deliveries set status = 'sent', sent_at = now(), message_id = $3, reply = $4, error = null
        where event_id = $1 and purpose = $2 and status <> 'sent'`,
-      [eventId, purpose, messageId],
+      [eventId, purpose, messageId, reply],
       RETRIED_QUERY_TIMEOUT_MS,
     );
   }

@@ -62,16 +62,18 @@ export class EmailSender {
   }
 
   private async send(delivery: Delivery, attempt: number): Promise<void> {
+    let reply: string;
     try {
       const email = await this.composer.compose(delivery);
       if (email instanceof SkippedDelivery) return await this.skip(delivery, attempt, email);
-      await this.smtp.send(delivery, email, () => this.confirmClaim(delivery, attempt));
+      reply = await this.smtp.send(delivery, email, () => this.confirmClaim(delivery, attempt));
     } catch (error) {
       if (!(error instanceof ClaimLost)) return await this.fail(delivery, attempt, error);
       this.logger.warn({ ...delivery, attempt }, 'email not sent: claim lost');
       return;
     }
-    await this.record(delivery, () => this.deliveries.markSent(delivery, this.smtp.messageId(delivery)));
+    const messageId = this.smtp.messageId(delivery);
+    await this.record(delivery, () => this.deliveries.markSent(delivery, { messageId, reply }));
     this.count(delivery, 'sent');
     this.logger.info({ ...delivery, attempt }, 'email sent');
   }

@@ -65,8 +65,11 @@ export class SmtpClient {
     return `<${purpose}.${eventId}@${this.host}>`;
   }
 
-  /** Calls `confirm` right before the end of the email goes out. If it throws, the server gets no complete email. */
-  async send(delivery: Delivery, email: SignedEmail, confirm: Confirm): Promise<void> {
+  /**
+   * Calls `confirm` right before the end of the email goes out. If it throws, the server gets no complete email. Returns the
+   * server's reply without personal data.
+   */
+  async send(delivery: Delivery, email: SignedEmail, confirm: Confirm): Promise<string> {
     const messageId = this.messageId(delivery);
     let withdrawal: { cause: unknown } | undefined;
     this.confirmations.set(messageId, async () => {
@@ -79,7 +82,7 @@ export class SmtpClient {
     });
     const attributes = { 'messaging.message.id': messageId };
     try {
-      await inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(messageId, email));
+      return await inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(messageId, email));
     } catch (error) {
       throw withdrawal ? withdrawal.cause : error;
     } finally {
@@ -87,10 +90,11 @@ export class SmtpClient {
     }
   }
 
-  private async transmit(messageId: string, email: SignedEmail): Promise<void> {
+  private async transmit(messageId: string, email: SignedEmail): Promise<string> {
+    const personal = [email.to, email.replyTo].flatMap(({ name, address }) => [name, address]);
     const signal = AbortSignal.any([this.aborted.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
-      await this.transport.sendMail({
+      const { response } = await this.transport.sendMail({
         from: this.senderOf(email),
         // nodemailer doesn't parse addresses in objects, so a line break in one can't add recipients.
         replyTo: mailbox(email.replyTo),
@@ -103,9 +107,9 @@ export class SmtpClient {
         attachments: !email.calendar ? [] : [calendarOf(email.calendar)],
         signal,
       });
+      return redact(response, personal);
     } catch (error) {
       const fault = error as NodemailerError; // sendMail() rejects with nothing else
-      const personal = [email.to, email.replyTo].flatMap(({ name, address }) => [name, address]);
       throw new SmtpError(redact(fault.message, personal), isFinal(fault));
     }
   }

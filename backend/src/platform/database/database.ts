@@ -32,6 +32,7 @@ import { SkippedEvents1763733600000 } from './migrations/log/1763733600000-skipp
 import { SkippedEmails1763723600000 } from './migrations/emails/1763723600000-skipped-emails.js';
 import { DowntimePhotos1763758000000 } from './migrations/reads/1763758000000-downtime-photos.js';
 import { ErasedEmails1763764000000 } from './migrations/emails/1763764000000-erased-emails.js';
+import { MailServerReplies1763780000000 } from './migrations/emails/1763780000000-mail-server-replies.js';
 import { CalendarFeeds1763768000000 } from './migrations/accounts/1763768000000-calendar-feeds.js';
 import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-keys.js';
 import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
@@ -126,6 +127,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       Refusals1763771000000,
       Webhooks1763773000000,
       HoldsByEnd1763774000000,
+      MailServerReplies1763780000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -60,6 +60,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       cell: (email) => (
         <div className="space-y-1 [overflow-wrap:anywhere]">
           {failureReason(email) && <p>{failureReason(email)}</p>}
+          {email.reply && <p>{email.reply}</p>}
           {email.messageId && <p className="text-sm text-soft">{email.messageId}</p>}
           {!failureReason(email) && !email.messageId && '—'}
         </div>

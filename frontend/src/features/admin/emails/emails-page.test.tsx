@@ -21,12 +21,13 @@ const sent: EmailRecord = {
   sentAt: '2026-11-21T15:04:06.000Z',
   dueAt: null,
   error: null,
+  reply: '250 Ok: queued as 4711',
   isOutdated: false,
   recipient: 'dana@example.com',
   messageId: '<confirmation.1@hooray.example>',
   booking: { id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F' },
 };
-const unsent = { sentAt: null, messageId: null };
+const unsent = { sentAt: null, messageId: null, reply: null };
 const failed: EmailRecord = {
   ...sent,
   ...unsent,
@@ -76,7 +77,13 @@ test('a customer without an email is told apart from one who opted out', () => {
 test("each email shows its recipient, booking, state and the mail server's response", async () => {
   open();
   const first = await row(/^Booking confirmation/);
-  for (const words of ['dana@example.com', 'Sent', 'Nov 21, 2026, 10:04 AM EST', '<confirmation.1@hooray.example>'])
+  for (const words of [
+    'dana@example.com',
+    'Sent',
+    'Nov 21, 2026, 10:04 AM EST',
+    '<confirmation.1@hooray.example>',
+    '250 Ok: queued as 4711',
+  ])
     expect(first).toHaveTextContent(words);
   expect(within(first).getByRole('link', { name: 'PR-7K3M-9Q2F' })).toHaveAttribute(
     'href',

@@ -2,7 +2,7 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
-import { OrderEmails } from '../../../../emails/admin/emails.queries.js';
+import { OrderEmailRecords } from '../../../../emails/admin/emails.queries.js';
 import { OrderProofFile } from '../../../../read/proof/proof.queries.js';
 import { Endpoint, Input } from '../../endpoint.js';
 
@@ -22,8 +22,7 @@ export class ProofController {
   }
 
   private async download(orderId: string, extension: 'json' | 'pdf'): Promise<StreamableFile | Rejection> {
-    const emails = await this.queries.execute(new OrderEmails(orderId));
-    if (emails instanceof Rejection) return emails;
+    const emails = await this.queries.execute(new OrderEmailRecords(orderId));
     const file = await this.queries.execute(new OrderProofFile(orderId, emails, extension));
     if (file instanceof Rejection) return file;
     const disposition = `attachment; filename="${file.name}"`;
