@@ -81,6 +81,14 @@ const shapes: Record<EventType, z.ZodType> = {
     eventType: z.string().nullable(),
     attendees: z.int().nullable(),
     quote: quote.strict(),
+    terms: z
+      .strictObject({
+        depositPercent: z.int(),
+        damageDeposit: z.int(),
+        freeCancellationHours: z.int(),
+        accepted: z.boolean(),
+      })
+      .optional(),
     isAdded: z.literal(true).optional(),
     repair: inRepair,
   }),

@@ -1,12 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { DeliveryRecords, toBookingEmail } from '../../emails/admin/delivery-records.js';
+import { EmailList } from '../../emails/admin/email-list.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { codeOf, StartError } from '../../platform/start-error.js';
 import { checkProof, parseProof } from '../../read/proof/check-proof.js';
 import { OrderProofs } from '../../read/proof/order-proof.js';
 import { NOT_PROVABLE, PROVABLE } from '../../read/proof/proof-pack.js';
 import { proofPdf } from '../../read/proof/proof-pdf.js';
-import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
+import { jsonOption, print, printJson, UUID, withContext, type CliContext, type OpenContext } from '../context.js';
+import { findOrder } from '../find-order.js';
+import { Progress, withProgress } from '../progress.js';
 
 interface Options {
   out?: string;
@@ -20,7 +23,7 @@ export const proofCommand = (open: OpenContext) =>
     .description(
       'Write all that the shop knows about one order as JSON and PDF, with a hash chain over its stored events; or check such a file. A failed check exits with 1',
     )
-    .argument('[order]', 'the number or id of an order')
+    .argument('[order]', 'the number of an order or one of its lines, or the id of an order')
     .option('--out <name>', 'the files to write, without .json and .pdf (default: proof-<number>)')
     .option('--check <file>', 'instead, check a JSON file. Needs neither database nor key')
     .addOption(new Option('--expect <hash>', 'with --check: the last hash that was handed over with the file'))
@@ -32,18 +35,17 @@ export const proofCommand = (open: OpenContext) =>
     });
 
 async function writeProof(
-  { pool, get }: CliContext,
+  context: CliContext,
   order: string,
   out: string | undefined,
   json: true | undefined,
 ): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from orders where id::text = lower($1) or state->>'number' = upper($1)`,
-    [order],
-  );
-  const [{ id } = { id: '' }] = rows;
-  const emails = id ? await get<DeliveryRecords>(DeliveryRecords).ofOrder(id) : undefined;
-  const proof = emails && (await get<OrderProofs>(OrderProofs).make(id, emails.map(toBookingEmail)));
+  const { pool, get } = context;
+  const id = UUID.test(order) ? order : (await findOrder(context, order)).orderId;
+  const proof = await withProgress(new Progress('proof'), async () => {
+    const emails = await new EmailList(pool, get(PersonalData)).ofOrder(id);
+    return get<OrderProofs>(OrderProofs).make(id, emails);
+  });
   if (!proof) throw new StartError(`There is no order ${order}.`);
   const name = out ?? `proof-${proof.order.number}`;
   await write(`${name}.json`, `${JSON.stringify(proof, null, 2)}\n`);

@@ -17,6 +17,16 @@ interface InRepair {
   repair?: 'applied' | 'undone';
 }
 
+/** What an order was agreed on under, besides its price. */
+export interface AgreedTerms {
+  depositPercent: number;
+  /** Cents. */
+  damageDeposit: number;
+  freeCancellationHours: number;
+  /** By the customer, in the booking form. Orders by phone are entered by the owner. */
+  accepted: boolean;
+}
+
 export interface BookingCreated {
   type: 'BookingCreated';
   data: PartyDetails &
@@ -33,6 +43,8 @@ export interface BookingCreated {
       userId: number | null;
       /** The price of the whole order at the time of booking. */
       quote: Quote;
+      /** Events of earlier orders, and of lines that were added to an order, have none. */
+      terms?: AgreedTerms;
       /** Set for a line that was added to an order later. Its quote has the fees that were agreed on then. */
       isAdded?: true;
     };

@@ -60,7 +60,8 @@ export function bookLine(
   if (placed instanceof Rejection) return placed;
   const { itemId } = line;
   const booked = lines.find((known) => known.itemId === itemId)?.unitPrice;
-  return placed.map(({ data, ...created }) => {
+  // The terms are those of the order.
+  return placed.map(({ data: { terms: _, ...data }, ...created }) => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
     const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee, agreed.surcharge);
     return { ...created, data: { ...data, quote, isAdded: true } };

@@ -88,6 +88,7 @@ describe('an available order', () => {
           userId: 7,
           ...partyDetails,
           quote: priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 18_900 }]),
+          terms: { depositPercent: 50, damageDeposit: 5_000, freeCancellationHours: 48, accepted: true },
         },
         personal: DANA,
       },

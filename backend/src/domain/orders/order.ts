@@ -13,6 +13,7 @@ import { noSuchItem, Rejection } from '../rejections.js';
 import type { BookingRules } from '../settings.js';
 import { agreeSurcharge } from './delivery.js';
 import { allocate, type Allocation } from '../stock/allocations.js';
+import { currentTerms } from './terms.js';
 import { bookedAfter, partsOf, unitsLeftFor, type Stock } from '../stock/units-left.js';
 
 export interface PlacedLine {
@@ -87,6 +88,7 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
       userId: order.userId,
       ...order.partyDetails,
       quote,
+      terms: currentTerms(order),
     },
     personal: order.customer,
   }));

@@ -53,6 +53,13 @@ export function toSearchPatterns(words: string): string[] {
   return [...forms].flatMap(toPatterns);
 }
 
+/** `pr 7k3m-9q2f-2` as `PR7K3M9Q2F2`; undefined if the text is no number of an order or a line. */
+export function toNumberKey(text: string): string | undefined {
+  const compact = text.replaceAll(SEPARATORS, '').toUpperCase();
+  const match = ORDER_NUMBER.exec(compact);
+  return match ? `${match[1] ? '' : 'PR'}${compact}` : undefined;
+}
+
 /** What a filter matches. */
 export interface Found<Filter> {
   /** At most MAX_MATCHES. */

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { orderAfter, type OrderEvent } from '../../domain/orders/order-state.js';
+import type { BookingCreated } from '../../domain/orders/order-events.js';
 import { orderView } from '../../domain/orders/order-view.js';
+import { termsAtBooking } from '../../domain/orders/terms.js';
 import { HashChain, type LogLine } from '../../event-store/maintenance/log-file.js';
 import { recordedEvent, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { FORMAT, sealOf, type ProofPack, type ProvenEvent } from './proof-pack.js';
+import { FORMAT, sealOf, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
 
 const event = z.object({
   hash: z.string(),
@@ -25,6 +27,7 @@ const pack = z.looseObject({
   madeAt: z.iso.datetime(),
   timeZone: z.string(),
   order: z.looseObject({ number: z.string() }),
+  terms: z.looseObject({}),
   events: z.array(event).min(1),
   chain: z.object({ algorithm: z.literal('SHA-256'), events: z.number(), hash: z.string() }),
   seal: z.string(),
@@ -74,6 +77,9 @@ export function checkProof(proof: ProofPack): string[] {
   if (findings.length > 0) return findings;
   if (!isDeepStrictEqual(orderOf(proof, events), proof.order))
     findings.push('The order: it is not what its events add up to');
+  const [first] = events;
+  if (first?.type === 'BookingCreated' && !areTermsOf(first, proof.terms))
+    findings.push('The terms: they are not those of the first booking');
   if (sealOf(proof) !== proof.seal)
     findings.push('The pack: something other than its events was changed after it was made');
   return findings;
@@ -87,6 +93,11 @@ function orderOf({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent
   } catch {
     return undefined;
   }
+}
+
+function areTermsOf(created: RecordedEvent<BookingCreated>, { quote, agreed }: Terms): boolean {
+  const expected = { quote: created.data.quote, agreed: termsAtBooking(created) };
+  return isDeepStrictEqual({ quote, agreed }, JSON.parse(JSON.stringify(expected)));
 }
 
 /** Undefined for an unknown event, and for what is not one. */

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  DAMAGE_DEPOSIT,
-  DEPOSIT_PERCENT,
   formatCents,
-  FREE_CANCELLATION_HOURS,
-  type BookingEmail,
+  longInstant,
+  withoutInternal,
+  type EmailRecord,
+  type ShopSettings,
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import type { BookingCreated } from '../../domain/orders/order-events.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
+import { termsAtBooking } from '../../domain/orders/terms.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
@@ -31,7 +33,7 @@ export class OrderProofs {
   ) {}
 
   /** Undefined if there is no such order. */
-  async make(orderId: string, emails: readonly BookingEmail[]): Promise<ProofPack | undefined> {
+  async make(orderId: string, emails: readonly EmailRecord[]): Promise<ProofPack | undefined> {
     const recorded = await this.orders.storedEventsOf(orderId);
     const events = recorded.map(({ event }) => event);
     const state = orderAfter(events);
@@ -46,7 +48,7 @@ export class OrderProofs {
       timeZone,
       business: { businessName, street, city, phone, businessEmail },
       order: orderView(state, { now, timeZone }),
-      terms: termsOf(first.data.quote),
+      terms: termsOf(first, await this.settings.readBefore(first), timeZone),
       stock: await stockBefore(this.pool, this.streams, events),
       ...chained(
         recorded.map(({ stored, event }) => ({
@@ -67,13 +69,21 @@ function decode(event: RecordedEvent): ProvenEvent['decoded'] {
   return { type, at: recordedAt.toISOString(), actor: meta.actor, stream, version, data, personal: personalOf(event) };
 }
 
-function termsOf(quote: Terms['quote']): Terms {
+function termsOf(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
+  const { quote } = created.data;
+  const agreed = termsAtBooking(created);
+  const { depositPercent, damageDeposit, freeCancellationHours, accepted } = agreed;
   return {
     quote,
-    accepted:
-      'Customers who book online accept the terms before they can book. Orders by phone are entered by the shop.',
-    cancellation: `Free of charge until ${FREE_CANCELLATION_HOURS} hours before the event day begins.`,
-    deposit: `${DEPOSIT_PERCENT}% of the total, taken by phone after booking. The balance is due before setup.`,
-    damageDeposit: `${formatCents(DAMAGE_DEPOSIT)}, refundable, collected at delivery.`,
+    agreed,
+    sentences: [
+      accepted
+        ? `The customer accepted these terms in the booking form on ${longInstant(created.recordedAt, timeZone)}.`
+        : 'The shop entered this order, so no form with these terms was accepted.',
+      `Deposit: ${depositPercent}% of the total (${formatCents(quote.deposit)}), taken by phone after booking. The balance is due before setup.`,
+      `Cancellation: free of charge until ${freeCancellationHours} hours before the event day begins.`,
+      `Damage deposit: ${formatCents(damageDeposit)}, refundable, collected at delivery.`,
+    ],
+    settings: withoutInternal(settings),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BookingEmail, CalendarDate, Order, Quote, ShopSettings } from '@party-rental/contracts';
+import type { CalendarDate, EmailRecord, Order, PublicSettings, Quote, ShopSettings } from '@party-rental/contracts';
+import type { AgreedTerms } from '../../domain/orders/order-events.js';
 import { HashChain } from '../../event-store/maintenance/log-file.js';
 
 export const FORMAT = 'party-rental proof pack';
@@ -38,10 +39,11 @@ export interface StockBefore {
 /** What was agreed on when the order was placed, in cents. */
 export interface Terms {
   quote: Quote;
-  accepted: string;
-  cancellation: string;
-  deposit: string;
-  damageDeposit: string;
+  agreed: AgreedTerms;
+  /** The same for people. */
+  sentences: string[];
+  /** The shop's settings at that moment that customers saw. */
+  settings: Omit<PublicSettings, 'timeZone' | 'today'>;
 }
 
 /** Everything that the shop knows about an order, for a bank, an insurer or a court. */
@@ -55,8 +57,8 @@ export interface ProofPack {
   terms: Terms;
   stock: StockBefore[];
   events: ProvenEvent[];
-  /** With the mail server's answer where an email was not accepted at once. */
-  emails: BookingEmail[];
+  /** With recipients, message ids and the mail server's replies. */
+  emails: EmailRecord[];
   chain: { algorithm: 'SHA-256'; events: number; hash: string };
   /** SHA-256 of this object without `seal`, as JSON without spaces. */
   seal: string;

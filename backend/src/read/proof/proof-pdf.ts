@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { formatCents, longInstant } from '@party-rental/contracts';
+import { formatCents, longInstant, PURPOSES_TO_THE_BUSINESS } from '@party-rental/contracts';
 import PDFDocument from 'pdfkit';
 import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
 
@@ -24,7 +24,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   const mono = (text: string) => doc.font('Courier').fontSize(8).text(text).font('Helvetica').fontSize(BODY);
 
   doc.font('Helvetica-Bold').fontSize(20).text(title).font('Helvetica').fontSize(BODY).moveDown(0.3);
-  line(`${business.businessName}, ${business.street}, ${business.city}, ${business.phone}, ${business.businessEmail}`);
+  line(contactOf(business));
   line(`Made on ${at(proof.madeAt)} from the shop's log, which keeps every event and changes none.`);
 
   heading('Order');
@@ -41,7 +41,8 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   const { price, money } = order;
   const amounts: [string, number][] = [
     ['Subtotal', price.subtotal],
-    ['Delivery', price.deliveryFee + price.deliverySurcharge],
+    ['Delivery', price.deliveryFee],
+    ['Delivery surcharge', price.deliverySurcharge],
     ['Setup', price.setupFee],
     ['Cleaning', price.cleaningFee],
     ...price.adjustments.map(({ amount, reason }): [string, number] => [`Adjustment: ${reason}`, amount]),
@@ -58,10 +59,15 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
       `${kind} ${formatCents(amount)}, ${method}, ${at(paidAt)}${reference ? `, ${reference}` : ''}${reversed ? ' (reversed)' : ''}`,
     );
 
-  heading('Terms');
-  const { quote, ...terms } = proof.terms;
-  line(`Agreed on at booking: total ${formatCents(quote.total)}, deposit ${formatCents(quote.deposit)}`);
-  for (const [term, text] of Object.entries(terms)) line(`${inWords(term)}: ${text}`);
+  heading('Terms when the order was placed');
+  const { quote, sentences, settings } = proof.terms;
+  for (const { name, eventDate, quantity, price: each } of quote.lines)
+    row(`${eventDate}: ${quantity} x ${name}`, `${formatCents(each)} each`);
+  row('Total', formatCents(quote.total));
+  for (const text of sentences) line(text);
+  line(
+    `The shop was ${contactOf(settings)}. Its cleaning fee was ${formatCents(settings.cleaningFee)} an order, its lead time ${settings.leadTimeDays} days.`,
+  );
 
   heading('Stock when units were taken');
   for (const { itemName, day, units, taken, needed } of proof.stock)
@@ -84,10 +90,12 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
 
   heading('Every email');
   if (proof.emails.length === 0) line('None.');
-  for (const { purpose, status, sentAt, attempts, error } of proof.emails) {
+  for (const { purpose, recipient, status, sentAt, attempts, error, reply, messageId } of proof.emails) {
+    const to = PURPOSES_TO_THE_BUSINESS.includes(purpose) ? ' to the shop' : recipient ? ` to ${recipient}` : '';
     const sent = sentAt ? `, accepted by the mail server on ${at(sentAt)}` : '';
-    const answer = error ? `. The mail server's last answer: ${error}` : '';
-    line(`${inWords(purpose.replaceAll('-', ' '))}: ${status}${sent}, attempts: ${attempts}${answer}`);
+    line(`${inWords(purpose.replaceAll('-', ' '))}${to}: ${status}${sent}, attempts: ${attempts}`);
+    if (error ?? reply) line(`The mail server's reply: ${error ?? reply}`, 12);
+    if (messageId) line(`Message id: ${messageId}`, 12);
   }
 
   heading('What this proves');
@@ -104,6 +112,12 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   numberPages(doc, order.number);
   doc.end();
   return bytes;
+}
+
+type Contact = Record<'businessName' | 'street' | 'city' | 'phone' | 'businessEmail', string>;
+
+function contactOf({ businessName, street, city, phone, businessEmail }: Contact): string {
+  return [businessName, street, city, phone, businessEmail].join(', ');
 }
 
 function numberPages(doc: PDFKit.PDFDocument, number: string): void {
@@ -154,6 +168,7 @@ function toWinAnsi(text: string): string {
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/[\u2013\u2014]/g, '-')
+    .replace(/\u2026/g, '...')
     .replace(/[\n\t]/g, ' ')
     .replace(/[^\x20-\x7E\u00A1-\u00FF]/g, '?');
 }

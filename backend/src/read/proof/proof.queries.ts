@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { BookingEmail } from '@party-rental/contracts';
+import type { EmailRecord } from '@party-rental/contracts';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderProofs } from './order-proof.js';
 import { proofPdf } from './proof-pdf.js';
@@ -13,7 +13,7 @@ interface ProofFile {
 export class OrderProofFile extends Query<ProofFile | Rejection> {
   constructor(
     readonly orderId: string,
-    readonly emails: readonly BookingEmail[],
+    readonly emails: readonly EmailRecord[],
     readonly extension: 'json' | 'pdf',
   ) {
     super();

@@ -3,6 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { isDeliveredSoon, type Order, type VersionedSettings } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
@@ -18,6 +19,15 @@ export class SettingsReader {
 
   async read(): Promise<VersionedSettings> {
     return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
+  }
+
+  /** As an event of an order found them: both take the lock of the settings. */
+  async readBefore({ position }: Pick<RecordedEvent, 'position'>): Promise<VersionedSettings> {
+    const events = await this.streams.read(SETTINGS_STREAM);
+    return latestSettings(
+      events.filter((event) => BigInt(event.position) < BigInt(position)),
+      this.config,
+    );
   }
 }
 

@@ -12,7 +12,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
     if (!isOfKind(event, 'booking', 'review')) continue;
     switch (event.type) {
       case 'BookingCreated': {
-        const { bookingId, parts: _, ...details } = event.data;
+        const { bookingId, parts: _parts, terms: _terms, isAdded: _isAdded, repair: _repair, ...details } = event.data;
         view = {
           id: bookingId,
           ...details,

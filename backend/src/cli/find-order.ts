@@ -1,0 +1,12 @@
+import { StartError } from '../platform/start-error.js';
+import { Freshness } from '../read/engine/freshness.js';
+import { findOrderByNumber, type NumberedOrder } from '../read/orders/order-by-number.js';
+import type { CliContext } from './context.js';
+
+/** The order of a number, or of a line's number, in whatever format it is typed. */
+export async function findOrder({ pool, get }: CliContext, number: string): Promise<NumberedOrder> {
+  await get<Freshness>(Freshness).reach('orders');
+  const order = await findOrderByNumber(pool, number);
+  if (!order) throw new StartError(`There is no order or line ${number}.`);
+  return order;
+}

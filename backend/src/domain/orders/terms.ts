@@ -1,0 +1,24 @@
+import { DAMAGE_DEPOSIT, DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { isCustomer } from '../actor.js';
+import type { AgreedTerms, BookingCreated } from './order-events.js';
+
+/** Of orders whose events don't say: they were placed before events kept them. Never change these. */
+const FIRST_TERMS = { depositPercent: 50, damageDeposit: 5_000, freeCancellationHours: 48 } as const;
+
+/** The terms of an order that is placed now. */
+export function currentTerms({ byOwner }: { byOwner: boolean }): AgreedTerms {
+  return {
+    depositPercent: DEPOSIT_PERCENT,
+    damageDeposit: DAMAGE_DEPOSIT,
+    freeCancellationHours: FREE_CANCELLATION_HOURS,
+    accepted: !byOwner,
+  };
+}
+
+/** The terms of an order, from the event of its first line. */
+export function termsAtBooking({
+  data,
+  meta,
+}: Pick<BookingCreated, 'data'> & { meta: { actor: string } }): AgreedTerms {
+  return data.terms ?? { ...FIRST_TERMS, accepted: isCustomer(meta.actor) };
+}

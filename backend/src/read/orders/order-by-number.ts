@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import { SEARCHED_ORDER } from './orders.projection.js';
+import { toNumberKey, toSearchCondition } from './search.js';
+
+export interface NumberedOrder {
+  orderId: string;
+  /** Set if the number is that of a line, and not of the order. */
+  bookingId: string | undefined;
+}
+
+/** The order that has a number, or a line with it, however the number is typed; by the index of the search. */
+export async function findOrderByNumber(pool: Pool, number: string): Promise<NumberedOrder | undefined> {
+  const key = toNumberKey(number);
+  if (key === undefined) return undefined;
+  const values: unknown[] = [key];
+  const { rows } = await pool.query<{ state: OrderState }>(
+    `select state from orders
+     where ${toSearchCondition(SEARCHED_ORDER, key, (value) => `$${values.push(value)}`)}
+       and $1 = any (string_to_array(replace(numbers, '-', ''), E'\\n'))`,
+    values,
+  );
+  const [order] = rows;
+  if (!order) return undefined;
+  const { id: orderId, number: own, lines } = order.state;
+  const line = toNumberKey(own) === key ? undefined : lines.find((known) => toNumberKey(known.number) === key);
+  return { orderId, bookingId: line?.bookingId };
+}
