@@ -34,7 +34,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export const jsonOption = () => new Option('--json', 'print JSON');
+export const jsonOption = (description = 'print JSON') => new Option('--json', description);
 
 export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
@@ -52,6 +52,8 @@ export function printTable(rows: readonly (readonly (string | number | null)[])[
         .trimEnd(),
     );
 }
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function parseUsername(text: string): string {
   const { data, error } = line.trim().min(1, 'must not be blank').safeParse(text);

@@ -86,20 +86,21 @@ describe('by the number', () => {
     bookingCreated({ orderId, number: `PR-2345-6789-${index}`, itemId: 9, eventDate: day });
   const [first, second] = [line(1), line(2)];
   const payment = { orderId, entryId: newId(), kind: 'DEPOSIT', amount: 5_000, method: 'CASH' } as const;
-  beforeAll(() =>
-    log.append(
+  beforeAll(async () => {
+    await log.append(
       first,
       second,
-      bookingCreated({ number: 'PR-2345-678', itemId: 9, eventDate: day }),
+      bookingCreated({ number: 'PR-2345-6782', itemId: 9, eventDate: day }),
       { type: 'BookingConfirmed', data: { bookingId: second.data.bookingId } },
       { type: 'PaymentRecorded', data: payment, personal: { note: 'Envelope' } },
-    ),
-  );
+    );
+    expect(await runOps(settings(), 'replay', 'orders')).toMatchObject({ code: 0 });
+  });
 
   test.each([
     [
       'an order, those of all its lines are printed',
-      'pr-2345-6789',
+      'pr 2345 6789',
       [
         ['BookingCreated', `booking-${first.data.bookingId}`],
         ['BookingCreated', `booking-${second.data.bookingId}`],
@@ -109,7 +110,7 @@ describe('by the number', () => {
     ],
     [
       'a booking, its own and those of its order as a whole are printed',
-      'PR-2345-6789-1',
+      '23456789-1',
       [
         ['BookingCreated', `booking-${first.data.bookingId}`],
         ['PaymentRecorded', `order-${orderId}`],
@@ -121,8 +122,20 @@ describe('by the number', () => {
     expect(parsed(stdout).map(({ type, stream }) => [type, stream])).toEqual(expected);
   });
 
+  test('of an order, --follow prints also those of a line that is added later', async () => {
+    const child = startOps(settings(), 'events', 'PR-2345-6789', '--since', '2020-01-01', '--follow');
+    try {
+      await until(async () => parsed(child.output()).length === 4);
+      const third = line(3);
+      await log.append(third, { type: 'BookingConfirmed', data: { bookingId: third.data.bookingId } });
+      await until(async () => parsed(child.output()).length === 6);
+    } finally {
+      await child.stop();
+    }
+  });
+
   test.each([
-    ['PR-9999-9999', 'There are no such events of an order or booking PR-9999-9999.'],
+    ['PR-9999-9999', 'There is no order or line PR-9999-9999.'],
     ['12', 'Must be a number such as PR-7K3M-9Q2F.'],
   ])('events rejects %s', async (number, sentence) => {
     expect(await events(number)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) });

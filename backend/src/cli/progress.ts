@@ -4,11 +4,16 @@ const REDRAW_MS = 200;
 const LINE_INTERVAL_MS = 10_000;
 const WIDTH = 24;
 
-/** The progress of a long run on the standard error, from its third second: a bar on a terminal, else a line now and then. */
+/**
+ * The progress of a long run on the standard error, from its third second: a bar on a terminal, else a line now and then. It
+ * also moves while nothing is counted, as during one long statement of the database.
+ */
 export class Progress {
   private readonly startedAt = performance.now();
   private nextAt = this.startedAt + SHOWN_AFTER_MS;
+  private counted: { done: number; noun: string } | undefined;
   private isDrawn = false;
+  private readonly timer = setInterval(() => this.draw(), REDRAW_MS).unref();
 
   constructor(
     private readonly label: string,
@@ -16,34 +21,47 @@ export class Progress {
     private readonly noun = 'events',
   ) {}
 
-  update(done: number): void {
-    const now = performance.now();
-    if (now < this.nextAt) return;
-    const { stderr } = process;
-    const line = progressLine(this.label, { done, total: this.total, noun: this.noun, ms: now - this.startedAt });
-    stderr.write(stderr.isTTY ? `\r\u001B[K${line.slice(0, stderr.columns - 1)}` : `${line}\n`);
-    this.isDrawn = stderr.isTTY;
-    this.nextAt = now + (stderr.isTTY ? REDRAW_MS : LINE_INTERVAL_MS);
+  /** The total is that of the progress's own noun. */
+  update(done: number, noun = this.noun): void {
+    this.counted = { done, noun };
+    this.draw();
   }
 
   /** Removes the bar. */
   end(): void {
+    clearInterval(this.timer);
     if (this.isDrawn) process.stderr.write('\r\u001B[K');
     this.isDrawn = false;
+  }
+
+  private draw(): void {
+    const now = performance.now();
+    if (now < this.nextAt) return;
+    const { stderr } = process;
+    const { done, noun = this.noun } = this.counted ?? {};
+    const total = noun === this.noun ? this.total : undefined;
+    const line = progressLine(this.label, { done, total, noun, ms: now - this.startedAt });
+    stderr.write(stderr.isTTY ? `\r\u001B[K${line.slice(0, stderr.columns - 1)}` : `${line}\n`);
+    this.isDrawn = stderr.isTTY;
+    this.nextAt = now + (stderr.isTTY ? REDRAW_MS : LINE_INTERVAL_MS);
   }
 }
 
 interface State {
-  done: number;
+  /** Undefined while nothing is counted. */
+  done: number | undefined;
   total: number | undefined;
   noun: string;
   /** Since the start. */
   ms: number;
 }
 
-/** `items: [######------------------]  25 %, 250,000 of 1,000,000 events, 12 s left`; without a total only the count. */
+/** `items: [######------------------]  25 %, 250,000 of 1,000,000 events, 12 s left`; without a total only the count, if any, and the time. */
 export function progressLine(label: string, { done, total, noun, ms }: State): string {
-  if (!total) return `${label}: ${done.toLocaleString('en-US')} ${noun}`;
+  if (done === undefined || !total) {
+    const count = done === undefined ? '' : ` ${done.toLocaleString('en-US')} ${noun},`;
+    return `${label}: [${movingBar(ms)}]${count} ${Math.floor(ms / 1000)} s so far`;
+  }
   const share = Math.min(1, done / total);
   const bar = '#'.repeat(Math.floor(share * WIDTH)).padEnd(WIDTH, '-');
   const percent = String(Math.floor(share * 100)).padStart(3);
@@ -51,7 +69,12 @@ export function progressLine(label: string, { done, total, noun, ms }: State): s
   return `${label}: [${bar}] ${percent} %, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}${left}`;
 }
 
-/** Runs work that reports how much is done. */
+function movingBar(ms: number): string {
+  const start = Math.floor(ms / REDRAW_MS) % (WIDTH - 2);
+  return `${'-'.repeat(start)}###`.padEnd(WIDTH, '-');
+}
+
+/** Runs work that may report how much is done. */
 export async function withProgress<T>(
   progress: Progress,
   work: (update: (done: number) => void) => Promise<T>,

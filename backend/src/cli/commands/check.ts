@@ -5,6 +5,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 import { isHealthy, MAX_LAG_SECONDS, readStatus } from './status.js';
 
 const SAMPLE_SIZE = 1_000;
@@ -25,7 +26,8 @@ export const checkCommand = (open: OpenContext) =>
     .action(({ json }: { json?: true }) =>
       withContext(open, async (context) => {
         const checks = [];
-        for (const check of [checkEmails, checkLag, checkStock, checkDrift]) checks.push(await check(context));
+        for (const check of [checkEmails, checkLag, checkStock, checkDrift])
+          checks.push(await withProgress(new Progress('checking'), () => check(context)));
         const isOk = checks.every(({ findings }) => findings.length === 0);
         if (!isOk) process.exitCode = 1;
         if (json) return printJson({ isOk, checks });

@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import { projections } from '../../read/engine/projections.js';
-import { print } from '../context.js';
+import { jsonOption, print, printJson } from '../context.js';
 
 export const dumpOptionsCommand = () =>
   new Command('dump-options')
     .description(
       'Print the pg_dump options that leave out sessions, and read tables with their unencrypted personal data',
     )
-    .action(() => {
+    .addOption(jsonOption())
+    .action(({ json }: { json?: true }) => {
+      if (json) return printJson(DUMP_OPTIONS);
       for (const option of DUMP_OPTIONS) print(option);
     });
 

@@ -4,10 +4,9 @@ import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
-import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
+import { jsonOption, print, printJson, printTable, UUID, withContext, type OpenContext } from '../context.js';
 
 const LABELS: Readonly<Record<string, string>> = { ...EMAIL_STATUS_LABELS, planned: 'Planned' };
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const emailsCommand = (open: OpenContext) =>
   new Command('emails')

@@ -3,6 +3,7 @@ import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
+import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Streams } from '../../event-store/streams.js';
 import { Waitlists } from '../../event-store/waitlists.js';
@@ -19,8 +20,17 @@ import { Projector } from '../../read/engine/projector.js';
 import { settleOtherVersions } from '../../read/engine/unused-tables.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/people/erase-person.js';
-import { print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
+import {
+  jsonOption,
+  print,
+  printJson,
+  withContext,
+  type OpenContext,
+  type CliContext,
+  parseEmail,
+} from '../context.js';
 import { findBookings } from '../person-bookings.js';
+import { Progress, withProgress } from '../progress.js';
 import { readLine } from '../read-line.js';
 
 export const eraseCommand = (open: OpenContext) =>
@@ -32,10 +42,12 @@ export const eraseCommand = (open: OpenContext) =>
     .option('--account <username>', 'the account to erase if several have the email and none has verified it')
     .option('--dry-run', 'print what would be erased, and change nothing')
     .option('--yes', 'erase without asking for the email again')
-    .action(({ email, account, dryRun, yes }: Options) =>
+    .addOption(jsonOption('with --dry-run: print JSON'))
+    .action(({ email, account, dryRun, yes, json }: Options) =>
       withContext(open, async (context) => {
         const person = await findPerson(context, email, account);
         if (isUnknown(person)) throw new StartError(`There is no data about ${email}; nothing was changed.`);
+        if (json && dryRun) return printJson(foundOf(person, context.get<BusinessDay>(BusinessDay)));
         printPerson(person, context.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
         if (!yes) await confirm(email);
@@ -49,6 +61,7 @@ interface Options {
   account?: string;
   dryRun?: true;
   yes?: true;
+  json?: true;
 }
 
 async function confirm(email: string): Promise<void> {
@@ -88,6 +101,19 @@ function isUnknown({ account, bookings, entries, emails, invitations, messages }
   return !account && found.every((many) => many === 0);
 }
 
+/** What an erasure would erase. */
+function foundOf({ account, bookings, entries, emails, invitations, messages }: Person, businessDay: BusinessDay) {
+  return {
+    bookings,
+    reservingUnits: upcomingBookings(bookings, businessDay.today()).length,
+    waitlistEntries: entries.length,
+    account: account?.username ?? null,
+    invitations,
+    storedEmails: emails,
+    inboxMessages: messages.length,
+  };
+}
+
 function printPerson({ account, bookings, entries, emails, invitations }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${formatBooking(booking)}`);
@@ -120,21 +146,26 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
   const removal = get<AccountRemoval>(AccountRemoval);
   if (account) throwRejection(await removal.checkRemovable(account));
 
-  const { ids, waitlistIds, isShared } = await eraseFromLog(get<ErasePerson>(ErasePerson), person);
-  await get<StaffRecords>(StaffRecords).eraseInvitations(email);
-  const { unsent } = await new AccountEmails(pool).erase(email, ids, waitlistIds);
+  const { isShared, unsent } = await withProgress(new Progress('erasing'), async () => {
+    const { ids, waitlistIds, ...erased } = await eraseFromLog(get<ErasePerson>(ErasePerson), person);
+    await get<StaffRecords>(StaffRecords).eraseInvitations(email);
+    return { ...erased, ...(await new AccountEmails(pool).erase(email, ids, waitlistIds)) };
+  });
   if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
   if (inbox > 0) print(`Deleted ${count(inbox, 'message')} of the development inbox.`);
   if (account) throwRejection(await removal.remove(account.id));
 
   const feed = get<Feed>(Feed);
-  await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();
+  const projector = new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER));
+  await withProgress(new Progress('updating the read tables'), () => projector.catchUp());
   for (const name of await settleOtherVersions(pool, feed))
     print(`Dropped the read tables of ${name}: no process updates them.`);
   // Customers who shared these bookings under another email now take their details from an older booking.
   const customers = findProjection('customers');
-  if (customers && isShared) await rebuild(pool, feed, customers);
+  if (!customers || !isShared) return;
+  const progress = new Progress(customers.name, await countEvents(pool));
+  await withProgress(progress, (update) => rebuild(pool, feed, customers, ({ events }) => update(events)));
 }
 
 /** Starts again with what the person has booked in the meantime. */

@@ -4,21 +4,26 @@ import { EVENT_TYPES } from '../../domain/event-types.js';
 import { followEvents, listEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
 import { BEGINNING } from '../../event-store/recorded-event.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
+import { bookingStream, orderStream } from '../../domain/placement.js';
 import { Clock } from '../../platform/clock.js';
-import { StartError } from '../../platform/start-error.js';
-import { print, withContext, type CliContext, type OpenContext } from '../context.js';
+import { toNumberKey } from '../../read/orders/search.js';
+import { jsonOption, print, withContext, type CliContext, type OpenContext } from '../context.js';
+import { findOrder } from '../find-order.js';
+import { Progress, withProgress } from '../progress.js';
 
-interface Options extends Omit<EventFilter, 'number' | 'since'> {
+interface Options extends Pick<EventFilter, 'type' | 'item' | 'day'> {
+  stream?: string;
   after: number;
   limit: number;
   since?: (now: Date) => Date;
   follow?: true;
+  json?: true;
 }
 
 export const eventsCommand = (open: OpenContext) =>
   new Command('events')
     .description('Print events of the log as JSON lines, oldest first, without personal data')
-    .addArgument(new Argument('[number]', 'only events of this order or booking').argParser(orderOrBookingNumber))
+    .addArgument(new Argument('[number]', 'only events of this order or line').argParser(number))
     .option(
       '--stream <stream>',
       'only events of this stream: booking-<id>, order-<id>, item-<id>, downtime-<id>, waitlist-<id>, settings or erasures',
@@ -35,18 +40,19 @@ export const eventsCommand = (open: OpenContext) =>
         'print events as they are recorded, until stopped; with --since also the earlier ones',
       ).conflicts(['after', 'limit']),
     )
-    .action((number: string | undefined, { since, follow, after, limit, ...options }: Options) =>
+    .addOption(jsonOption())
+    .action((order: string | undefined, { since, follow, after, limit, stream, json: _, ...options }: Options) =>
       withContext(open, async (context) => {
         const { pool, get } = context;
         const filter = {
           ...options,
-          ...(number !== undefined && { number }),
+          ...(stream !== undefined && { streams: [stream] }),
+          ...(order !== undefined && (await partsOf(context, order, stream))),
           ...(since && { since: since(get<Clock>(Clock).now()) }),
         };
         if (follow) return printNewEvents(context, filter);
-        const events = await listEvents(pool, filter, after, limit);
-        if (number !== undefined && events.length === 0)
-          throw new StartError(`There are no such events of an order or booking ${number}.`);
+        const reading = new Progress('reading the log');
+        const events = await withProgress(reading, () => listEvents(pool, filter, after, limit));
         for (const event of events) print(JSON.stringify(event));
       }),
     );
@@ -66,9 +72,17 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-function orderOrBookingNumber(text: string): string {
-  if (!/^PR-\w{4}-\w{4}(-\d+)?$/i.test(text)) throw new InvalidArgumentError('Must be a number such as PR-7K3M-9Q2F.');
-  return text.toUpperCase();
+function number(text: string): string {
+  if (toNumberKey(text) === undefined) throw new InvalidArgumentError('Must be a number such as PR-7K3M-9Q2F.');
+  return text;
+}
+
+/** All events of an order; of a line, its own and those of its order as a whole. */
+async function partsOf(context: CliContext, typed: string, stream: string | undefined): Promise<EventFilter> {
+  const { orderId, bookingId } = await findOrder(context, typed);
+  if (bookingId === undefined) return { order: orderId };
+  const streams = [bookingStream(bookingId), orderStream(orderId)];
+  return { streams: streams.filter((part) => stream === undefined || part === stream) };
 }
 
 function day(text: string): CalendarDate {

@@ -14,17 +14,20 @@ import { BookingHistories, BookingHistoriesHandler } from '../../read/orders/boo
 import { BookingById, BookingByIdHandler } from '../../read/orders/bookings.queries.js';
 import { OrdersById, OrdersByIdHandler } from '../../read/orders/orders.queries.js';
 import { Freshness } from '../../read/engine/freshness.js';
+import type { PersonBooking } from '../../read/people/person-bookings.js';
 import { bookingRecords } from '../../read/people/person-export.js';
 import { WaitlistOf, WaitlistOfHandler } from '../../read/waitlist/waitlist.queries.js';
-import { print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
+import { jsonOption, print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
 import { findBookings } from '../person-bookings.js';
+import { Progress, withProgress } from '../progress.js';
 
 export const exportPersonCommand = (open: OpenContext) =>
   new Command('export-person')
     .description("Print all of a person's data as JSON: npm run -s ops -- export-person --email … > person.json")
     .requiredOption('--email <address>', "the person's email, in any letter case", parseEmail)
     .option('--account <username>', 'the account to export if several have the email and none has verified it')
-    .action(({ email, account }: { email: string; account?: string }) =>
+    .addOption(jsonOption())
+    .action(({ email, account }: { email: string; account?: string; json?: true }) =>
       withContext(open, async (context) => {
         const record = await exportRecord(context, email, account);
         if (isAnonymous(record)) throw new StartError(`There is no data about ${email}.`);
@@ -42,12 +45,15 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   if (account instanceof Rejection) throw new StartError(account.detail);
   const histories = new BookingHistoriesHandler(get(Streams));
   const emails = new BookingsEmailsHandler(get<DeliveryRecords>(DeliveryRecords));
+  const found = await findBookings(context, { email, userId: account?.id });
   const records = bookingRecords({
-    bookings: bookingsOf(context, { email, userId: account?.id }),
+    bookings: bookingsOf(context, found),
     readHistories: (ids) => histories.execute(new BookingHistories(ids)),
     readEmails: (page) => emails.execute(new BookingsEmails(page)),
   });
-  const bookings = await flatten(records);
+  const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>
+    flatten(records, update),
+  );
   const orders = new OrdersByIdHandler(pool, get(Freshness), get(BusinessDay));
   const orderIds = new Set(bookings.map(({ booking }) => booking.orderId));
   return {
@@ -61,19 +67,18 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   };
 }
 
-async function flatten<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+async function flatten<T>(pages: AsyncIterable<readonly T[]>, update?: (done: number) => void): Promise<T[]> {
   const all: T[] = [];
-  for await (const page of pages) all.push(...page);
+  for await (const page of pages) {
+    all.push(...page);
+    update?.(all.length);
+  }
   return all;
 }
 
-async function* bookingsOf(
-  context: CliContext,
-  person: { email: string; userId: number | undefined },
-): AsyncGenerator<Booking[]> {
-  const { pool, get } = context;
+async function* bookingsOf({ pool, get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
   const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
-  for (const { id } of await findBookings(context, person)) {
+  for (const { id } of found) {
     const booking = await byId.execute(new BookingById(id));
     // The read table may lag behind the log.
     if (booking) yield [booking];

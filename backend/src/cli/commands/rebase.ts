@@ -1,6 +1,11 @@
 import { Command } from 'commander';
-import { rebaseTransactionIds, isFromAnotherCluster } from '../../event-store/maintenance/rebase-transaction-ids.js';
+import {
+  isFromAnotherCluster,
+  REBASE_STEPS,
+  rebaseTransactionIds,
+} from '../../event-store/maintenance/rebase-transaction-ids.js';
 import { print, withContext, type OpenContext } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 
 export const rebaseCommand = (open: OpenContext) =>
   new Command('rebase')
@@ -9,6 +14,8 @@ export const rebaseCommand = (open: OpenContext) =>
     .action(() =>
       withContext(open, async ({ pool }) => {
         if (!(await isFromAnotherCluster(pool))) return print('The log belongs to this cluster: nothing to do.');
-        print(`Rebased the transaction ids of ${await rebaseTransactionIds(pool)} events. The shop can be started.`);
+        const progress = new Progress('rebasing', REBASE_STEPS, 'steps');
+        const events = await withProgress(progress, (update) => rebaseTransactionIds(pool, update));
+        print(`Rebased the transaction ids of ${events} events. The shop can be started.`);
       }),
     );

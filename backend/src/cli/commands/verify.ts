@@ -48,15 +48,14 @@ async function verifyFile(file: string, expect: string | undefined, json: true |
 }
 
 async function verifyShop({ pool, get }: CliContext, json: true | undefined): Promise<Finding[]> {
-  const total = json ? undefined : await countEvents(pool);
+  const total = await countEvents(pool);
   let progress: Progress | undefined;
   try {
-    return await verify(pool, get(Feed), (step, events) => {
-      if (json) return;
-      if (events !== undefined) return progress?.update(events);
+    return await verify(pool, get(Feed), (step, done, noun) => {
+      if (done !== undefined) return progress?.update(done, noun);
       progress?.end();
-      print(step);
-      progress = new Progress('  progress', total);
+      if (!json) print(step);
+      progress = new Progress(json ? step : '  progress', total);
     });
   } finally {
     progress?.end();

@@ -21,11 +21,11 @@ export interface ListedEvent {
 
 /**
  * `item` and `day` include events by which packages and buffer days took units; `delta` is that of the event's own item
- * and day. `number` is that of an order, or of a booking, which includes the events of its order as a whole.
+ * and day. `order` includes the lines that it is given later.
  */
 export interface EventFilter {
-  stream?: string;
-  number?: string;
+  streams?: readonly string[];
+  order?: string;
   type?: string;
   item?: number;
   day?: CalendarDate;
@@ -71,15 +71,13 @@ export async function* followEvents(
 const COLUMNS = `position::float8 as position, type, stream, version, delta, recorded_at as "recordedAt", meta, data - 'sealed' as data`;
 
 const MATCHES = `
-  ($1::text is null or stream = $1) and ($2::text is null or type = $2)
+  ($1::text[] is null or stream = any ($1)) and ($2::text is null or type = $2)
   and (($3::bigint is null or item_id = $3) and ($4::date is null or day = $4)
     or exists (select from further_allocations f where f.event_id = events.event_id
       and ($3::bigint is null or f.item_id = $3) and ($4::date is null or f.day = $4)))
   and ($5::timestamptz is null or recorded_at >= $5)
-  and ($6::text is null or stream in (
-    select unnest(array[l.stream, 'order-' || l.order_id]) from events l
-    where l.type = 'BookingCreated' and (l.data->>'number' = $6 or starts_with(l.data->>'number', $6 || '-'))))`;
+  and ($6::uuid is null or stream in (select part.stream from events part where part.order_id = $6))`;
 
-function valuesOf({ stream, type, item, day, since, number }: EventFilter): unknown[] {
-  return [stream, type, item, day, since, number].map((value) => value ?? null);
+function valuesOf({ streams, type, item, day, since, order }: EventFilter): unknown[] {
+  return [streams, type, item, day, since, order].map((value) => value ?? null);
 }

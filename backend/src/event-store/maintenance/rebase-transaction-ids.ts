@@ -16,19 +16,21 @@ export async function isFromAnotherCluster(pool: Pool): Promise<boolean> {
  * Gives the events positions of this cluster in the same order, and moves the checkpoints along. All or nothing, while no
  * other program uses the database. Returns the number of events.
  */
-export async function rebaseTransactionIds(pool: Pool): Promise<number> {
+export async function rebaseTransactionIds(
+  pool: Pool,
+  progress: (steps: number) => void = () => undefined,
+): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');
     await db.query(LOCK_OUT_APPENDS);
-    await db.query(COPY_EVENTS);
-    await db.query('truncate events');
-    const { rowCount } = await db.query(INSERT_EVENTS);
-    await db.query(MOVE_ALLOCATIONS);
-    await db.query(MOVE_CHECKPOINTS);
-    await db.query('commit');
-    await db.query('analyze events, further_allocations');
-    return rowCount ?? 0;
+    let events = 0;
+    for (const [index, statement] of REBASE.entries()) {
+      progress(index);
+      const { rowCount } = await db.query(statement);
+      if (statement === INSERT_EVENTS) events = rowCount ?? 0;
+    }
+    return events;
   } finally {
     db.release(true);
   }
@@ -50,3 +52,14 @@ const MOVE_CHECKPOINTS = `
     order by f.xid desc, f.position desc limit 1) last on true
   left join events there on there.event_id = last.event_id
   where c.name = was.name`;
+
+const REBASE = [
+  COPY_EVENTS,
+  'truncate events',
+  INSERT_EVENTS,
+  MOVE_ALLOCATIONS,
+  MOVE_CHECKPOINTS,
+  'commit',
+  'analyze events, further_allocations',
+];
+export const REBASE_STEPS = REBASE.length;

@@ -2,6 +2,11 @@ import type { ClientBase } from 'pg';
 
 const BATCH_SIZE = 2_000;
 
+interface Table {
+  db: ClientBase;
+  table: string;
+}
+
 interface Row {
   key: string;
   row: string;
@@ -12,14 +17,13 @@ interface Row {
  * personal data must not appear in an operator's terminal.
  */
 export async function* differences(
-  liveDb: ClientBase,
-  liveTable: string,
-  rebuiltDb: ClientBase,
-  rebuiltTable: string,
+  liveTable: Table,
+  rebuiltTable: Table,
   key: string,
+  progress: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const live = readRows(liveDb, liveTable, key);
-  const rebuilt = readRows(rebuiltDb, rebuiltTable, key);
+  const live = readRows(liveTable, key);
+  const rebuilt = readRows(rebuiltTable, key, progress);
   let [a, b] = await Promise.all([live.next(), rebuilt.next()]);
   while (!a.done || !b.done) {
     if (!a.done && !b.done && a.value.key === b.value.key) {
@@ -35,14 +39,19 @@ export async function* differences(
   }
 }
 
-async function* readRows(db: ClientBase, table: string, key: string): AsyncGenerator<Row, undefined> {
+async function* readRows(
+  { db, table }: Table,
+  key: string,
+  progress?: (rows: number) => void,
+): AsyncGenerator<Row, undefined> {
   const cursor = `compare_${table.replaceAll('.', '_')}`;
   await db.query(
     `declare ${cursor} no scroll cursor with hold for
      select ${key}::text collate "C" as key, to_jsonb(t)::text as row from ${table} t order by 1`,
   );
-  for (;;) {
+  for (let read = 0; ;) {
     const { rows } = await db.query<Row>(`fetch ${BATCH_SIZE} from ${cursor}`);
+    progress?.((read += rows.length));
     yield* rows;
     if (rows.length < BATCH_SIZE) break;
   }

@@ -20,7 +20,7 @@ const BATCH_SIZE = 10_000;
 export async function verify(
   pool: Pool,
   feed: Feed,
-  progress: (step: string, events?: number) => void = () => undefined,
+  progress: (step: string, done?: number, noun?: 'events' | 'rows') => void = () => undefined,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   progress('availability: comparing with the log');
@@ -33,7 +33,8 @@ export async function verify(
   for (const projection of asynchronous) {
     const rebuilding = `${projection.name}: rebuilding and comparing`;
     progress(rebuilding);
-    findings.push(...(await projectionFindings(pool, feed, projection, (events) => progress(rebuilding, events))));
+    const report = (done: number, noun?: 'events' | 'rows') => progress(rebuilding, done, noun);
+    findings.push(...(await projectionFindings(pool, feed, projection, report)));
   }
   findings.push(...(await failureFindings(pool)));
   return findings;
@@ -44,7 +45,7 @@ async function projectionFindings(
   pool: Pool,
   feed: Feed,
   projection: Projection,
-  progress: (events: number) => void,
+  progress: (done: number, noun?: 'events' | 'rows') => void,
 ): Promise<Finding[]> {
   const schema = `verify_${projection.name}`;
   return inScratchSchema(pool, schema, projection.ddl, async (scratch) => {
@@ -55,15 +56,13 @@ async function projectionFindings(
       await build(scratch, feed, projection, await readCheckpoint(live, getCheckpointName(projection)), progress);
       const findings: Finding[] = [];
       for (const { name, key } of projection.tables) {
-        for await (const difference of differences(
-          live,
-          `${getTableSchema(projection)}.${name}`,
-          scratch,
-          `${schema}.${name}`,
-          key,
-        )) {
+        const [read, rebuilt] = [
+          { db: live, table: `${getTableSchema(projection)}.${name}` },
+          { db: scratch, table: `${schema}.${name}` },
+        ];
+        const compared = (rows: number) => progress(rows, 'rows');
+        for await (const difference of differences(read, rebuilt, key, compared))
           findings.push({ check: name, difference });
-        }
       }
       return findings;
     } finally {
