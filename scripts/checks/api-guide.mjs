@@ -39,7 +39,8 @@ const orders = await response.json();
 A webhook posts a message to your URL when something happens to an order: \`{ id, type, timestamp, order }\`, where \`order\` is that of
 \`GET /api/orders/{id}\` at the time of the attempt. The messages of one order arrive in order, each at least once and always with the
 same \`id\`: skip an \`id\` that you know. Answer with a status of 200 to 299 within 10 seconds. Anything else, also a redirect, is
-tried again after 5 seconds, then after twice as long each time up to an hour, 40 times. The page shows each message and sends it again.
+tried again after 5 seconds, then after twice as long each time up to an hour, 40 times. Then the webhook pauses and the owner gets an
+email: when it is resumed, that message and all later ones follow in order. The page shows each message and sends it again.
 
 Check the signature, which is that of [Standard Webhooks](https://www.standardwebhooks.com), before you trust a message:
 

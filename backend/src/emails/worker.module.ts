@@ -60,7 +60,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         },
         {
           provide: WebhookWorker,
-          inject: [Feed, AppendNotifier, PersonalData, OrderHistories, BusinessDay, Metrics],
+          inject: [Feed, AppendNotifier, PersonalData, OrderHistories, BusinessDay, Metrics, AccountEmailOutbox],
           useFactory: (
             feed: Feed,
             notifier: AppendNotifier,
@@ -68,9 +68,11 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
             orders: OrderHistories,
             businessDay: BusinessDay,
             metrics: Metrics,
+            accountEmails: AccountEmailOutbox,
           ) => {
             const options = { config, databaseUrl, pool, logPool, clock, logger };
-            return new WebhookWorker({ ...options, feed, notifier, personalData, orders, businessDay, metrics });
+            const parts = { feed, notifier, personalData, orders, businessDay, metrics, accountEmails };
+            return new WebhookWorker({ ...options, ...parts });
           },
         },
         {

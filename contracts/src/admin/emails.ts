@@ -26,6 +26,7 @@ export const emailPurpose = z.enum([
   'account-notice',
   'admin-notice',
   'staff-invitation',
+  'webhook-notice',
 ]);
 export type EmailPurpose = z.infer<typeof emailPurpose>;
 
@@ -36,6 +37,7 @@ export const PURPOSES_TO_THE_BUSINESS: readonly EmailPurpose[] = [
   'lapse-notice',
   'contact',
   'admin-notice',
+  'webhook-notice',
 ];
 
 /** `failed` will be retried, `dead` was given up, and `skipped` was not sent because it was unwanted or outdated. */

@@ -19,7 +19,7 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 export const webhookStatus = z
   .enum(['waiting', 'sending', 'delivered', 'failed', 'given_up'])
-  .meta({ id: 'WebhookStatus', description: '`failed` will be retried, `given_up` will not' });
+  .meta({ id: 'WebhookStatus', description: '`failed` will be retried, `given_up` when the webhook is resumed' });
 export type WebhookStatus = z.infer<typeof webhookStatus>;
 
 const MAX_URL = 2_000;
@@ -49,7 +49,9 @@ export const webhook = z
     id: z.uuid(),
     url: z.string().max(MAX_URL),
     events: z.array(webhookEvent).max(WEBHOOK_EVENTS.length),
-    isPaused: z.boolean().meta({ description: 'Its deliveries wait' }),
+    isPaused: z
+      .boolean()
+      .meta({ description: 'Its deliveries wait. A webhook pauses by itself when it gives up a delivery' }),
     createdAt: z.iso.datetime(),
     undelivered: z.int().meta({ description: 'Deliveries that wait or are retried' }),
     givenUp: z.int(),

@@ -30,6 +30,7 @@ import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts
 import type { Recipients } from './parts/recipients.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { CurrentShop, Shop } from './parts/shop.js';
+import { webhookNoticeEmail } from './webhook-notice-email.js';
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.js';
 
 const ACCOUNT_PURPOSES = [
@@ -38,6 +39,7 @@ const ACCOUNT_PURPOSES = [
   'password-reset',
   'account-notice',
   'admin-notice',
+  'webhook-notice',
   'staff-invitation',
 ] as const;
 
@@ -97,6 +99,8 @@ export class Composer {
         return accountNoticeEmail(data, shop);
       case 'admin-notice':
         return adminNoticeEmail(data, shop);
+      case 'webhook-notice':
+        return webhookNoticeEmail(data, shop);
       case 'verification': {
         const account = await this.from.recipients.account(verification.parse(data).userId);
         if (!account) return new SkippedDelivery('erased');

@@ -36,8 +36,14 @@ export class Webhooks {
     return { ...created, secret };
   }
 
+  /** Resuming tries the deliveries again that were given up, before the later ones of their orders. */
   async setPaused(id: string, isPaused: boolean): Promise<Webhook | Rejection> {
-    await this.pool.query('update webhooks set is_paused = $2 where id = $1', [id, isPaused]);
+    await this.pool.query(
+      `with retried as (update webhook_deliveries set status = 'waiting', attempts = 0, due_at = now()
+         where webhook_id = $1 and status = 'given_up' and not $2)
+       update webhooks set is_paused = $2 where id = $1`,
+      [id, isPaused],
+    );
     return (await this.find(id)) ?? noSuchWebhook();
   }
 

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
+import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { WEBHOOK_STREAM_PREFIX } from '../admin/webhook-secret.js';
 
 /** Longer than an attempt may take: a claim that is older belongs to a dead process. */
@@ -21,6 +22,8 @@ export interface NewWebhookDelivery {
   orderId: string;
 }
 
+type Attempt = WebhookKey & { attempt: number };
+
 /** A delivery that this process attempts. */
 export interface ClaimedDelivery extends WebhookKey {
   attempt: number;
@@ -34,7 +37,10 @@ export interface ClaimedDelivery extends WebhookKey {
 
 /** The deliveries of webhooks owed and made. The queue only carries their keys. No row holds personal data. */
 export class WebhookDeliveries {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly accountEmails: AccountEmailOutbox,
+  ) {}
 
   /** For every webhook that wants them; one for all lines that a command changes. Returns those that were new. */
   async insert(db: ClientBase, deliveries: readonly NewWebhookDelivery[]): Promise<WebhookKey[]> {
@@ -80,19 +86,38 @@ export class WebhookDeliveries {
     );
   }
 
-  /** `pauseMs` until the next attempt; without it the delivery is given up. */
-  async markFailed(
-    { webhookId, eventId, attempt }: WebhookKey & { attempt: number },
-    response: string,
-    pauseMs?: number,
-  ): Promise<void> {
+  /** `pauseMs` until the next attempt. */
+  async markFailed({ webhookId, eventId, attempt }: Attempt, response: string, pauseMs: number): Promise<void> {
     await this.pool.query(
       `update webhook_deliveries
-       set status = case when $5::int is null then 'given_up' else 'failed' end, response = $4,
-         due_at = now() + coalesce($5, 0) * interval '1 millisecond'
+       set status = 'failed', response = $4, due_at = now() + $5::int * interval '1 millisecond'
        where webhook_id = $1 and event_id = $2 and attempts = $3 and status = 'sending'`,
       [webhookId, eventId, attempt, response, pauseMs],
     );
+  }
+
+  /** Pauses the webhook, so that no later delivery of the order overtakes this one, and has the owner informed. */
+  async giveUp({ webhookId, eventId, attempt, url }: Attempt & { url: string }, response: string): Promise<void> {
+    const db = await this.pool.connect();
+    try {
+      await db.query('begin');
+      const { rowCount } = await db.query(
+        `with given_up as (
+           update webhook_deliveries set status = 'given_up', response = $4
+           where webhook_id = $1 and event_id = $2 and attempts = $3 and status = 'sending' returning webhook_id)
+         update webhooks w set is_paused = true from given_up where w.id = given_up.webhook_id and not is_paused`,
+        [webhookId, eventId, attempt, response],
+      );
+      // A path may be a secret of the receiver.
+      const notice = { receiver: new URL(url).host, response };
+      if (rowCount === 1) await this.accountEmails.add('webhook-notice', notice, db);
+      await db.query('commit');
+      db.release();
+      this.accountEmails.notify();
+    } catch (error) {
+      db.release(true);
+      throw error;
+    }
   }
 
   /** Of each order, the first delivery that is owed, if it is due. Those of one webhook when it is given. */

@@ -38,8 +38,8 @@ export class WebhookSender {
       return true;
     }
     if (attempt >= MAX_ATTEMPTS) {
-      await deliveries.markFailed(delivery, response);
-      logger.error({ ...key, event, attempt, response }, 'webhook delivery given up');
+      await deliveries.giveUp(delivery, response);
+      logger.error({ ...key, event, attempt, response }, 'webhook delivery given up, webhook paused');
       throw new UnrecoverableError(response);
     }
     const pauseMs = pauseAfter(attempt);

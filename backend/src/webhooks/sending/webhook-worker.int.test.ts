@@ -96,16 +96,30 @@ describe('with the queue in PostgreSQL', () => {
     const slow = { receiver, hook };
     slow.receiver.behavior = 'hang';
     await createHook();
-    for (let i = 0; i < 8; i += 1) await place();
-    await until(() => receiver.accepted.length === 8, 8_000);
+    const first = await place();
+    await pay(first.orderId, 100);
+    await confirm(first.id);
+    for (let i = 0; i < 7; i += 1) await place();
+    await until(() => receiver.accepted.length === 10, 8_000);
     await until(async () => {
       const { body } = await shop.admin.get(`/api/admin/webhooks/${slow.hook.id}/deliveries?status=failed`);
       return body.some((each: WebhookDelivery) => each.response === 'No response within 10 seconds');
     });
     slow.receiver.behavior = 204;
     await dueNow();
-    await until(() => slow.receiver.accepted.length === 8);
-    expect(new Set(slow.receiver.accepted.map(({ id }) => id)).size).toBe(8);
+    await until(() => slow.receiver.accepted.length === 10);
+    expect(new Set(slow.receiver.accepted.map(({ id }) => id)).size).toBe(10);
+    const ofFirst = (messages: readonly { id: string; type: string; order?: { id: string } }[]) =>
+      messages.filter(({ order }) => order?.id === first.orderId).map(({ id, type }) => `${type} ${id}`);
+    expect(ofFirst(slow.receiver.accepted)).toEqual(ofFirst(receiver.accepted));
+    expect(ofFirst(receiver.accepted).map((each) => each.split(' ')[0])).toEqual([
+      'order.placed',
+      'payment.recorded',
+      'order.confirmed',
+    ]);
+    // The attempt that hung and the later one had the same id.
+    expect(ofFirst(slow.receiver.attempts).length).toBeGreaterThan(3);
+    expect([...new Set(ofFirst(slow.receiver.attempts))]).toEqual(ofFirst(slow.receiver.accepted));
     await shop.admin.delete(`/api/admin/webhooks/${slow.hook.id}`).expect(204);
     await slow.receiver.close();
   });
@@ -153,7 +167,7 @@ describe('with the queue in PostgreSQL', () => {
     expect(receiver.accepted.at(-1)).not.toHaveProperty('order');
   });
 
-  test('after 40 attempts a delivery is given up, and the next one of the order follows', async () => {
+  test('after 40 attempts the webhook pauses and the owner is told; resumed, it gets everything in order', async () => {
     receiver.behavior = 500;
     const { id, orderId } = await place();
     await until(async () => (await deliveries({ status: 'failed' })).length === 1);
@@ -161,10 +175,23 @@ describe('with the queue in PostgreSQL', () => {
     await until(async () => (await deliveries({ status: 'given_up' })).length === 1);
     receiver.behavior = 204;
     await confirm(id);
-    await until(() => receiver.accepted.length === 1);
-    expect(typesOf(orderId)).toEqual(['order.confirmed']);
-    const { body: list } = await shop.admin.get('/api/admin/webhooks').expect(200);
-    expect(list).toMatchObject([{ id: hook.id, givenUp: 1, undelivered: 0, lastDeliveredAt: expect.any(String) }]);
+    const { orderId: later } = await place();
+    await until(async () => (await deliveries({ status: 'waiting' })).length === 2);
+    const state = async () => (await shop.admin.get('/api/admin/webhooks').expect(200)).body;
+    expect(await state()).toMatchObject([{ id: hook.id, isPaused: true, givenUp: 1, undelivered: 2 }]);
+    expect(receiver.accepted).toEqual([]);
+    const notices = answerOf('emails', await shop.admin.get('/api/admin/emails').query({ purpose: 'webhook-notice' }));
+    expect(notices).toMatchObject([{ recipient: null, booking: null }]);
+
+    await shop.admin.patch(path()).send({ isPaused: false }).expect(200);
+    await until(() => receiver.accepted.length === 3);
+    expect(typesOf(orderId)).toEqual(['order.placed', 'order.confirmed']);
+    expect(typesOf(later)).toEqual(['order.placed']);
+    expect(new Set(receiver.attempts.filter(({ type }) => type === 'order.placed').map((each) => each.id)).size).toBe(
+      2,
+    );
+    await until(async () => (await state())[0].undelivered === 0);
+    expect(await state()).toMatchObject([{ isPaused: false, givenUp: 0 }]);
   });
 
   test('no row holds personal data, the secret is stored encrypted, and a replay of the log sends nothing', async () => {

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../event-store/encryption/personal-data.js
 import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
@@ -30,6 +31,7 @@ export interface WebhookWorkerParts {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
+  accountEmails: AccountEmailOutbox;
 }
 
 /** In the worker role: subscribes to the log, queues and sends deliveries. Any number of processes may have it. */
@@ -40,8 +42,8 @@ export class WebhookWorker {
   constructor(private readonly parts: WebhookWorkerParts) {}
 
   async start(): Promise<void> {
-    const { config, databaseUrl, pool, logPool, feed, notifier, clock, logger, metrics } = this.parts;
-    const deliveries = new WebhookDeliveries(pool);
+    const { config, databaseUrl, pool, logPool, feed, notifier, clock, logger, metrics, accountEmails } = this.parts;
+    const deliveries = new WebhookDeliveries(pool, accountEmails);
     const queue = newQueue(config.redisUrl, databaseUrl, throttledLog(logger, 'webhook queue failed'));
     this.stops.unshift(() => queue.close());
     await queue.prepare();

@@ -4,7 +4,8 @@ import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** Content pages, the inbox and the API page. */
 export const OTHER_SCREENS: readonly Screen[] = [
-  ...['about', 'policies', 'delivery', 'safety', 'proof'].map((path) => simpleScreen(`/${path}`, /./)),
+  ...['about', 'policies', 'delivery', 'safety'].map((path) => simpleScreen(`/${path}`, /./)),
+  simpleScreen('/proof', 'Booked means booked, and we can prove it'),
   {
     name: '/pricing',
     open: async (page) => {

@@ -1,3 +1,6 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   API_SCOPES,
@@ -205,4 +208,16 @@ describe('a key', () => {
     const body = { name: 'Till', scopes: ['orders:read'], expiresInDays: null, ...fields };
     await shop.admin.post('/api/admin/api-keys').send(body).expect(400);
   });
+});
+
+const testWithCurl = spawnSync('curl', ['--version']).error ? test.skip : test;
+
+testWithCurl('the documented call with curl returns orders', async () => {
+  const { secret } = await newKey(['orders:read']);
+  const docs = readFileSync(new URL('../../../../../docs/api.md', import.meta.url), 'utf8');
+  const [example = ''] = /^curl -H .*$/m.exec(docs) ?? [];
+  const env = { PATH: process.env['PATH'], KEY: secret };
+  const call = example.replace('https://shop.example', shop.url);
+  const { stdout } = await promisify(execFile)('sh', ['-c', call], { env });
+  expect(JSON.parse(stdout)).toEqual((await shop.admin.get('/api/admin/orders?limit=50')).body);
 });

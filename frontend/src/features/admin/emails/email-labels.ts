@@ -29,6 +29,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'find-booking': 'Find my booking: links',
   'account-notice': 'Security notice to an account',
   'admin-notice': 'Notice to you: admin account',
+  'webhook-notice': 'Notice to you: webhook paused',
   'staff-invitation': 'Staff invitation',
 };
 

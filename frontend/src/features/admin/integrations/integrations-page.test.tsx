@@ -128,7 +128,7 @@ test('a webhook is created with what it wants, and its secret shown once', async
 test('a webhook shows what waits and what was given up, and is tested, paused and deleted', async () => {
   const { api, user } = open();
   expect(await screen.findByText('2 waiting')).toBeVisible();
-  expect(screen.getByText('1 message given up')).toBeVisible();
+  expect(screen.getByText('1 message given up. Resume to try again.')).toBeVisible();
   const at = `/api/admin/webhooks/${hook.id}`;
   api.respond(`POST ${at}/ping`, { status: 204, body: undefined });
   api.respond(`PATCH ${at}`, { ...hook, isPaused: true });

@@ -23,7 +23,19 @@ const PROMISES: readonly Point[] = [
   },
 ];
 
-/** For customers; how an operator repeats the proof is in docs/no-oversell.md. */
+/** As in docs/no-oversell.md; a test compares them. */
+const COMMANDS = [
+  {
+    does: 'Export the logbook. The last line is the last fingerprint: keep it in another place.',
+    command: 'npm run -s ops -- export > log.ndjson',
+  },
+  {
+    does: 'Check the file, here or on any other computer. It needs no database and no key.',
+    command: 'npm run -s ops -- verify --file log.ndjson --expect 9f2c…',
+  },
+];
+
+/** For customers, and for shop owners who repeat the proof. */
 export function ProofPage() {
   return (
     <ContentPage
@@ -49,6 +61,23 @@ export function ProofPage() {
           </li>
           <li>If even one booking ever went over, the checker names it. If not, it says “No differences.”</li>
         </ol>
+      </Section>
+      <Section title="Repeat it on your own log">
+        <p className="max-w-3xl">
+          Do you run a shop on this software? Then these two commands repeat the proof on your log.
+        </p>
+        <ol className="mt-4 max-w-3xl list-decimal space-y-4 pl-6">
+          {COMMANDS.map(({ does, command }) => (
+            <li key={command}>
+              {does}
+              <code className="mt-2 block rounded-card bg-card p-4 text-base wrap-anywhere shadow-card">{command}</code>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-4 max-w-3xl">
+          A booking over the stock would be named, and the command would fail. If there’s none, it says “No
+          differences.”
+        </p>
       </Section>
       <Section title="Good to know">
         <div className="grid gap-6 md:grid-cols-2">

@@ -27,7 +27,7 @@ export function Webhooks({ webhooks, timeZone }: WebhooksProps) {
     <Section
       id="webhooks"
       title="Webhooks"
-      about="We tell another program as soon as something happens to an order. Messages that don't get through are sent again for more than a day, in order."
+      about="We tell another program as soon as something happens to an order. Messages that don't get through are sent again for more than a day, in order. Then the webhook pauses, and we email you."
       action={
         <Button look="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
           <Plus aria-hidden />
@@ -94,7 +94,7 @@ function State({ webhook: { isPaused, undelivered, givenUp } }: { webhook: Webho
     <div className="space-y-1">
       {isPaused ? <Badge tone="warn">Paused</Badge> : <Badge tone="good">On</Badge>}
       {undelivered > 0 && <p className="text-base text-soft">{undelivered} waiting</p>}
-      {givenUp > 0 && <p className="text-base text-bad">{count(givenUp, 'message')} given up</p>}
+      {givenUp > 0 && <p className="text-base text-bad">{count(givenUp, 'message')} given up. Resume to try again.</p>}
     </div>
   );
 }

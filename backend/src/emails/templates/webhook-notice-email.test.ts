@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { webhookNoticeEmail } from './webhook-notice-email.js';
+
+const SHOP = {
+  businessName: 'Hooray & Co',
+  businessEmail: 'hello@hooray.example',
+  phone: '(555) 123-4567',
+  eventDayPhone: '(555) 999-8877',
+  setupWindows: [],
+  timeZone: 'America/New_York',
+  publicUrl: 'https://shop.example',
+};
+
+test('the owner is told which receiver failed, what it said last, and where to resume', () => {
+  const email = webhookNoticeEmail({ receiver: 'books.example', response: '503' }, SHOP);
+  expect([email.to.address, email.subject]).toEqual(['hello@hooray.example', 'Webhook paused: books.example']);
+  expect(email.text).toContain('503');
+  expect(email.text).toContain('https://shop.example/admin/integrations');
+});
