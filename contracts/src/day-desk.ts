@@ -30,6 +30,10 @@ export const affectedOrder = z
       .max(1_000),
     total: cents,
     paid: cents.meta({ description: 'Without what was refunded' }),
+    mustChange: z.boolean().meta({
+      description:
+        'False if enough units are left of the items on that day: the oldest orders keep theirs. True without items',
+    }),
     proposal: repair,
     days: z
       .array(calendarDate)
@@ -90,6 +94,17 @@ export const applyRepairs = previewRepairs
   .meta({ id: 'ApplyRepairs' });
 export type ApplyRepairs = z.infer<typeof applyRepairs>;
 
+export const undoRepairs = z
+  .object({
+    repairs: z
+      .array(z.object({ orderId, repairId: z.uuid('This is not a repair id') }))
+      .min(1, 'Please choose a repair')
+      .max(MAX_REPAIRS, `Please undo at most ${MAX_REPAIRS} repairs at once`)
+      .refine((all) => new Set(all.map((one) => one.orderId)).size === all.length, 'Please name each order once'),
+  })
+  .meta({ id: 'UndoRepairs', description: 'One after the other. Each must be the latest repair of its order' });
+export type UndoRepairs = z.infer<typeof undoRepairs>;
+
 const figures = {
   totalBefore: cents,
   totalAfter: cents,
@@ -108,7 +123,7 @@ export const repairResults = z
   .object({
     results: z.array(z.object({ orderId, applied: z.boolean(), problem: sentence.optional() })).max(MAX_REPAIRS),
   })
-  .meta({ id: 'RepairResults', description: 'Each order is repaired as a whole, or stays unchanged' });
+  .meta({ id: 'RepairResults', description: 'Each order is repaired, or undone, as a whole, or stays unchanged' });
 export type RepairResults = z.infer<typeof repairResults>;
 
 export const repairBoard = z

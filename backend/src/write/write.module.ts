@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AnswerRepairHandler } from './day-desk/answer-repair.js';
 import { PreviewRepairsHandler } from './day-desk/preview-repairs.js';
 import { RepairOrdersHandler } from './day-desk/repair-orders.js';
+import { UndoRepairsHandler } from './day-desk/undo-repairs.js';
 import { AssignStopsHandler } from './day-plan/assign-stops.js';
 import { ReportStopHandler } from './day-plan/report-stop.js';
 import { AddDowntimeHandler } from './downtimes/add-downtime.js';
@@ -76,6 +77,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     ReportStopHandler,
     RemoveItemHandler,
     RepairOrdersHandler,
+    UndoRepairsHandler,
     ResendConfirmationHandler,
     SendContactMessageHandler,
     WriteReviewHandler,

@@ -15,6 +15,7 @@ export function affected(but: Partial<Record<keyof AffectedOrder, unknown>> = {}
     lines: [{ bookingId, itemId: castle.id, itemName: castle.name, quantity: 1 }],
     total: 26_892,
     paid: 13_446,
+    mustChange: true,
     proposal: { kind: 'move', to: '2026-12-13' },
     days: ['2026-12-13', '2026-12-19'],
     alternatives: [

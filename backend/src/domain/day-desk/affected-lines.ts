@@ -1,6 +1,9 @@
 import { activeLines, type CalendarDate } from '@party-rental/contracts';
 import { stopOn } from '../day-plan/stop-state.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
+import { withAllocations, type ShopState } from '../orders/order.js';
+import { allocate, release } from '../stock/allocations.js';
+import { unitsLeftFor } from '../stock/units-left.js';
 
 export interface Affected {
   date: CalendarDate;
@@ -19,4 +22,26 @@ export function affectedLines(
       eventDate === date &&
       (itemIds === undefined || [itemId, ...parts.map((part) => part.itemId)].some((id) => itemIds.includes(id))),
   );
+}
+
+/**
+ * The orders that must change so that nothing is overbooked: the oldest ones keep their bookings. All of them if the whole day is
+ * affected. The shop's booked units are without holds, which no repair can free.
+ */
+export function mustChange(
+  oldestFirst: readonly OrderState[],
+  shop: ShopState,
+  affected: Affected,
+): ReadonlySet<OrderState> {
+  if (!affected.itemIds) return new Set(oldestFirst);
+  const lines = new Map(oldestFirst.map((order) => [order, affectedLines(order, affected)]));
+  const taken = release([...lines.values()].flat().flatMap(allocate));
+  const leaving = [...lines].filter(([, own]) => {
+    const units = own.flatMap(allocate);
+    const after = withAllocations(shop, [...taken, ...units]);
+    const fits = own.every((line) => unitsLeftFor(line, line.eventDate, after) >= 0);
+    if (fits) taken.push(...units);
+    return !fits;
+  });
+  return new Set(leaving.map(([order]) => order));
 }

@@ -12,6 +12,8 @@ import { confirmedAs, inRepair } from './repair-order.js';
 import { latestRepair, type RepairState } from './repair-state.js';
 
 interface UndoRepair {
+  /** Only this one; the latest if undefined. */
+  repairId?: string;
   newBookingId: () => string;
   now: Date;
   timeZone: string;
@@ -24,12 +26,13 @@ interface UndoRepair {
 export function undoRepair(
   order: OrderState | undefined,
   shop: Pick<ShopState, 'item'>,
-  { newBookingId, now, timeZone }: UndoRepair,
+  { repairId: shown, newBookingId, now, timeZone }: UndoRepair,
 ): (BookingEvent | RepairUndone)[] | Rejection {
   if (!order) return noSuchOrder();
   const repair = latestRepair(order);
   if (!repair || repair.answer === 'UNDONE') return conflict('This order has no repair to undo.');
-  if (repair.answer === 'CHANGED') return conflict('This order has changed since the repair.');
+  if (repair.answer === 'CHANGED' || (shown && shown !== repair.repairId))
+    return conflict('This order has changed since the repair.');
   if (now >= new Date(repair.undoUntil) || repair.date < dayIn(timeZone, now))
     return conflict(`A repair can be undone for ${UNDO_MINUTES} minutes. Please change the order itself.`);
   const events =
@@ -38,7 +41,9 @@ export function undoRepair(
       : bookAgain(order, shop, repair, { newBookingId, now, timeZone });
   if (events instanceof Rejection) return events;
   const { repairId, agreed, held, heldUntil } = repair;
-  const undone = { orderId: order.id, repairId, agreed, held: [...held], heldUntil };
+  // Not of the repair: the owner may have applied another one since.
+  const { surcharge } = order.agreed;
+  const undone = { orderId: order.id, repairId, agreed: { ...agreed, surcharge }, held: [...held], heldUntil };
   return [...inRepair(events, 'undone'), { type: 'RepairUndone', data: undone }];
 }
 

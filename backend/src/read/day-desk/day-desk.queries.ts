@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, MAX_BUFFER_DAYS, REPAIR_DAYS, type AffectedOrder, type DayDesk } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { affectedLines, type Affected } from '../../domain/day-desk/affected-lines.js';
+import { affectedLines, mustChange, type Affected } from '../../domain/day-desk/affected-lines.js';
 import { proposeRepair } from '../../domain/day-desk/propose-repair.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
@@ -15,7 +15,7 @@ import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { readStockOfDays } from './stock-of-days.js';
 
-/** The orders that cannot go ahead on a day as booked, oldest first, each with a repair that leaves the others theirs. */
+/** The orders with something affected on a day, oldest first, each with a repair that leaves the others theirs. */
 export class AffectedOrders extends Query<DayDesk> {
   constructor(readonly affected: Affected) {
     super();
@@ -37,7 +37,11 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
     const moment = this.businessDay.moment();
     const lastDay = addDays(date, REPAIR_DAYS + MAX_BUFFER_DAYS);
     const [orders, rules] = await Promise.all([readOrdersOn(this.pool, date), this.settings.read()]);
-    const { shop, catalog, nameOf } = await readStockOfDays(this.pool, rules, date, lastDay, moment.now);
+    const stock = await readStockOfDays(this.pool, rules, date, lastDay, moment.now);
+    const { shop, shopWithoutHolds, catalog, nameOf } = stock;
+    const found = orders.filter((order) => affectedLines(order, affected).length > 0);
+    found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    const leaving = mustChange(found, shopWithoutHolds, affected);
     const taken: Allocation[] = [];
     const propose = (order: OrderState): AffectedOrder => {
       const left = withAllocations(shop, taken);
@@ -45,6 +49,7 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
       taken.push(...allocations);
       return {
         ...summaryOf(order, affected),
+        mustChange: leaving.has(order),
         proposal: repair,
         days,
         alternatives: alternatives.map(({ bookingId, items }) => ({
@@ -53,8 +58,9 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
         })),
       };
     };
-    const found = orders.filter((order) => affectedLines(order, affected).length > 0);
-    return { date, orders: found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map(propose) };
+    // An order that can stay takes no units from one that must change.
+    const proposed = new Map([...leaving, ...found.filter((order) => !leaving.has(order))].map((o) => [o, propose(o)]));
+    return { date, orders: found.flatMap((order) => proposed.get(order) ?? []) };
   }
 }
 

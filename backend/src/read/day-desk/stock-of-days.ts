@@ -8,6 +8,7 @@ import type { ItemDetails } from '../../domain/events.js';
 
 interface DayStock {
   shop: ShopState;
+  shopWithoutHolds: ShopState;
   /** All items, because a damaged one may be hidden already. */
   catalog: Catalog;
   nameOf(itemId: number): string;
@@ -31,28 +32,32 @@ export async function readStockOfDays(
       text: `select id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive",
           stock, components, buffer_days as "bufferDays" from items where not removed`,
     }),
-    pool.query<{ item_id: number; day: CalendarDate; booked: number }>({
+    pool.query<{ item_id: number; day: CalendarDate; booked: number; held: number }>({
       name: 'booked_of_days',
-      text: `select item_id, day, sum(units)::int as booked from (
-          select item_id, day, booked as units from availability where item_id in (select id from items) and day between $1 and $2
+      text: `select item_id, day, sum(booked)::int as booked, sum(held)::int as held from (
+          select item_id, day, booked, 0 as held from availability where item_id in (select id from items) and day between $1 and $2
           union all
-          select item_id, day, units from held_units
+          select item_id, day, 0, units from held_units
           where item_id in (select id from items) and day between $1 and $2 and held_until > $3
         ) taken group by item_id, day`,
       values: [from, to, now],
     }),
   ]);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const booked = new Map(days.map((row) => [`${row.item_id} ${row.day}`, row.booked]));
-  return {
-    shop: {
-      rules,
-      item: (itemId) => {
-        const item = byId.get(itemId);
-        return item ? { status: 'listed', item } : unknownItem;
-      },
-      booked: (itemId, day) => booked.get(`${itemId} ${day}`) ?? 0,
+  const taken = new Map(days.map((row) => [`${row.item_id} ${row.day}`, row]));
+  const booked: ShopState['booked'] = (itemId, day) => taken.get(`${itemId} ${day}`)?.booked ?? 0;
+  const held: ShopState['booked'] = (itemId, day) => taken.get(`${itemId} ${day}`)?.held ?? 0;
+  const shopWithoutHolds: ShopState = {
+    rules,
+    item: (itemId) => {
+      const item = byId.get(itemId);
+      return item ? { status: 'listed', item } : unknownItem;
     },
+    booked,
+  };
+  return {
+    shop: { ...shopWithoutHolds, booked: (itemId, day) => booked(itemId, day) + held(itemId, day) },
+    shopWithoutHolds,
     catalog: new Map(items.map(({ id, type, price }) => [id, { id, type, price }])),
     nameOf: (itemId) => byId.get(itemId)?.name ?? `Item ${itemId}`,
   };

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@party-rental/contracts';
 import { acceptRepair, undoRepair } from '../../domain/day-desk/undo-repair.js';
-import { latestRepair } from '../../domain/day-desk/repair-state.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
@@ -9,7 +8,8 @@ import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import type { Caller } from '../caller.js';
-import { OrderDecisions, type UnitsSelector } from '../orders/order-decisions.js';
+import { OrderDecisions } from '../orders/order-decisions.js';
+import { unitsBefore } from './repair-units.js';
 
 /** The customer accepts the latest repair of an order, or the owner undoes it. */
 export class AnswerRepair extends Command<Order | Rejection> {
@@ -51,11 +51,3 @@ export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
     return order ? orderView(order, moment) : noSuchOrder();
   }
 }
-
-/** Those that the repaired lines had. */
-const unitsBefore: UnitsSelector = (order) => {
-  const { lines = [] } = latestRepair(order) ?? {};
-  return lines.flatMap(({ bookingId, eventDate }) =>
-    order.lines.filter((line) => line.bookingId === bookingId).map((line) => ({ ...line, eventDate })),
-  );
-};

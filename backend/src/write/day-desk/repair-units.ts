@@ -1,5 +1,6 @@
 import type { Repair } from '@party-rental/contracts';
 import { affectedLines, type Affected } from '../../domain/day-desk/affected-lines.js';
+import { latestRepair } from '../../domain/day-desk/repair-state.js';
 import { partsOf } from '../../domain/stock/units-left.js';
 import type { UnitsSelector } from '../orders/order-decisions.js';
 
@@ -21,3 +22,11 @@ export function unitsOf(repair: Repair, affected: Affected): UnitsSelector {
     }
   };
 }
+
+/** Those that the lines of the latest repair had before it. */
+export const unitsBefore: UnitsSelector = (order) => {
+  const { lines = [] } = latestRepair(order) ?? {};
+  return lines.flatMap(({ bookingId, eventDate }) =>
+    order.lines.filter((line) => line.bookingId === bookingId).map((line) => ({ ...line, eventDate })),
+  );
+};

@@ -6,6 +6,7 @@ import {
   repairBoard,
   repairResults,
   repairsPreview,
+  undoRepairs,
 } from '../../day-desk.js';
 import { exampleOrder, exampleRepair } from '../../examples.js';
 import { order, withIdempotencyKey } from '../../orders.js';
@@ -23,7 +24,8 @@ export const dayDeskEndpoints = {
   dayDesk: {
     ...ofOwner,
     method: 'GET',
-    summary: 'Orders that cannot go ahead on a day as booked, each with a proposed repair from what is free now',
+    summary:
+      'Orders that are affected on a day, and which of them must change, each with a proposed repair from what is free now',
     description: 'Of some items, or of all: a storm, or a damaged item. A repair is applied only by a later call.',
     query: dayDeskQuery,
     output: dayDesk,
@@ -45,6 +47,7 @@ export const dayDeskEndpoints = {
             })),
             total: 26892,
             paid: 13446,
+            mustChange: true,
             proposal: repair,
             days: ['2026-12-13', '2026-12-19'],
             alternatives: lines.map(({ bookingId }) => ({
@@ -116,5 +119,20 @@ export const dayDeskEndpoints = {
     output: order,
     errors: [...errors, 'not_found', 'conflict', 'idempotency_key_reused'],
     example: { output: exampleOrder },
+  },
+  undoRepairs: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/api/admin/day-desk/undo',
+    summary: 'Undo repairs, each order as a whole or not at all; each customer gets one email',
+    isBulk: true,
+    headers: withIdempotencyKey,
+    body: undoRepairs,
+    output: repairResults,
+    errors: [...errors, 'idempotency_key_reused'],
+    example: {
+      body: { repairs: [{ orderId, repairId: exampleRepair.repairId }] },
+      output: { results: [{ orderId, applied: true }] },
+    },
   },
 } as const satisfies Record<string, Endpoint>;

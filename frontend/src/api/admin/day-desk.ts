@@ -41,6 +41,10 @@ export function repairBoardQuery(date: CalendarDate) {
   });
 }
 
+/** The same key with the same body never undoes a repair twice. */
+export const undoRepairs = (body: RequestOf<'undoRepairs'>['body'], idempotencyKey: string) =>
+  call('POST /api/admin/day-desk/undo', { body, headers: { 'idempotency-key': idempotencyKey } });
+
 export const undoRepair = (id: string, idempotencyKey: string) =>
   call('POST /api/admin/day-desk/orders/{id}/undo', {
     params: { id },

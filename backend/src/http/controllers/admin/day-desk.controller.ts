@@ -7,6 +7,7 @@ import type { Caller } from '../../../write/caller.js';
 import { AnswerRepair } from '../../../write/day-desk/answer-repair.js';
 import { PreviewRepairs } from '../../../write/day-desk/preview-repairs.js';
 import { RepairOrders } from '../../../write/day-desk/repair-orders.js';
+import { UndoRepairs } from '../../../write/day-desk/undo-repairs.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
@@ -41,5 +42,10 @@ export class DayDeskController {
   @Endpoint('undoRepair')
   undo(@Input() { params, headers }: InputOf<'undoRepair'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new AnswerRepair(params.id, 'undo', caller, headers['idempotency-key']));
+  }
+
+  @Endpoint('undoRepairs')
+  undoAll(@Input() { body, headers }: InputOf<'undoRepairs'>, @CurrentCaller() caller: Caller) {
+    return this.commands.execute(new UndoRepairs(body, caller, headers['idempotency-key']));
   }
 }

@@ -103,6 +103,25 @@ describe('the affected orders', () => {
   });
 });
 
+describe('after one of three castles is torn', () => {
+  test('only the latest order must change, and nothing more once it has', async () => {
+    const tent = await shop.addItem({ name: 'Tent', stock: 3 });
+    const lines = [{ itemId: tent.id, eventDate: day }];
+    const [first, second, last] = [await place(lines), await place(lines), await place(lines)];
+    const chosen = async () =>
+      (await deskOf([tent.id])).orders.map(({ orderId, mustChange }) => ({ orderId, mustChange }));
+    const stays = [first, second].map(({ id: orderId }) => ({ orderId, mustChange: false }));
+    expect(await chosen()).toEqual([...stays, { orderId: last.id, mustChange: false }]);
+    const downtime = { from: day, to: addDays(day, 4), quantity: 1, reason: 'Torn', force: true };
+    await shop.admin.post(`/api/admin/items/${tent.id}/downtimes`).send(downtime).expect(201);
+    expect(await chosen()).toEqual([...stays, { orderId: last.id, mustChange: true }]);
+    expect((await deskOf()).orders.map(({ mustChange }) => mustChange)).toEqual([true, true, true]);
+    expect(await repairs([last], move())).toMatchObject([{ applied: true }]);
+    // What it has freed is held, which keeps no one else from going ahead.
+    expect(await chosen()).toEqual(stays);
+  });
+});
+
 describe('applying', () => {
   test('repairs forty orders in one call, each one as a whole or not at all', async () => {
     const next = addDays(day, 1);
@@ -309,6 +328,29 @@ describe('undoing', () => {
     await repairs([order], { kind: 'swap', swaps });
     expect(answerOf('undoRepair', await undo(order.id)).price).toEqual(order.price);
     expect([await remainingOn(day), await remainingOn(day, palace)]).toEqual([1, 1]);
+  });
+
+  test('takes several repairs back in one call, except those of orders that have changed since', async () => {
+    const [one, two] = [await place(), await place()];
+    await repairs([one, two], move());
+    const { orders } = await boardOf();
+    const shown = orders.map(({ orderId, repairId }) => ({ orderId, repairId }));
+    const again = { to: addDays(day, 6) };
+    await shop.admin.post(`/api/orders/${two.id}/move`).send(again).expect(200);
+    const send = () => shop.admin.post('/api/admin/day-desk/undo').set('Idempotency-Key', key).send({ repairs: shown });
+    const key = randomUUID();
+    const { results } = answerOf('undoRepairs', await send());
+    expect(results).toEqual([
+      { orderId: two.id, applied: false, problem: expect.stringContaining('has changed') },
+      { orderId: one.id, applied: true },
+    ]);
+    expect(answerOf('undoRepairs', await send()).results).toEqual(results);
+    expect((await orderOf(one.id)).lines[0]?.eventDate).toBe(day);
+    // A later repair is another one.
+    await repairs([one], move());
+    const stale = await shop.admin.post('/api/admin/day-desk/undo').send({ repairs: shown.slice(1) });
+    expect(answerOf('undoRepairs', stale).results).toMatchObject([{ applied: false }]);
+    expect(await findings()).toEqual([]);
   });
 
   test('is refused after an hour', async () => {

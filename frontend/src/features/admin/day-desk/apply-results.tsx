@@ -1,26 +1,38 @@
-import type { AffectedOrder, RepairResults } from '@party-rental/contracts';
+import type { RepairResults } from '@party-rental/contracts';
 import { count } from '../../../lib/format-text';
 import { Alert } from '../../../ui/alert';
 
 export interface AppliedRepairs {
   results: RepairResults['results'];
   /** As they were before. */
-  orders: readonly AffectedOrder[];
+  orders: readonly { orderId: string; number: string; customerName: string }[];
 }
 
-/** How many orders were repaired, and why others were not. */
-export function ApplyResults({ results, orders }: AppliedRepairs) {
+const SENTENCES = {
+  repaired: {
+    done: 'Everyone with an email address gets one email with a link to answer.',
+    others: 'as planned',
+  },
+  undone: {
+    done: 'These orders are as they were, and everyone with an email address gets an email.',
+    others: 'repaired',
+  },
+};
+
+/** How many orders were repaired, or are as they were before, and why others were not. */
+export function ApplyResults({ results, orders, what }: AppliedRepairs & { what: keyof typeof SENTENCES }) {
+  const { done, others } = SENTENCES[what];
   const refused = results.filter(({ applied }) => !applied);
-  const repaired = results.length - refused.length;
+  const changed = results.length - refused.length;
   return (
     <div className="space-y-4">
-      {repaired > 0 && (
-        <Alert tone="good" urgent title={`${count(repaired, 'order')} repaired`}>
-          <p>Everyone with an email address gets one email with a link to answer.</p>
+      {changed > 0 && (
+        <Alert tone="good" urgent title={`${count(changed, what === 'undone' ? 'repair' : 'order')} ${what}`}>
+          <p>{done}</p>
         </Alert>
       )}
       {refused.length > 0 && (
-        <Alert title={refused.length === 1 ? '1 order stays as planned' : `${refused.length} orders stay as planned`}>
+        <Alert title={refused.length === 1 ? `1 order stays ${others}` : `${refused.length} orders stay ${others}`}>
           <ul className="list-disc space-y-1 pl-5">
             {refused.map(({ orderId, problem }) => {
               const order = orders.find((one) => one.orderId === orderId);

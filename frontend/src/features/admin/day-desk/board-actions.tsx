@@ -9,6 +9,7 @@ import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { notify } from '../../../ui/overlays/notify';
+import { canBeUndone } from './repairs';
 import { useRepairMutation } from './use-repair-mutation';
 
 interface BoardActionsProps {
@@ -33,9 +34,7 @@ export function BoardActions({ order, timeZone }: BoardActionsProps) {
       focusHeading();
     },
   );
-  // Only controls the button; the server's clock decides.
   const [openedAt] = useState(() => new Date().toISOString());
-  const isOpen = answer === 'WAITING' || answer === 'ACCEPTED';
   const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${timeOf(undoUntil, timeZone)}`;
   const acceptLabel = accept.isPending ? 'Saving...' : 'Accepted by Phone';
   return (
@@ -55,7 +54,7 @@ export function BoardActions({ order, timeZone }: BoardActionsProps) {
             {acceptLabel}
           </Button>
         )}
-        {isOpen && openedAt < undoUntil && (
+        {canBeUndone(order, openedAt) && (
           <ConfirmDialog
             trigger={
               <Button look="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>

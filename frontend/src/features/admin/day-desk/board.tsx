@@ -3,6 +3,7 @@ import { count } from '../../../lib/format-text';
 import { Fact } from '../../../ui/fact';
 import { BoardEntry } from './board-entry';
 import { countKinds } from './repairs';
+import { UndoAll } from './undo-all';
 
 interface BoardProps {
   board: RepairBoard;
@@ -24,6 +25,7 @@ export function Board({ board: { orders, summary }, timeZone }: BoardProps) {
           {formatCents(summary.refundDue)} due, {formatCents(summary.refunded)} made
         </Fact>
       </dl>
+      <UndoAll orders={orders} />
       <ul aria-label={count(orders.length, 'repaired order')} className="grid items-start gap-4 lg:grid-cols-2">
         {orders.map((order) => (
           <BoardEntry key={order.orderId} order={order} timeZone={timeZone} />

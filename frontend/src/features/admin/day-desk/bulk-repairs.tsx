@@ -49,7 +49,11 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
           Choose all
         </label>
       </div>
-      <p className="text-base text-soft">Uncheck the orders that go ahead as planned.</p>
+      <p className="text-base text-soft">
+        {orders.every(({ mustChange }) => mustChange)
+          ? 'Uncheck the orders that go ahead as planned.'
+          : "Only the latest bookings that don't fit anymore are chosen. The others can go ahead as planned."}
+      </p>
       <div role="group" aria-label="Change all chosen orders" className="flex flex-wrap items-end gap-3">
         <FieldFrame label="Move all to" className="min-w-0 grow sm:max-w-xs">
           {(control) => (

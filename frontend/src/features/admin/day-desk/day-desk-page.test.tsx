@@ -218,6 +218,47 @@ test('the board shows the answers and what was lost, and undoes a repair', async
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('all repairs that can still be undone are undone after one confirmation, with a result for each order', async () => {
+  const board = boardOf([
+    { customerName: 'Wanda Waits' },
+    { customerName: 'Ada Agrees', answer: 'ACCEPTED' },
+    { customerName: 'Chad Changes', answer: 'CHANGED' },
+    { customerName: 'Lara Late', undoUntil: '2026-11-01T12:00:00.000Z' },
+  ]);
+  const { api, user } = open([], { board });
+  const [wanda, ada, ...others] = board.orders;
+  const UNDO = 'POST /api/admin/day-desk/undo';
+  const problem = 'This order has changed since the repair.';
+  api.respond(UNDO, {
+    results: [
+      { orderId: wanda?.orderId, applied: true },
+      { orderId: ada?.orderId, applied: false, problem },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo All 2 Repairs' }));
+  api.respond(BOARD, { ...board, orders: [{ ...wanda, answer: 'UNDONE' }, ada, ...others] });
+  await user.click(await screen.findByRole('button', { name: 'Undo All Repairs' }));
+  expect(await screen.findByText('1 repair undone')).toBeVisible();
+  expect(screen.getByText('1 order stays repaired').closest('[role=alert]')).toHaveTextContent(
+    `Ada Agrees, ${ada?.number}: ${problem}`,
+  );
+  expect(api.sentTo(UNDO).map(({ body }) => body)).toEqual([
+    { repairs: [wanda, ada].map((order) => ({ orderId: order?.orderId, repairId: order?.repairId })) },
+  ]);
+  expect(screen.queryByRole('button', { name: /^Undo All/ })).not.toBeInTheDocument();
+});
+
+test('an order that can go ahead is listed and not chosen', async () => {
+  const [oldest, latest] = [affected({ mustChange: false }), affected()];
+  const { api, user } = open([oldest, latest], { address: `${ADDRESS}&items=1` });
+  expect((await cardOf(oldest)).getByRole('checkbox')).not.toBeChecked();
+  expect((await cardOf(latest)).getByRole('checkbox')).toBeChecked();
+  expect(screen.getByText(/Only the latest bookings that don't fit/)).toBeVisible();
+  await waitFor(() => expect(repairsSent(api, PREVIEW)).toMatchObject([{ orderId: latest.orderId }]));
+  await user.click((await cardOf(oldest)).getByRole('checkbox'));
+  expect((await cardOf(oldest)).getByLabelText('Repair')).toHaveDisplayValue('Move to another day');
+});
+
 test('the owner records the answer of a customer who calls', async () => {
   const board = boardOf([{}]);
   const { orderId, number } = board.orders[0] ?? {};

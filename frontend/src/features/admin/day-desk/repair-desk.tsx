@@ -42,7 +42,7 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
 
   return (
     <>
-      {applied && <ApplyResults {...applied} />}
+      {applied && <ApplyResults {...applied} what="repaired" />}
       {orders.length === 0 ? (
         !applied && whenNone
       ) : (

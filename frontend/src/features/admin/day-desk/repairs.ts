@@ -1,4 +1,10 @@
-import { formatCents, type AffectedOrder, type CalendarDate, type Repair } from '@party-rental/contracts';
+import {
+  formatCents,
+  type AffectedOrder,
+  type CalendarDate,
+  type Repair,
+  type RepairBoard,
+} from '@party-rental/contracts';
 
 /** What the owner has chosen instead of the proposals, by order; null for an order that stays. */
 export type Choices = ReadonlyMap<string, Repair | null>;
@@ -8,10 +14,11 @@ export interface OrderRepair {
   repair: Repair;
 }
 
-/** What is chosen for an order; null if it stays. */
-export function chosenRepair({ orderId, proposal }: AffectedOrder, choices: Choices): Repair | null {
+/** What is chosen for an order; null if it stays. At first, only orders that must change are chosen. */
+export function chosenRepair({ orderId, mustChange, proposal }: AffectedOrder, choices: Choices): Repair | null {
   const choice = choices.get(orderId);
-  return choice === undefined ? proposal : choice;
+  if (choice !== undefined) return choice;
+  return mustChange ? proposal : null;
 }
 
 /** The repairs of the orders that do not stay. */
@@ -81,6 +88,11 @@ export function kindsOf(repairs: readonly OrderRepair[]) {
 export function priceNote(difference: number): string {
   if (difference === 0) return '';
   return ` (${difference > 0 ? '+' : '−'}${formatCents(Math.abs(difference))})`;
+}
+
+/** Only controls buttons; the server's clock decides. */
+export function canBeUndone({ answer, undoUntil }: RepairBoard['orders'][number], now: string): boolean {
+  return (answer === 'WAITING' || answer === 'ACCEPTED') && now < undoUntil;
 }
 
 /** `2 × Castle, 1 × Slide` */
