@@ -36,7 +36,7 @@ const customers = () => screen.getAllByRole('heading', { level: 2 }).map(({ text
 
 test("the crew sees today's stops with address, phone, notes and money", async () => {
   open();
-  const [first] = await screen.findAllByRole('listitem');
+  const first = (await screen.findByRole('heading', { name: /^1\. Dana Miller/ })).closest('li');
   expect(first).toHaveTextContent(`1. Dana Miller${dana.number}, Blue Truck`);
   expect(first).toHaveTextContent('Notes: Gate code 4711');
   expect(first).toHaveTextContent('Balance$186.30');
@@ -48,6 +48,18 @@ test('a customer is led to the shop', async () => {
   api.respond('GET /api/user', carl);
   open();
   expect(await screen.findByText('Now at /')).toBeVisible();
+});
+
+test('what to load is added up for each truck, folded', async () => {
+  api.respond(PLAN, { ...planOf([dana, olaf, stopOfDana({ truckId: BLUE.id })]), date: today });
+  open();
+  const blue = (await screen.findByText('To Load: Blue Truck')).closest('details');
+  expect(blue).not.toHaveAttribute('open');
+  await userEvent.click(screen.getByText('To Load: Blue Truck'));
+  expect(blue).toHaveTextContent(`2 ×${dana.lines[0]?.itemName}`);
+  expect(screen.getByText('To Load: Red Truck').closest('details')).toHaveTextContent('1 ×');
+  await userEvent.click(screen.getByRole('button', { name: 'Red Truck' }));
+  expect(screen.queryByText('To Load: Blue Truck')).not.toBeInTheDocument();
 });
 
 test('the stops of one truck are enough for its driver', async () => {

@@ -14,6 +14,7 @@ import { Navigate } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
 import { shortInstant } from '../../lib/format-instant';
+import { FoldedPullSheet } from '../../shared/day-plan/pull-sheet';
 import { StopContact } from '../../shared/day-plan/stop-contact';
 import { StopLines, StopNotes } from '../../shared/day-plan/stop-lines';
 import { StopMoney } from '../../shared/day-plan/stop-money';
@@ -119,34 +120,46 @@ function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
   const shown = truck ? stops.filter(({ truckId }) => truckId === truck.id) : stops;
   if (shown.length === 0) return <p className="text-lg">No stops{truck && ` for ${truck.name}`} on this day.</p>;
   return (
-    <ol className="space-y-5">
-      {shown.map((stop) => (
-        <li key={stop.orderId} className="space-y-4 rounded-card bg-card p-4 text-lg text-ink shadow-card">
-          <h2 className="text-xl wrap-anywhere">
-            {stop.position}. {stop.customerName}
-            <span className="block text-base font-normal">
-              {stop.number}
-              {!truck &&
-                trucks.length > 0 &&
-                `, ${trucks.find(({ id }) => id === stop.truckId)?.name ?? 'no truck yet'}`}
-            </span>
-          </h2>
-          <StopContact stop={stop} />
-          <StopLines lines={stop.lines} />
-          <StopNotes notes={stop.notes} />
-          <StopMoney stop={stop} date={date} />
-          <TakePayment
-            stop={stop}
-            onTake={(payment) => onChange(stop, date, { type: 'payment', ...payment, at: new Date().toISOString() })}
-          />
-          <StopSteps
-            stop={stop}
-            size="large"
-            onRecord={(step) => onChange(stop, date, { type: 'step', step, at: new Date().toISOString() })}
-            onUndo={({ step, at }) => onChange(stop, date, { type: 'revert', step, at })}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <PullSheets stops={shown} trucks={trucks} />
+      <ol className="space-y-5">
+        {shown.map((stop) => (
+          <li key={stop.orderId} className="space-y-4 rounded-card bg-card p-4 text-lg text-ink shadow-card">
+            <h2 className="text-xl wrap-anywhere">
+              {stop.position}. {stop.customerName}
+              <span className="block text-base font-normal">
+                {stop.number}
+                {!truck &&
+                  trucks.length > 0 &&
+                  `, ${trucks.find(({ id }) => id === stop.truckId)?.name ?? 'no truck yet'}`}
+              </span>
+            </h2>
+            <StopContact stop={stop} />
+            <StopLines lines={stop.lines} />
+            <StopNotes notes={stop.notes} />
+            <StopMoney stop={stop} date={date} />
+            <TakePayment
+              stop={stop}
+              onTake={(payment) => onChange(stop, date, { type: 'payment', ...payment, at: new Date().toISOString() })}
+            />
+            <StopSteps
+              stop={stop}
+              size="large"
+              onRecord={(step) => onChange(stop, date, { type: 'step', step, at: new Date().toISOString() })}
+              onUndo={({ step, at }) => onChange(stop, date, { type: 'revert', step, at })}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   );
+}
+
+/** One for each truck that has stops. */
+function PullSheets({ stops, trucks }: Pick<DayPlan, 'stops' | 'trucks'>) {
+  const places = [...trucks, { id: null, name: trucks.length > 0 ? 'No Truck Yet' : 'All Stops' }];
+  return places.map(({ id, name }) => {
+    const own = stops.filter(({ truckId }) => truckId === id);
+    return own.length > 0 && <FoldedPullSheet key={id} truck={name} stops={own} />;
+  });
 }

@@ -2,9 +2,9 @@ import type { DayPlan } from '@party-rental/contracts';
 import { useId } from 'react';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
+import { PullSheet } from '../../../shared/day-plan/pull-sheet';
 import { cn } from '../../../lib/cn';
 import { stopsOf, type Place, type TruckId } from './places';
-import { PullSheet } from './pull-sheet';
 import { StopCard } from './stop-card';
 import type { StopDrag } from './use-stop-drag';
 

@@ -1,0 +1,53 @@
+import type { Stop } from '@party-rental/contracts';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { toPullList } from './pull-list';
+
+interface PullSheetProps {
+  truck: string;
+  stops: readonly Stop[];
+}
+
+/** What to load for the stops of a truck, added up. */
+export function PullSheet({ truck, stops }: PullSheetProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="break-inside-avoid rounded-xl bg-sunken p-3 print:border print:border-line print:p-2"
+    >
+      <h3 id={titleId} className="text-lg print:text-base">
+        To Load: {truck}
+      </h3>
+      <PullList stops={stops} />
+    </section>
+  );
+}
+
+/** The same, folded: on a phone, the stops come first. */
+export function FoldedPullSheet({ truck, stops }: PullSheetProps) {
+  return (
+    <details className="group rounded-card bg-card px-4 text-lg text-ink shadow-card">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-bold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 wrap-anywhere">To Load: {truck}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line py-3">
+        <PullList stops={stops} />
+      </div>
+    </details>
+  );
+}
+
+function PullList({ stops }: Pick<PullSheetProps, 'stops'>) {
+  return (
+    <ul className="gap-x-8 print:columns-3">
+      {toPullList(stops).map(({ itemId, itemName, quantity }) => (
+        <li key={itemId} className="flex break-inside-avoid gap-2 py-0.5 print:py-0">
+          <strong className="min-w-12 shrink-0 text-right tabular-nums">{quantity} ×</strong>
+          <span className="wrap-anywhere">{itemName}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
