@@ -80,6 +80,23 @@ test('its reviews are dated one or two days after the event, and none in the fut
     expect([isPast, daysAfter === 1 || daysAfter === 2]).toEqual([true, true]);
 });
 
+test('a demo shop delivers around its address without a surcharge, and refuses a far ZIP code', async () => {
+  await seed(shop.program.app, 'demo');
+  const deliveryTo = async (zip: string) => answerOf('delivery', await shop.guest.get('/api/delivery').query({ zip }));
+  await until(async () => !(await deliveryTo('90210')).served);
+  const { city } = answerOf('settings', await shop.guest.get('/api/settings'));
+  const [own = ''] = /\d{5}$/.exec(city) ?? [];
+  for (const zip of [own, '12799', '10001']) expect(await deliveryTo(zip)).toMatchObject({ served: true, fee: 0 });
+  const [item] = answerOf('listItems', await shop.guest.get('/api/items'));
+  const book = (zipCode: string) =>
+    shop.guest
+      .post('/api/bookings')
+      .send(bookingForm({ itemId: item?.id, eventDate: inDays(shop.today, 90), zipCode }));
+  const near = answerOf('createBooking', await book(own)) as Booking;
+  expect(near.quote.surcharge).toBe(0);
+  expect(refusalOf(await book('90210')).code).toBe('not_served');
+});
+
 test('each package consists of other items of the shop, and can be booked until they are gone', async () => {
   await seed(shop.program.app, 'catalog');
   await until(async () => answerOf('listItems', await shop.guest.get('/api/items')).length === 20);
