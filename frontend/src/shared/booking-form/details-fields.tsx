@@ -6,6 +6,7 @@ import { DeliveryOfForm } from '../delivery/delivery-of-form';
 import { CustomerFields } from './customer-fields';
 import { FieldGroup } from './field-group';
 import { MoreAboutParty } from './more-about-party';
+import { PartyStartField } from './party-start-field';
 
 interface DetailsFieldsProps {
   /** The items being booked. */
@@ -34,13 +35,7 @@ export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProp
         autoComplete="off"
         setValueAs={(text: string) => (text === '' ? '' : Number(text))}
       />
-      <TextField
-        name="partyStart"
-        label="Party start time"
-        type="time"
-        optional
-        hint="So we know when everything has to be ready."
-      />
+      <PartyStartField />
       <TextAreaField
         name="specialInstructions"
         label="Special instructions"

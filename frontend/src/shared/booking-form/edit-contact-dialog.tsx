@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { caller, changeContact, pickCustomer, type Booking } from '@party-rental/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/button';
 import { SubmitButton } from '../../ui/fields/submit-button';
 import { TextAreaField } from '../../ui/fields/text-area-field';
-import { TextField } from '../../ui/fields/text-field';
 import { Dialog } from '../../ui/overlays/dialog';
 import { SaveFailure } from '../form/save-failure';
 import { showRefusedFields } from '../form/show-refused-fields';
 import { useUnsavedChanges } from '../form/use-unsaved-changes';
 import { CustomerFields } from './customer-fields';
+import { PartyStartField } from './party-start-field';
 
 export type ContactChange = z.output<typeof changeContact>;
 
@@ -27,10 +27,12 @@ interface EditContactDialogProps {
     error: unknown;
   };
   onClose: () => void;
+  /** Follows the address. */
+  children?: ReactNode;
 }
 
 /** Edits the customer, the address and the start time. Sends only changed fields. */
-export function EditContactDialog({ of, description, save, onClose }: EditContactDialogProps) {
+export function EditContactDialog({ of, description, save, onClose, children }: EditContactDialogProps) {
   // As it was when the dialog opened; the prop changes when another user edits it.
   const [before] = useState(of);
   const hasEmail = before.customerEmail !== '';
@@ -51,7 +53,8 @@ export function EditContactDialog({ of, description, save, onClose }: EditContac
       <FormProvider {...form}>
         <form noValidate aria-label="Contact details" className="space-y-6" onSubmit={(event) => void submit(event)}>
           <CustomerFields emailOptional={!hasEmail} />
-          <TextField name="partyStart" label="Party start time" type="time" optional />
+          {children}
+          <PartyStartField />
           <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
           <SaveFailure title="We couldn't change the contact details" error={save.error} />
           <div className="flex flex-wrap justify-end gap-3">

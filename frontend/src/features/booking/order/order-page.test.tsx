@@ -191,6 +191,7 @@ test('the start time of the party is edited with the contact details, and says w
   for (const call of [url, `GET /api/orders/${order.id}`]) api.respond(call, { ...order, partyStart: null });
   await user.click(screen.getByRole('button', { name: 'Edit Contact Details' }));
   const start = await screen.findByLabelText(/^Party start time/);
+  expect(start).toHaveAccessibleDescription(/^We'll set up between/);
   expect(start).toHaveValue('14:30');
   await user.clear(start);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -1,4 +1,4 @@
-import type { CalendarDate, Order, PublicSettings } from '@party-rental/contracts';
+import { describeSetup, type CalendarDate, type Order, type PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { OrderLines } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { PrintHead } from '../../../../shared/page/print-head';
 import { Button } from '../../../../ui/button';
+import { Fact } from '../../../../ui/fact';
 import { EmailSection } from '../../emails/email-section';
 import { CustomerFacts } from '../../parts/customer-facts';
 import { Timeline } from '../../parts/timeline';
@@ -20,17 +21,18 @@ import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
 interface OrderViewProps {
   order: Order;
-  settings: Pick<PublicSettings, 'timeZone' | 'today'>;
+  settings: Pick<PublicSettings, 'timeZone' | 'today' | 'setupWindows'>;
 }
 
 const linkStyle = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:text-primary';
 // When stacked, the money comes after the lines, and the timeline last but one.
 const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
 
-export function OrderView({ order, settings: { timeZone, today } }: OrderViewProps) {
+export function OrderView({ order, settings: { timeZone, today, setupWindows } }: OrderViewProps) {
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const activeOn = (day: CalendarDate) =>
     order.lines.filter(({ eventDate, status }) => eventDate === day && status !== 'CANCELLED');
+  const setup = describeSetup(order.partyStart, setupWindows);
   const history = useQuery(orderHistoryQuery(order.id));
   const emails = useQuery(orderEmailsQuery(order.id));
   return (
@@ -90,6 +92,7 @@ export function OrderView({ order, settings: { timeZone, today } }: OrderViewPro
           </section>
           <section aria-label="Customer and address" className="rounded-card bg-card shadow-card max-xl:order-2">
             <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2 print:px-0">
+              {setup && <Fact label="Setup">{setup}</Fact>}
               <CustomerFacts of={order} />
             </dl>
           </section>
