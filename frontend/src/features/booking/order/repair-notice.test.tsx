@@ -3,7 +3,7 @@ import { calendarDate, type Order, type OrderRepair } from '@party-rental/contra
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { depositPayment } from '../../../testing/account';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { orderLine, orderOfDana } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
@@ -150,4 +150,26 @@ test('an order that was changed since says nothing about a repair', async () => 
   open(order);
   await screen.findByRole('heading', { name: order.number });
   expect(screen.queryByRole('heading', { name: MOVED })).not.toBeInTheDocument();
+});
+
+test('another item on the same day leads to its booking form, while the answer is awaited', async () => {
+  const { api, user } = open(movedOrder());
+  api.respond(`GET /api/items/${itemId}/alternatives`, [palace]);
+  await user.click(await screen.findByText('Something else on Saturday, December 12, 2026?'));
+  await user.click(await screen.findByRole('button', { name: /^Book Palace Bounce House/ }));
+  expect(await screen.findByText(`Now at /booking/${palace.item.id}`)).toBeVisible();
+  expect(window.location.search).toBe('?date=2026-12-12&quantity=1');
+});
+
+test('each item of a cancelled order can be booked again', async () => {
+  const second = { bookingId: REPAIR_ID, itemId: 9, itemName: 'Slide', quantity: 1, eventDate: SATURDAY };
+  const { lines } = repaired();
+  const repair = repaired({ repair: { kind: 'cancel' }, lines: [...lines, second] });
+  open(orderOfDana({ status: 'CANCELLED', lines: [{ bookingId, status: 'CANCELLED' }], repair }));
+  expect(await screen.findByRole('link', { name: `Book ${itemName} Again` })).toHaveAttribute(
+    'href',
+    `/item/${itemId}`,
+  );
+  expect(screen.getByRole('link', { name: 'Book Slide Again' })).toHaveAttribute('href', '/item/9');
+  expect(screen.getByText(/^Something else on Saturday/)).toBeVisible();
 });

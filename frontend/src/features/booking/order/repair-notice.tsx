@@ -12,6 +12,7 @@ import { MoveDialog } from '../../../shared/order/move-dialog';
 import { useOrderChange } from '../../../shared/order/use-order-change';
 import { Button, buttonStyle } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
+import { OtherItems } from './other-items';
 
 interface RepairNoticeProps {
   order: Order;
@@ -82,13 +83,15 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
                 </Button>
               </>
             )}
-            {isCancelled && (
-              <Link to={`/item/${repair.lines[0]?.itemId}`} className={buttonStyle({ look: 'outline' })}>
-                <CalendarDays aria-hidden />
-                Book Another Day
-              </Link>
-            )}
+            {isCancelled &&
+              repair.lines.map(({ bookingId, itemId, itemName }) => (
+                <Link key={bookingId} to={`/item/${itemId}`} className={buttonStyle({ look: 'outline' })}>
+                  <CalendarDays aria-hidden />
+                  {repair.lines.length === 1 ? 'Book Another Day' : `Book ${itemName} Again`}
+                </Link>
+              ))}
           </div>
+          {(isCancelled || canChoose) && repair.date >= today && <OtherItems repair={repair} hasOther={!isCancelled} />}
         </>
       ) : (
         <p className="font-bold">You've accepted this. Thank you!</p>
