@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookedFields, caller, customer, partyDetails } from './booking-form.js';
+import { bookedFields, caller, changeContact, customer, partyDetails } from './booking-form.js';
 import { bookedContents, bookingLine, bookingStatus, fromHold, idempotencyKey, units } from './bookings.js';
 import { calendarDate } from './days/calendar-date.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from './limits/limits.js';
@@ -139,7 +139,11 @@ export const changeOrder = z
     status: z.enum(['CONFIRMED', 'CANCELLED']).optional(),
     bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional(),
     reason: optionalLine(MAX_REASON).optional(),
-    customer: customer.partial().optional(),
+    customer: changeContact.optional(),
+    deliverySurcharge: cents.optional().meta({
+      description:
+        'Applies the surcharge of the new ZIP code, as its preview shows it; without it, the agreed one stays',
+    }),
   })
   .meta({ id: 'ChangeOrder' });
 
@@ -156,6 +160,7 @@ export const previewOrder = z
       .min(1)
       .max(MAX_CART_LINES),
     adjustment: addAdjustment.pick({ amount: true }).meta({ description: 'Of the owner only' }),
+    zipCode: customer.shape.zipCode.meta({ description: 'Of the owner only: a new one, with its surcharge applied' }),
   })
   .partial()
   .meta({ id: 'PreviewOrder' });

@@ -129,7 +129,11 @@ const shapes: Record<EventType, z.ZodType> = {
     eventDate: calendarDate,
     quantity: z.int(),
   }),
-  BookingContactChanged: z.strictObject({ bookingId: z.uuid(), changed: z.array(z.keyof(customer)) }),
+  BookingContactChanged: z.strictObject({
+    bookingId: z.uuid(),
+    changed: z.array(z.keyof(customer)),
+    agreedSurcharge: z.int().optional(),
+  }),
   DowntimeAdded: downtimeDays.extend({
     reason: z.string(),
     imageUrl: z.string().optional(),

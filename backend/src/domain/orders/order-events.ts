@@ -116,7 +116,12 @@ export interface BookingDayReleased {
 
 export interface BookingContactChanged {
   type: 'BookingContactChanged';
-  data: { bookingId: string; changed: (keyof Customer)[] };
+  data: {
+    bookingId: string;
+    changed: (keyof Customer)[];
+    /** In cents, of the whole order: set if the owner has applied that of the new ZIP code. */
+    agreedSurcharge?: number;
+  };
   /** All customer details, encrypted in the log; null after an erasure. */
   personal: Customer | null;
 }

@@ -98,8 +98,11 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       const { bookingId, quantity, agreed } = event.data;
       return { ...changeLine(state, bookingId, { quantity }), agreed, repairs: afterChange(state.repairs) };
     }
-    case 'BookingContactChanged':
-      return { ...state, customer: event.personal && pickCustomer(event.personal) };
+    case 'BookingContactChanged': {
+      const { agreedSurcharge: surcharge = state.agreed.surcharge } = event.data;
+      const customer = event.personal && pickCustomer(event.personal);
+      return { ...state, customer, agreed: { ...state.agreed, surcharge } };
+    }
     case 'BookingClaimed':
       return { ...state, userId: event.data.userId };
     case 'PaymentRecorded':

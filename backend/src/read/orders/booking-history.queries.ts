@@ -99,10 +99,13 @@ export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
       case 'BookingContactChanged': {
         const [before, after] = [customer, customerOf(event.personal)];
         customer = after;
-        add(
-          event,
-          event.data.changed.map((field) => ({ field, from: before[field], to: after[field] })),
-        );
+        const { changed, agreedSurcharge } = event.data;
+        add(event, [
+          ...changed.map((field) => ({ field, from: before[field], to: after[field] })),
+          ...(agreedSurcharge === undefined
+            ? []
+            : [{ field: 'deliverySurcharge', from: null, to: `${agreedSurcharge}` }]),
+        ]);
         break;
       }
       case 'BookingClaimed':

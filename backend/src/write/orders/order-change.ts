@@ -27,7 +27,12 @@ export type OrderChange =
   | { do: 'move'; by: 'customer' | 'admin'; from?: CalendarDate | undefined; to: CalendarDate }
   | { do: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
   | { do: 'change quantity'; by: 'customer' | 'admin'; bookingId: string; quantity: number }
-  | { do: 'change contact'; by: 'customer' | 'admin'; customer: Partial<Customer> }
+  | {
+      do: 'change contact';
+      by: 'customer' | 'admin';
+      customer: Partial<Customer>;
+      surcharge?: number | null | undefined;
+    }
   | ({ do: 'record payment' } & Omit<RecordPayment, 'entryId'>)
   | ({ do: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
   | { do: 'reverse entry'; entryId: string; note: string }
@@ -52,7 +57,7 @@ export function decideChange(
     case 'change quantity':
       return changeQuantity(order, shop, { ...change, today: dayIn(moment.timeZone, moment.now) });
     case 'change contact':
-      return changeOrderContact(order, shop, change.customer, { by: change.by, ...moment });
+      return changeOrderContact(order, shop, change.customer, { ...change, ...moment });
     case 'record payment':
       return recordPayment(order, { ...change, entryId: newId() });
     case 'record refund':

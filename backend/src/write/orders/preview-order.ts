@@ -42,7 +42,8 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
     const changes = toChanges(request, by);
     const moment = this.businessDay.moment();
     const selectors = changes.flatMap((change) => toUnitsSelector(change) ?? []);
-    const need = (stock: Pick<Stock, 'item'>) => orderBoundary(known, selectors, stock);
+    const need = (stock: Pick<Stock, 'item'>) =>
+      ({ ...orderBoundary(known, selectors, stock), settings: 'read' }) as const;
     const nothingKnown = { item: () => unknownItem };
     const state = await readState(this.pool, this.personalData, moment.now, nothingKnown, need);
     const before = getOrder(state, orderId);
@@ -52,7 +53,7 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
       const decision = decideChange(state.order(orderId), state, change, moment);
       if (decision instanceof Rejection) {
         problems.push(decision.detail);
-        available &&= change.do === 'cancel' || change.do === 'adjust price';
+        available &&= change.do === 'cancel' || change.do === 'adjust price' || change.do === 'change contact';
       } else for (const event of decision) state.apply(event, newId());
     }
     const price = priceOf(getOrder(state, orderId));
@@ -68,7 +69,7 @@ function getOrder(state: ConsistencyBoundaryState, orderId: string): OrderState 
 
 /** First what frees units. A correction's reason is entered after the preview. */
 function toChanges(
-  { cancel, quantities = [], move, add = [], adjustment }: Request,
+  { cancel, quantities = [], move, add = [], adjustment, zipCode }: Request,
   by: 'customer' | 'admin',
 ): OrderChange[] {
   return [
@@ -77,5 +78,8 @@ function toChanges(
     ...(move ? [{ do: 'move', by, ...move } as const] : []),
     ...add.map((line) => ({ do: 'add line', by, ...line }) as const),
     ...(adjustment && by === 'admin' ? [{ do: 'adjust price', reason: '', ...adjustment } as const] : []),
+    ...(zipCode !== undefined && by === 'admin'
+      ? [{ do: 'change contact', by, customer: { zipCode }, surcharge: null } as const]
+      : []),
   ];
 }

@@ -206,6 +206,19 @@ describe('changing the contact', () => {
     expect(order && priceOf(order)).toMatchObject({ deliverySurcharge: 0 });
   });
 
+  test('by the owner can apply the surcharge of the new ZIP code, which the price then has', () => {
+    const fee = 2_500;
+    const change = (by: typeof byOwner | typeof byCustomer, surcharge: number | null) =>
+      changeOrderContact(given(), nearby, { zipCode: '12799' }, { ...by, surcharge });
+    for (const surcharge of [fee, null]) {
+      const order = given(...bookingEvents(change(byOwner, surcharge)));
+      expect(order && priceOf(order)).toMatchObject({ deliverySurcharge: fee });
+    }
+    expect(change(byOwner, fee + 1)).toMatchObject({ code: 'conflict', detail: expect.stringContaining('12799') });
+    const unapplied = given(...bookingEvents(change(byCustomer, fee)));
+    expect(unapplied && priceOf(unapplied)).toMatchObject({ deliverySurcharge: 0 });
+  });
+
   test('of an order that is no longer in the delivery area is possible while its ZIP code stays', () => {
     const nowhere = { rules: { ...defaultRules, servedByDefault: false } };
     expect(changeOrderContact(given(), nowhere, { city: 'Shelbyville' }, byCustomer)).toHaveLength(3);

@@ -3,6 +3,7 @@ import {
   cancellableUntil,
   dayIn,
   deadlineDay,
+  formatCents,
   FREE_CANCELLATION_HOURS,
   pickCustomer,
   type CalendarDate,
@@ -110,12 +111,17 @@ export function moveOrder(
   return [...events.filter(isRelease), ...events.filter((event) => !isRelease(event))];
 }
 
-/** Changes the customer of every line. Unchanged data yields no event. The agreed surcharge stays, whatever the new ZIP code. */
+interface ContactChange extends Change {
+  /** The owner applies the surcharge of the new ZIP code, in cents as the preview showed it; null in the preview. */
+  surcharge?: number | null | undefined;
+}
+
+/** Changes the customer of every line. Unchanged data yields no event. The agreed surcharge stays, unless the owner applies the new one. */
 export function changeOrderContact(
   order: OrderState | undefined,
   { rules }: Pick<ShopState, 'rules'>,
   changes: Partial<Customer>,
-  { by, now, timeZone }: Change,
+  { by, now, timeZone, surcharge }: ContactChange,
 ): BookingContactChanged[] | Rejection {
   if (!order) return noSuchOrder();
   if (!order.customer) return conflict('The personal data of this order has been erased.');
@@ -126,11 +132,18 @@ export function changeOrderContact(
   const deadline = isBound && rejectAfterDeadline(deadlineDay(order.lines, dayIn(timeZone, now)), now, timeZone);
   if (deadline) return deadline;
   const personal = { ...before, ...changes };
-  const delivery = changed.includes('zipCode') && agreeSurcharge(personal.zipCode, rules, { byOwner: by === 'admin' });
-  if (delivery instanceof Rejection) return delivery;
+  const agreed = changed.includes('zipCode')
+    ? agreeSurcharge(personal.zipCode, rules, { byOwner: by === 'admin' })
+    : order.agreed.surcharge;
+  if (agreed instanceof Rejection) return agreed;
+  const isApplied = by === 'admin' && surcharge !== undefined;
+  if (isApplied && surcharge !== null && surcharge !== agreed)
+    return conflict(
+      `The delivery surcharge to ${personal.zipCode} is ${formatCents(agreed)} now. Please check it again.`,
+    );
   return order.lines.map(({ bookingId }) => ({
     type: 'BookingContactChanged',
-    data: { bookingId, changed },
+    data: { bookingId, changed, ...(isApplied && { agreedSurcharge: agreed }) },
     personal,
   }));
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Booking, CalendarDate, DeliveryRule, Item, Order } from '@party-rental/contracts';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { verify } from '../../../read/verify/verify.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 const RULES: DeliveryRule[] = [
@@ -130,6 +132,38 @@ describe('the address of an order', () => {
     const booking = await booked({ zipCode: '12799' });
     const order = answerOf('changeOrderContact', await patch(booking, { zipCode: '12345' }));
     expect(order).toMatchObject({ zipCode: '12345', price: { deliverySurcharge: 2_500, total: 29_592 } });
+  });
+
+  test('changes with the surcharge of its ZIP code if the owner applies what the preview shows', async () => {
+    const booking = await booked({});
+    const preview = answerOf(
+      'previewOrder',
+      await shop.admin.post(`/api/orders/${booking.orderId}/preview`).send({ zipCode: '12799' }),
+    );
+    const before = await orderOf(booking);
+    expect(preview).toMatchObject({ price: { deliverySurcharge: 2_500 }, available: true, problems: [] });
+    expect(preview.difference).toBe(preview.price.total - before.price.total);
+    expect(preview.difference).toBeGreaterThan(2_500);
+    const apply = (deliverySurcharge: number) =>
+      shop.admin
+        .patch(`/api/admin/orders/${booking.orderId}`)
+        .send({ customer: { zipCode: '12799' }, deliverySurcharge });
+    expect(refusalOf(await apply(2_400))).toMatchObject({ code: 'conflict' });
+    expect(answerOf('changeOrder', await apply(2_500)).price).toEqual(preview.price);
+    expect((await orderOf(booking)).price).toEqual(preview.price);
+    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${booking.orderId}/history`));
+    expect(history.at(-1)?.changes).toContainEqual({ field: 'deliverySurcharge', from: null, to: '2500' });
+    expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+  });
+
+  test('shows a customer no surcharge of another ZIP code, and never applies it', async () => {
+    const booking = await booked({});
+    const link = { token: shop.program.app.get(BookingTokens).sign(booking.id) };
+    const asked = shop.guest.post(`/api/orders/${booking.orderId}/preview`).query(link).send({ zipCode: '12799' });
+    expect(answerOf('previewOrder', await asked)).toMatchObject({ difference: 0 });
+    const tried = shop.guest.patch(`/api/orders/${booking.orderId}`).query(link);
+    await tried.send({ zipCode: '12799', deliverySurcharge: 0 });
+    expect((await orderOf(booking)).price.deliverySurcharge).toBe(0);
   });
 
   test('does not change to a ZIP code that is not served', async () => {

@@ -89,6 +89,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...OTHER_LABELS,
   ...Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name, label }) => [name, label])),
   status: 'Status',
+  deliverySurcharge: 'Delivery surcharge',
   cancelReason: 'Reason',
   reason: 'Reason',
   lines: 'Items',
@@ -112,7 +113,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   repair: { move: 'another day', swap: 'another item', cancel: 'cancelled' },
 };
 
-const IN_CENTS = ['price', 'cleaningFee'];
+const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge'];
 const MAX_VALUE_LENGTH = 200;
 
 /** A page loaded before an update of the server may get types that it doesn't know: they show as spaced words. */

@@ -1,8 +1,8 @@
 import type { Order } from '@party-rental/contracts';
-import { changeOrderContact } from '../../api/orders';
-import { EditContactDialog, type ContactChange } from '../booking-form/edit-contact-dialog';
-import { useOrderChange } from './use-order-change';
-import { notify } from '../../ui/overlays/notify';
+import { changeOrderContact } from '../../../api/orders';
+import { EditContactDialog, type ContactChange } from '../../../shared/booking-form/edit-contact-dialog';
+import { useOrderChange } from '../../../shared/order/use-order-change';
+import { notify } from '../../../ui/overlays/notify';
 
 interface ContactDialogProps {
   order: Pick<Order, 'id' | keyof ContactChange>;

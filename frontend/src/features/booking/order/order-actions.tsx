@@ -5,7 +5,7 @@ import { longDay } from '../../../lib/format-day';
 import { formatDeadline } from '../../../lib/format-instant';
 import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
-import { ContactDialog } from '../../../shared/order/contact-dialog';
+import { ContactDialog } from './contact-dialog';
 import { MoveDialog } from '../../../shared/order/move-dialog';
 import { linesByDay } from '../../../shared/order/order-lines';
 import { Button } from '../../../ui/button';

@@ -54,12 +54,12 @@ export class AdminOrdersController {
 
   @Endpoint('changeOrder')
   changeOrder(@Input() input: InputOf<'changeOrder'>, @CurrentCaller() caller: Caller) {
-    const { status, bookingIds, reason, customer } = input.body;
+    const { status, bookingIds, reason, customer, deliverySurcharge: surcharge } = input.body;
     if (Number(status !== undefined) + Number(customer !== undefined) !== 1)
       return new Rejection('malformed', 'Please send either a status or a customer.');
     if (customer) {
       const changes = definedOnly<Customer>(customer);
-      return this.change(input, caller, { do: 'change contact', by: 'admin', customer: changes });
+      return this.change(input, caller, { do: 'change contact', by: 'admin', customer: changes, surcharge });
     }
     if (status === 'CONFIRMED') return this.change(input, caller, { do: 'confirm', bookingIds });
     return this.change(input, caller, { do: 'cancel', by: 'admin', bookingIds, reason: reason || null });

@@ -231,16 +231,16 @@ test('only changed and valid contact details is sent', async () => {
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await form.findByText('Please enter a phone number with at least 7 digits')).toBeVisible();
   expect(form.getByText('City is required')).toBeVisible();
-  expect(api.sentTo(`PATCH /api/orders/${orderId}`)).toHaveLength(0);
+  expect(api.sentTo(`PATCH /api/admin/orders/${orderId}`)).toHaveLength(0);
 
-  api.respond(`PATCH /api/orders/${orderId}`, becomes({ customerPhone: '555 010 9999' }));
+  api.respond(`PATCH /api/admin/orders/${orderId}`, becomes({ customerPhone: '555 010 9999' }));
   await user.clear(form.getByLabelText('Phone'));
   await user.type(form.getByLabelText('Phone'), '555 010 9999');
   await user.type(form.getByLabelText('City'), 'Springfield');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByRole('link', { name: '555 010 9999' })).toBeVisible();
-  expect(api.sentTo(`PATCH /api/orders/${orderId}`).map(({ body }) => body)).toEqual([
-    { customerPhone: '555 010 9999' },
+  expect(api.sentTo(`PATCH /api/admin/orders/${orderId}`).map(({ body }) => body)).toEqual([
+    { customer: { customerPhone: '555 010 9999' } },
   ]);
 });
 
@@ -248,16 +248,21 @@ test('contact details that another admin changes in the meantime is not overwrit
   const { api, orderId, becomes, user } = open(bookingOfDana());
   await user.click(await button('Edit Contact Details'));
   const form = within(screen.getByRole('form', { name: 'Contact details' }));
-  api.respond(`PATCH /api/orders/${orderId}`, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  api.respond(`PATCH /api/admin/orders/${orderId}`, refuse('busy', 503, { detail: 'The shop is busy.' }));
   becomes({ address: '77 Meanwhile Street' });
   await user.type(form.getByLabelText('City'), ' Heights');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(/77 Meanwhile Street/)).toBeInTheDocument();
 
-  api.respond(`PATCH /api/orders/${orderId}`, becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }));
+  api.respond(
+    `PATCH /api/admin/orders/${orderId}`,
+    becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }),
+  );
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
-    expect(api.sentTo(`PATCH /api/orders/${orderId}`)[1]?.body).toEqual({ city: 'Springfield Heights' }),
+    expect(api.sentTo(`PATCH /api/admin/orders/${orderId}`)[1]?.body).toEqual({
+      customer: { city: 'Springfield Heights' },
+    }),
   );
 });
 

@@ -20,10 +20,10 @@ const deposit = {
   reversed: false,
 } as const;
 
-function open(order: Order, history: unknown[] = []) {
+function open(order: Order, history: unknown[] = [], shop: unknown = settings) {
   const at = `/api/admin/orders/${order.id}`;
   const api = fakeApi({
-    'GET /api/settings': settings,
+    'GET /api/settings': shop,
     [`GET /api/orders/${order.id}`]: order,
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: [],
@@ -62,6 +62,11 @@ test('lines are grouped by day, and every payment says who recorded it', async (
   expect(reversed?.querySelector('s')).toHaveTextContent('Deposit: $100.00 in cash');
   expect(within(reversed as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   expect(await screen.findByText('Deposit: $100.00 by check, Check 1042')).toBeVisible();
+});
+
+test('the owner sees when the crew sets up', async () => {
+  open(orderOfDana({ partyStart: '14:30' }), [], { ...settings, setupWindows: [{ from: '11:00', to: '14:00' }] });
+  expect(await screen.findByText("We'll set up between 11:00 AM and 2:00 PM.")).toBeVisible();
 });
 
 test('two taps record the deposit that is due, and confirm the order', async () => {
@@ -196,15 +201,54 @@ test('an adjustment is previewed once, after a pause in typing', async () => {
 
 test('the contact of a customer without an email is changed without one', async () => {
   const order = orderOfDana({ customerEmail: '' });
-  const { api, user } = open(order);
-  api.respond(`PATCH /api/orders/${order.id}`, order);
+  const { api, at, user } = open(order);
+  api.respond(`PATCH ${at}`, order);
   await tap(user, 'Edit Contact Details');
   await user.clear(screen.getByLabelText('City'));
   await user.type(screen.getByLabelText('City'), 'Shelbyville');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
-    expect(api.sentTo(`PATCH /api/orders/${order.id}`).map(({ body }) => body)).toEqual([{ city: 'Shelbyville' }]),
+    expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([{ customer: { city: 'Shelbyville' } }]),
   );
+});
+
+test('a new address changes the price only if the owner applies its surcharge', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  const price = { ...order.price, deliverySurcharge: 2_500, total: order.price.total + 2_719 };
+  api.respond(`POST /api/orders/${order.id}/preview`, { price, difference: 2_719, available: true, problems: [] });
+  api.respond(`PATCH ${at}`, order);
+  const enterZip = async (zip: string) => {
+    await tap(user, 'Edit Contact Details');
+    await user.clear(screen.getByLabelText('Zip code'));
+    await user.type(screen.getByLabelText('Zip code'), zip);
+  };
+  await enterZip('12799');
+  const figures = await screen.findByLabelText('Delivery to 12799');
+  expect(figures).toHaveTextContent(/Surcharge to 12799\$25\.00.*Difference\$27\.19/);
+  expect(api.sentTo(`POST /api/orders/${order.id}/preview`).at(-1)?.body).toEqual({ zipCode: '12799' });
+  const choice = screen.getByRole('checkbox', { name: /Apply the new delivery surcharge/ });
+  expect(choice).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(api.sentTo(`PATCH ${at}`).at(-1)?.body).toEqual({ customer: { zipCode: '12799' } }));
+
+  await enterZip('12799');
+  await user.click(await screen.findByRole('checkbox', { name: /Apply the new delivery surcharge/ }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const applied = { customer: { zipCode: '12799' }, deliverySurcharge: 2_500 };
+  await waitFor(() => expect(api.sentTo(`PATCH ${at}`).at(-1)?.body).toEqual(applied));
+});
+
+test('an address outside the delivery area is refused before it is saved', async () => {
+  const order = orderOfDana();
+  const { api, user } = open(order);
+  const problems = ['90210 is outside your delivery area.'];
+  api.respond(`POST /api/orders/${order.id}/preview`, { price: order.price, difference: 0, available: true, problems });
+  await tap(user, 'Edit Contact Details');
+  await user.clear(screen.getByLabelText('Zip code'));
+  await user.type(screen.getByLabelText('Zip code'), '90210');
+  expect(await screen.findByText('90210 is outside your delivery area.')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: /surcharge/ })).not.toBeInTheDocument();
 });
 
 test('an order is not cancelled before the new total of this very choice is shown, nor if it is impossible', async () => {

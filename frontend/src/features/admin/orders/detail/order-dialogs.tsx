@@ -1,9 +1,9 @@
 import type { CalendarDate, Order, OrderLine, OrderPayment, PaymentKind } from '@party-rental/contracts';
-import { ContactDialog } from '../../../../shared/order/contact-dialog';
 import { MoveDialog } from '../../../../shared/order/move-dialog';
 import { AddLineDialog } from './dialogs/add-line-dialog';
 import { AdjustmentDialog } from './dialogs/adjustment-dialog';
 import { CancelOrderDialog } from './dialogs/cancel-dialog';
+import { ContactDialog } from './dialogs/contact-dialog';
 import { ConfirmOrderDialog } from './dialogs/confirm-dialog';
 import { DamageDepositDialog } from './dialogs/damage-deposit-dialog';
 import { PaymentDialog } from './dialogs/payment-dialog';
