@@ -1,6 +1,7 @@
-import type { APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { AdminClient } from '../../support/admin-client.js';
 import type { Person } from '../../support/customer-client.js';
+import { lowContrasts } from './axe.js';
 import { customerOf } from './clients.js';
 import type { Inbox } from './inbox.js';
 
@@ -15,4 +16,34 @@ export async function joinCrew(
   const token = new URL(await inbox.invitationLink(person)).searchParams.get('token');
   const { firstName, lastName, username, password } = person;
   await customerOf(api).request('acceptInvitation', { body: { token, firstName, lastName, username, password } });
+}
+
+const TARGETS = [
+  'header button',
+  'main button',
+  'main a',
+  'main summary',
+  '[role=dialog] button',
+  '[role=dialog] input',
+];
+
+/** What a person with thumbs in the sun needs of a phone's page. Its policy must be bypassed. */
+export async function expectUsableOutside(page: Page): Promise<void> {
+  // The page behind a dialog can't be tapped.
+  const dialog = page.getByRole('dialog');
+  const isOpen = (await dialog.count()) > 0;
+  const targets = TARGETS.filter((target) => !isOpen || target.startsWith('[role=dialog]'));
+  const small = await page.locator(targets.map((target) => `${target}:visible`).join()).evaluateAll((elements) =>
+    elements
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 200)}: ${box.width} × ${box.height}`),
+  );
+  expect(small).toEqual([]);
+  const { scrolls, views } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrolls: scrollWidth, views: clientWidth };
+  });
+  expect(scrolls).toBeLessThanOrEqual(views);
+  expect(await lowContrasts(page, isOpen ? '[role=dialog]' : '#main')).toEqual([]);
 }
