@@ -14,7 +14,7 @@ export function PullSheet({ truck, stops }: PullSheetProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="break-inside-avoid rounded-xl bg-sunken p-3 print:border print:border-line print:p-2"
+      className="break-inside-avoid rounded-xl bg-sunken p-3 print:border print:border-line print:p-1.5"
     >
       <h3 id={titleId} className="text-lg print:text-base">
         To Load: {truck}
@@ -41,10 +41,10 @@ export function FoldedPullSheet({ truck, stops }: PullSheetProps) {
 
 function PullList({ stops }: Pick<PullSheetProps, 'stops'>) {
   return (
-    <ul className="gap-x-8 print:columns-3">
+    <ul className="gap-x-8 print:columns-3 print:gap-x-4 print:text-sm print:leading-tight">
       {toPullList(stops).map(({ itemId, itemName, quantity }) => (
         <li key={itemId} className="flex break-inside-avoid gap-2 py-0.5 print:py-0">
-          <strong className="min-w-12 shrink-0 text-right tabular-nums">{quantity} ×</strong>
+          <strong className="min-w-12 shrink-0 print:min-w-10 text-right tabular-nums">{quantity} ×</strong>
           <span className="wrap-anywhere">{itemName}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { formatTime, type Stop } from '@party-rental/contracts';
 import { telLink } from '../../lib/format-text';
 
 const linkStyle =
-  'inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:inline print:no-underline';
+  'inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:inline print:font-normal print:no-underline';
 
 /** When and where, with links to the map and the phone. */
 export function StopContact({ stop: { window, partyStart, address, phone } }: { stop: Stop }) {

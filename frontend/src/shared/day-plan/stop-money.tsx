@@ -8,7 +8,7 @@ export function StopMoney({ stop, date }: { stop: Stop; date: CalendarDate }) {
       {firstDay < date ? (
         <p>Nothing to collect here: it was due at the first delivery, on {longDay(firstDay)}.</p>
       ) : (
-        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4">
+        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 print:flex print:gap-x-1.5 print:[&_dt:not(:first-child)]:ml-2">
           <dt>Balance</dt>
           <dd className="text-right font-bold tabular-nums">{formatCents(toCollect)}</dd>
           <dt>Damage deposit</dt>

@@ -90,7 +90,7 @@ test('the money to collect is that of the stop, and nothing again at a later del
   expect(await toCollect('Petra Paid')).toHaveTextContent(
     'Nothing to collect here: it was due at the first delivery, on Friday, December 11, 2026.',
   );
-  expect(screen.getAllByText(/not confirmed/)).toHaveLength(2);
+  expect(screen.getAllByText(/not confirmed/i)).toHaveLength(2);
 });
 
 test('the balance is recorded at the stop with two taps', async () => {

@@ -22,7 +22,7 @@ interface StopCardProps {
   onMove: (to: Place) => void;
 }
 
-/** One stop: where, what, and the money to collect. Printed, it takes a few lines. */
+/** One stop: where, what, and the money to collect. Printed, it takes a few lines in three columns under its name. */
 export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
   const { orderId, number, position, customerName } = stop;
   const { record, undo, isPending } = useReportStop(stop, date);
@@ -31,11 +31,11 @@ export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardPr
       data-stop={orderId}
       tabIndex={-1}
       className={cn(
-        'break-inside-avoid space-y-3 rounded-card bg-card p-4 shadow-card print:space-y-0.5 print:rounded-none print:border print:border-line print:p-1.5 print:text-sm print:leading-tight',
+        'break-inside-avoid space-y-3 rounded-card bg-card p-4 shadow-card print:grid print:grid-cols-12 print:gap-x-3 print:space-y-0 print:rounded-none print:border print:border-line print:p-1.5 print:text-xs print:leading-tight',
         drag.isDragged(orderId) && 'opacity-50',
       )}
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 print:-order-1 print:col-span-7">
         <span
           {...drag.handle(orderId)}
           aria-hidden
@@ -54,18 +54,18 @@ export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardPr
           </Link>
         </h3>
       </div>
-      <div className="space-y-3 print:grid print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-4 print:space-y-0">
-        <div className="space-y-3 print:space-y-0.5">
-          <StopContact stop={stop} />
-          <StopLines lines={stop.lines} />
-        </div>
-        <div className="space-y-3 print:space-y-0.5">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <StopMoney stop={stop} date={date} />
-            <RecordBalance stop={stop} />
-          </div>
-          <StopNotes notes={stop.notes} />
-        </div>
+      <div className="print:col-span-4">
+        <StopContact stop={stop} />
+      </div>
+      <div className="print:col-span-5">
+        <StopLines lines={stop.lines} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 print:-order-1 print:col-span-5 print:justify-end">
+        <StopMoney stop={stop} date={date} />
+        <RecordBalance stop={stop} />
+      </div>
+      <div className="empty:hidden print:col-span-3">
+        <StopNotes notes={stop.notes} />
       </div>
       <StopSteps stop={stop} size="small" disabled={isPending} onRecord={record} onUndo={undo} />
       <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
