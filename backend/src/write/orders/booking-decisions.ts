@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { bookingView } from '../../domain/orders/booking-view.js';
 import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
@@ -11,7 +12,6 @@ import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { bookingView } from './booking-view.js';
 import { toMeta, type Caller } from '../caller.js';
 import { unitsBoundary } from './units-boundary.js';
 

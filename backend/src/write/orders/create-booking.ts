@@ -6,6 +6,7 @@ import {
   type CreateBookingInput,
   type PlacedOrder,
 } from '@party-rental/contracts';
+import { bookingView } from '../../domain/orders/booking-view.js';
 import { placeOrder, type PlacedLine } from '../../domain/orders/order.js';
 import { waitlistStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -15,7 +16,6 @@ import { Hmac } from '../../platform/security/hmac.js';
 import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { bookingView } from './booking-view.js';
 import type { Caller } from '../caller.js';
 import { identifyCommand } from '../identify-command.js';
 import { heldFor } from '../waitlist/waitlist-boundary.js';

@@ -1,12 +1,14 @@
 import { cancellableUntil, pickPartyDetails, type Booking, type BookingReview } from '@party-rental/contracts';
-import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
-import { isOfKind } from '../../domain/event-types.js';
-import type { ReviewWritten } from '../../domain/orders/order-events.js';
-import { contentsOf } from '../../domain/stock/contents.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { isOfKind } from '../event-types.js';
+import type { DomainEvent } from '../events.js';
+import { contentsOf } from '../stock/contents.js';
+import { customerOf, ERASED_REVIEW } from './erased-customer.js';
+import type { ReviewWritten } from './order-events.js';
 
-/** The API's booking, computed from its own events right after a decision. Undefined for an empty stream. */
-export function bookingView(events: readonly RecordedEvent[], timeZone: string): Booking | undefined {
+type Recorded<Event extends DomainEvent = DomainEvent> = Event & { recordedAt: Date };
+
+/** The API's booking, computed from its own events. Undefined for an empty stream. */
+export function bookingView(events: readonly Recorded[], timeZone: string): Booking | undefined {
   let view: Booking | undefined;
   for (const event of events) {
     if (!isOfKind(event, 'booking', 'review')) continue;
@@ -60,7 +62,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
   return view;
 }
 
-function reviewOf({ data, personal, recordedAt }: RecordedEvent<ReviewWritten>): BookingReview {
+function reviewOf({ data, personal, recordedAt }: Recorded<ReviewWritten>): BookingReview {
   const { reviewId: id, rating, writtenAt = recordedAt.toISOString() } = data;
   return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: writtenAt, isHidden: false };
 }
