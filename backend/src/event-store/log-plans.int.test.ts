@@ -29,6 +29,7 @@ import { lockAndRead } from './append/consistency-boundary.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
+import { positionAt } from './log-times.js';
 import { OrderHistories, readOrderIds } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
@@ -88,11 +89,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await streams.itemIds();
     },
   },
+  'event-store/log-times.ts': { mentions: 2, read: ({ db }) => positionAt(db, new Date()) },
   'event-store/order-histories.ts': {
-    mentions: 7,
+    mentions: 9,
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
       await orders.eventsOf(ORDER);
+      await orders.eventsBefore(new Date(), [ORDER]);
       await orders.streamOf(EVENT_ID).catch(() => undefined); // the log is empty at first
       await orders.linesOf(`booking-${BOOKING}`);
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
@@ -242,6 +245,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',
   'event-store/season-events.ts': 'the owner replays a season',
+  'read/time-travel/past-bookings.ts':
+    'the owner looks back at the dashboard: a day of the log, and all that was coming',
+  'read/time-travel/past-orders.ts': 'the same',
   'seed/seed.ts': 'any one event',
 };
 

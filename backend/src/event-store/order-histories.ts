@@ -50,6 +50,22 @@ export class OrderHistories {
     });
   }
 
+  /** The events of many orders that were recorded before an instant, oldest first, without personal data. */
+  async eventsBefore(
+    instant: Date,
+    orderIds: readonly string[],
+  ): Promise<{ orderId: string; event: RecordedEvent<OwnEvent> }[]> {
+    const { rows } = await this.pool.query<EventRow & { order_of: string }>(
+      `select ${EVENT_COLUMNS}, part.order_id as order_of
+       from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
+       cross join lateral (select * from events where stream = part.stream and recorded_at < $2 ${LOOKUP}) e
+       order by e.xid, e.position`,
+      [orderIds, instant],
+    );
+    // The only events in these streams.
+    return rows.map((row) => ({ orderId: row.order_of, event: recordedEvent(row) as RecordedEvent<OwnEvent> }));
+  }
+
   /** The lines of a booking's order, in order, personal data decrypted; none if there is no such booking. */
   async linesOf(stream: string): Promise<LineHistory[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(

@@ -46,6 +46,8 @@ import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/wa
 import { DeliveryToZipHandler } from './settings/delivery.queries.js';
 import { ChangesSinceHandler } from './time-travel/changes-since.queries.js';
 import { ItemAsOfHandler } from './time-travel/item-as-of.queries.js';
+import { DashboardAsOfHandler } from './time-travel/dashboard-as-of.queries.js';
+import { PastOrders } from './time-travel/past-orders.js';
 import { ItemsAsOf } from './time-travel/items-as-of.js';
 import { MonthAvailabilityAsOfHandler } from './time-travel/availability-as-of.queries.js';
 import { OrderProofs } from './proof/order-proof.js';
@@ -65,6 +67,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     OrderTable,
     SettingsReader,
     ItemsAsOf,
+    PastOrders,
     AlternativesToHandler,
     AvailabilityOnHandler,
     BookedDaysHandler,
@@ -81,6 +84,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     FeedCalendarHandler,
     CalendarHandler,
     CustomerListHandler,
+    DashboardAsOfHandler,
     DashboardFiguresHandler,
     DayAvailabilityHandler,
     AffectedOrdersHandler,

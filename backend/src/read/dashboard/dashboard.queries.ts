@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { addDays, weekday, type CalendarDate, type Dashboard } from '@party-rental/contracts';
+import type { CalendarDate, Dashboard } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { logLag } from '../../event-store/subscriptions/lag.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -8,14 +8,12 @@ import { LOG_POOL, POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
 import { BOOKING_COLUMNS, toBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
+import { bookingCharts, chartDays } from './dashboard-days.js';
 
 /** The part of the dashboard that the log and its read tables contain. */
 export class DashboardFigures extends Query<Figures> {}
 
-type Figures = Omit<Dashboard, 'orders' | 'undeliveredEmails' | 'floods'>;
-
-const WEEKS = 12;
-const DAYS_AHEAD = 28;
+export type Figures = Omit<Dashboard, 'orders' | 'undeliveredEmails' | 'floods'>;
 
 interface Counts {
   totalItems: number;
@@ -37,8 +35,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
     await this.freshness.reach('items', 'bookings', 'reviews', 'dashboard');
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
-    const thisWeek = addDays(today, -weekday(today));
-    const firstWeek = addDays(thisWeek, -7 * (WEEKS - 1));
+    const { from, to } = chartDays(today);
     const [figures, recent, popular, overbooked, days, { subscriptions }] = await Promise.all([
       this.pool.query<Counts>(
         `select (select count(*)::int from items where not removed) as "totalItems",
@@ -55,28 +52,19 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
       overbookedDays(this.pool, today),
       this.pool.query<{ day: CalendarDate; bookings: number }>(
         'select day, bookings from dashboard_days where day between $1 and $2',
-        [firstWeek, addDays(today, DAYS_AHEAD - 1)],
+        [from, to],
       ),
       logLag(this.logPool),
     ]);
     const [counts] = figures.rows;
     if (!counts) throw new Error('The dashboard query returned no row');
-    const byDay = new Map(days.rows.map(({ day, bookings }) => [day, bookings]));
-    const bookingsIn = (first: CalendarDate, length: number) =>
-      daysFrom(first, length, 1).reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0);
     return {
       ...counts,
       recentBookings: recent.rows.map((row) => toBooking(row, timeZone)),
       popularItems: popular.rows,
       overbookedDays: overbooked,
-      bookingsPerWeek: daysFrom(firstWeek, WEEKS, 7).map((week) => ({ week, bookings: bookingsIn(week, 7) })),
-      load: daysFrom(today, DAYS_AHEAD, 1).map((day) => ({ day, bookings: bookingsIn(day, 1) })),
+      ...bookingCharts(today, new Map(days.rows.map(({ day, bookings }) => [day, bookings]))),
       lag: subscriptions.map(({ name, events, seconds }) => ({ reader: name, events, seconds })),
     };
   }
-}
-
-/** Dates at intervals of `step` days. */
-function daysFrom(first: CalendarDate, amount: number, step: number): CalendarDate[] {
-  return Array.from({ length: amount }, (_, index) => addDays(first, index * step));
 }

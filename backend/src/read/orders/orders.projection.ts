@@ -43,15 +43,16 @@ const CHANGING_COLUMNS = [
   'refund_due',
 ] as const satisfies readonly (keyof ReturnType<typeof toRow>)[];
 
-/** Every order with its price and what was paid, all by the functions that decisions use. */
+/** Every order with its price and what was paid, all by the functions that decisions use; and when refunds came due and were made. */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 7,
+  version: 8,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
     { name: 'order_bookings', key: 'booking_id' },
     { name: 'ledger_entries', key: 'id' },
+    { name: 'refund_changes', key: 'event_id' },
   ],
   ddl: `create table orders (
     id uuid primary key,
@@ -96,7 +97,13 @@ export const orders: Projection<Change> = {
     at timestamptz not null,
     reversed boolean not null
   );
-  create index ledger_entries_by_time on ledger_entries (at)`,
+  create index ledger_entries_by_time on ledger_entries (at);
+  create table refund_changes (
+    event_id uuid primary key,
+    at timestamptz not null,
+    orders int not null,
+    amount bigint not null
+  )`,
   on: {
     booking: {
       BookingCreated: keep,
@@ -123,10 +130,14 @@ export const orders: Projection<Change> = {
   async write(db, events) {
     const orderOf = await findOrders(db, events);
     const states = await readOrders(db, [...new Set(orderOf.values())]);
+    const refunds: object[] = [];
     for (const event of events)
       for (const orderId of new Set(keysOf(event).map((key) => orderOf.get(key)))) {
-        const next = orderId && evolveOrder(states.get(orderId), event);
-        if (next) states.set(next.id, next);
+        const before = orderId === undefined ? undefined : states.get(orderId);
+        const next = orderId && evolveOrder(before, event);
+        if (!next) continue;
+        states.set(next.id, next);
+        refunds.push(...refundChange(event, before, next));
       }
     const created = events.filter((event) => event.type === 'BookingCreated').map(({ data }) => data);
     await db.query('insert into order_bookings select * from unnest($1::uuid[], $2::uuid[])', [
@@ -138,6 +149,11 @@ export const orders: Projection<Change> = {
        on conflict (id) do update set ${CHANGING_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
       [JSON.stringify([...states.values()].map(toRow))],
     );
+    if (refunds.length > 0)
+      await db.query(
+        'insert into refund_changes select * from jsonb_populate_recordset(null::refund_changes, $1::jsonb)',
+        [JSON.stringify(refunds)],
+      );
     const paid = new Set(events.filter((event) => isOfKind(event, 'order')).map(({ data }) => data.orderId));
     const entries = [...paid].flatMap((orderId) =>
       (states.get(orderId)?.entries ?? []).map(({ note: _personal, ...entry }) => ({ ...entry, order_id: orderId })),
@@ -179,6 +195,13 @@ async function findOrders(db: Queryable, events: readonly OrderEvent[]): Promise
 async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, OrderState>> {
   const { rows } = await db.query<{ state: OrderState }>('select state from orders where id = any($1::uuid[])', [ids]);
   return new Map(rows.map(({ state }) => [state.id, state]));
+}
+
+/** What an event changes about the refunds that are due, for dashboards of the past. */
+function refundChange({ eventId, recordedAt }: Change, before: OrderState | undefined, after: OrderState): object[] {
+  const [was, is] = [before ? moneyOf(before).refundDue : 0, moneyOf(after).refundDue];
+  if (was === is) return [];
+  return [{ event_id: eventId, at: recordedAt, orders: Number(is > 0) - Number(was > 0), amount: is - was }];
 }
 
 function toRow(state: OrderState) {

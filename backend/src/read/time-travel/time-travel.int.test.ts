@@ -52,16 +52,23 @@ test('an order, and the calendar of its item, as of each event of a journey are 
   const { lines } = await adminOrder(id);
   const [castleLine = '', chairLine = ''] = lines.map(({ bookingId }) => bookingId);
   const pay = { amount: 9_000, method: 'CARD' };
+  const lastPayment = async () => (await adminOrder(id)).money.payments.at(-1)?.id;
+  const repair = { orderId: id, repair: { kind: 'move', to: inDays(day, 3) } };
   const steps: (() => PromiseLike<{ status: number }>)[] = [
     () => shop.admin.get(path),
     () => shop.admin.post(`${path}/payments`).send({ ...pay, kind: 'DEPOSIT', reference: 'Check 1042' }),
+    async () => shop.admin.post(`${path}/payments/${await lastPayment()}/reverse`).send({ reason: 'Recorded twice' }),
+    () => shop.admin.post(`${path}/payments`).send({ ...pay, kind: 'OTHER' }),
     () => shop.admin.patch(`${path}/lines/${chairLine}`).send({ quantity: 20 }),
     () => shop.admin.patch(path).send({ customer: { customerName: 'Dana Miller-Stone', phone: '5550102030' } }),
     () => shop.admin.post(`${path}/adjustments`).send({ amount: -1_500, reason: 'Neighbors' }),
     () => shop.admin.post(`${path}/lines`).send({ itemId: castle.id, eventDate: day, quantity: 1 }),
     () => shop.admin.post(`/api/orders/${id}/move`).send({ from: day, to: inDays(day, 2) }),
+    () => shop.admin.post('/api/admin/day-desk').send({ date: inDays(day, 2), reason: 'A storm', repairs: [repair] }),
+    () => shop.admin.post(`/api/admin/day-desk/orders/${id}/undo`),
     () => shop.admin.patch(path).send({ status: 'CANCELLED', bookingIds: [castleLine], reason: 'Too big' }),
     () => shop.admin.post(`${path}/damage-deposit`).send({ action: 'COLLECT', amount: 5_000, method: 'CASH' }),
+    () => shop.admin.post(`${path}/damage-deposit`).send({ action: 'RETURN', amount: 5_000, method: 'CASH' }),
     () => shop.admin.post(`${path}/refunds`).send({ amount: 1_000, method: 'CARD', reason: 'Agreed' }),
     () => shop.admin.patch(path).send({ status: 'CANCELLED', reason: 'Rain' }),
   ];

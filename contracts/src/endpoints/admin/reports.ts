@@ -3,7 +3,7 @@ import { customerSummary } from '../../admin/customers.js';
 import { dashboard } from '../../admin/dashboard.js';
 import { exampleBooking, exampleSettings } from '../../examples.js';
 import { historyEntry } from '../../admin/history.js';
-import { paging, searched } from '../parameters.js';
+import { asOf, paging, searched } from '../parameters.js';
 import { versionedSettings, settingsChange } from '../../settings.js';
 import type { Endpoint } from '../endpoint.js';
 import { allOf, pageOf } from '../../limits/response-values.js';
@@ -14,7 +14,9 @@ export const adminEndpoints = {
     path: '/api/admin/dashboard',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Key figures for the owner',
+    summary: 'Key figures for the owner, now or at a moment in the past',
+    description: 'At a moment in the past without emails, floods and lag, which are about now.',
+    query: z.object({ asOf }),
     status: 200,
     output: dashboard,
     errors: ['unauthenticated', 'forbidden'],

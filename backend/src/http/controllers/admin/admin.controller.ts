@@ -11,6 +11,7 @@ import { BookingHistory } from '../../../read/orders/booking-history.queries.js'
 import { CustomerList } from '../../../read/customers/customers.queries.js';
 import { FloodBookings, Floods } from '../../../read/orders/floods.queries.js';
 import { DashboardFigures } from '../../../read/dashboard/dashboard.queries.js';
+import { DashboardAsOf } from '../../../read/time-travel/dashboard-as-of.queries.js';
 import { OrderFiguresOfDashboard } from '../../../read/dashboard/order-figures.queries.js';
 import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
@@ -39,7 +40,8 @@ export class AdminController {
   ) {}
 
   @Endpoint('dashboard')
-  async dashboard() {
+  async dashboard(@Input() { query }: InputOf<'dashboard'>) {
+    if (query.asOf !== undefined) return this.queries.execute(new DashboardAsOf(query.asOf));
     const [figures, orders, undeliveredEmails, floods] = await Promise.all([
       this.queries.execute(new DashboardFigures()),
       this.queries.execute(new OrderFiguresOfDashboard()),

@@ -1,0 +1,103 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { dayIn, type Booking, type CalendarDate, type Dashboard, type OrderFigures } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { bookingView } from '../../domain/orders/booking-view.js';
+import { Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../event-store/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import { bookingCharts, chartDays, sundayOf } from '../dashboard/dashboard-days.js';
+import { Freshness } from '../engine/freshness.js';
+import { ItemsAsOf } from './items-as-of.js';
+import { bookedFrom, countBookings, lastBookings } from './past-bookings.js';
+import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
+import { orderFigures } from './past-order-figures.js';
+import { PastOrders } from './past-orders.js';
+
+/** The dashboard as it was at a moment. Warnings about emails, floods and lag are only of now. */
+export class DashboardAsOf extends Query<Dashboard | Rejection> {
+  constructor(readonly asOf: string) {
+    super();
+  }
+}
+
+const RECENT = 5;
+const POPULAR = 5;
+const MAX_OVERBOOKED = 100;
+const NO_WARNINGS = { undeliveredEmails: 0, floods: [], lag: [] };
+
+@QueryHandler(DashboardAsOf)
+export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
+  constructor(
+    private readonly items: ItemsAsOf,
+    private readonly orders: PastOrders,
+    private readonly streams: Streams,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly logPool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ asOf }: DashboardAsOf): Promise<Dashboard | Rejection> {
+    const moment = pastMoment(asOf, this.businessDay.now());
+    if (moment instanceof Rejection) return moment;
+    const today = dayIn(this.businessDay.timeZone, moment);
+    await this.freshness.reach('dashboard', 'orders');
+    const items = new Map((await this.items.readEvery(moment)).map((item) => [item.itemId, item]));
+    const itemIds = [...items.keys()];
+    const [counts, booked, recentBookings, orders, refunds] = await Promise.all([
+      countBookings(this.logPool, moment),
+      bookedFrom(this.logPool, itemIds, chartDays(today).from, moment),
+      this.recentBookings(moment),
+      this.orders.coming(itemIds, sundayOf(today), moment),
+      refundsDue(this.pool, moment),
+    ]);
+    const byDay = new Map<CalendarDate, number>();
+    for (const { day, bookings } of booked) byDay.set(day, bookings + (byDay.get(day) ?? 0));
+    return {
+      totalItems: [...items.values()].filter(({ isRemoved }) => !isRemoved).length,
+      totalBookings: sum(counts.map(({ created }) => created)),
+      upcomingEvents: sum([...byDay].map(([day, bookings]) => (day >= today ? bookings : 0))),
+      pendingBookings: sum(counts.map(({ pending }) => pending)),
+      recentBookings,
+      popularItems: counts
+        .flatMap(({ itemId, created: bookings }) => {
+          const { item } = items.get(itemId) ?? {};
+          return item && bookings > 0 ? [{ itemId, name: item.name, bookings }] : [];
+        })
+        .sort((a, b) => b.bookings - a.bookings || a.itemId - b.itemId)
+        .slice(0, POPULAR),
+      overbookedDays: booked
+        .flatMap(({ itemId, day: date, booked: units }) => {
+          const { item } = items.get(itemId) ?? {};
+          const isOverbooked = item && date >= today && item.components.length === 0 && units > item.stock;
+          return isOverbooked ? [{ itemId, name: item.name, date, stock: item.stock, booked: units }] : [];
+        })
+        .slice(0, MAX_OVERBOOKED),
+      ...bookingCharts(today, byDay),
+      orders: orderFigures(orders, refunds, today, moment),
+      ...NO_WARNINGS,
+    };
+  }
+
+  /** The only ones whose personal data is decrypted. */
+  private async recentBookings(moment: Date): Promise<Booking[]> {
+    const streams = await this.streams.readAll(await lastBookings(this.logPool, RECENT, moment));
+    return [...streams.values()].flatMap(
+      (events) => bookingView(eventsUntil(events, moment), this.businessDay.timeZone) ?? [],
+    );
+  }
+}
+
+async function refundsDue(pool: Pool, moment: Date): Promise<OrderFigures['refunds']> {
+  const { rows } = await pool.query<OrderFigures['refunds']>(
+    'select coalesce(sum(orders), 0)::int as orders, coalesce(sum(amount), 0)::float as amount from refund_changes where at < $1',
+    [endOfMoment(moment)],
+  );
+  return rows[0] ?? { orders: 0, amount: 0 };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,85 @@
+import { eventDays, totalsOf, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { evolveOrder, moneyOf, priceOf, statusOf, type OrderState } from '../../domain/orders/order-state.js';
+import { LOOKUP } from '../../event-store/log-pool.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { endOfMoment } from './past-moment.js';
+
+/** An order at a moment, in cents. */
+export interface PastOrder extends Pick<LedgerTotals, 'balance' | 'depositDue'> {
+  isCancelled: boolean;
+  days: readonly CalendarDate[];
+  total: number;
+  createdAt: Date;
+}
+
+interface Booked {
+  id: string;
+  /** Its price and days follow only from all its events. */
+  isChanged: boolean;
+  day: CalendarDate;
+  createdAt: Date;
+  total: number;
+  deposit: number;
+  received: number;
+}
+
+/** The orders that were coming at a moment. */
+@Injectable()
+export class PastOrders {
+  constructor(
+    @Inject(LOG_POOL) private readonly logPool: Pool,
+    private readonly orders: Orders,
+  ) {}
+
+  /** With an active line of one of the items from a day on. Most have never been changed, and cost what was agreed on. */
+  async coming(itemIds: readonly number[], from: CalendarDate, moment: Date): Promise<PastOrder[]> {
+    const { rows } = await this.logPool.query<Booked>(COMING, [itemIds, from, endOfMoment(moment)]);
+    const changed = rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
+    return [...rows.filter(({ isChanged }) => !isChanged).map(asAgreed), ...(await this.fold(changed, moment))];
+  }
+
+  private async fold(ids: readonly string[], moment: Date): Promise<PastOrder[]> {
+    const states = new Map<string, OrderState | undefined>();
+    for (const { orderId, event } of await this.orders.eventsBefore(endOfMoment(moment), ids))
+      states.set(orderId, evolveOrder(states.get(orderId), event));
+    return [...states.values()].flatMap((state) => (state ? toPastOrder(state) : []));
+  }
+}
+
+function asAgreed({ day, createdAt, total, deposit, received }: Booked): PastOrder {
+  const money = totalsOf({ total, deposit }, [{ kind: 'OTHER', amount: received, reversed: false }]);
+  return { ...money, total, createdAt, days: [day], isCancelled: false };
+}
+
+function toPastOrder(state: OrderState): PastOrder {
+  return {
+    ...moneyOf(state),
+    total: priceOf(state).total,
+    createdAt: new Date(state.createdAt),
+    days: eventDays(state.lines),
+    isCancelled: statusOf(state) === 'CANCELLED',
+  };
+}
+
+/** By the first event of each line, and the sum of what was received. */
+const COMING = `
+  with lines as (
+    select stream, bool_or(type <> 'BookingCreated') as is_changed from events
+    where item_id = any($1) and day >= $2 and recorded_at < $3 group by stream having sum(delta) > 0
+  ),
+  booked as (
+    select b.order_id, min(b.day) as day, min(b.recorded_at) as created_at, min((b.quote->>'total')::float) as total,
+      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or jsonb_array_length(b.quote->'lines') > 1) as is_changed
+    from lines cross join lateral (
+      select order_id, day, recorded_at, data->'quote' as quote from events where stream = lines.stream and version = 1 ${LOOKUP}) b
+    group by b.order_id
+  )
+  select b.order_id as id, b.day, b.created_at as "createdAt", b.total, b.deposit, coalesce(m.received, 0) as received,
+    b.is_changed or coalesce(m.is_changed, false) as "isChanged"
+  from booked b cross join lateral (
+    select bool_or(type in ('LedgerEntryReversed', 'AdjustmentAdded', 'RepairUndone') or data ? 'isAdded') as is_changed,
+      sum(case type when 'PaymentRecorded' then (data->>'amount')::float when 'RefundRecorded' then -(data->>'amount')::float end) as received
+    from (select type, data from events where order_id = b.order_id and recorded_at < $3 ${LOOKUP}) e) m`;
