@@ -25,6 +25,16 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'admin dashboard in the past',
+    words: ["You're looking at the past", 'Links lead to the pages of now', 'Total Inventory', 'Refunds due'],
+    open: async (page) => {
+      const since = { query: { since: '2000-01-01T00:00:00Z' } };
+      const changes = await adminOf(page.request).request<HistoryEntry[]>('changes', since);
+      await page.goto(`/admin/dashboard?asOf=${changes.at(-1)?.at}`);
+      await expect(page.getByRole('region', { name: 'Dashboard as it was' })).toBeVisible();
+    },
+  },
+  {
     name: 'inventory',
     open: async (page, { item }) => {
       await page.goto('/admin/inventory');
@@ -63,6 +73,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await adminOf(page.request).changePrice(item, item.price + 100);
       await page.goto(`/admin/items/${item.id}?asOf=${added?.at}`);
       await expect(page.getByRole('region', { name: 'Item as it was' }).getByText(item.name)).toBeVisible();
+      await heading(page, 'Calendar as It Was');
     },
   },
   {

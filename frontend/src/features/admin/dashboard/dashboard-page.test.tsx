@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, calendarDate, type Dashboard } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { keepLive } from '../../../api/live/keep-live';
@@ -46,13 +46,19 @@ beforeAll(() => {
   Element.prototype.getBoundingClientRect = () => ({ width: 600, height: 240 }) as DOMRect; // all that is read of it
 });
 
-function open(response: unknown, page = <DashboardPage />) {
+const [BOOKED, CONFIRMED] = ['2026-12-09T15:00:00.000Z', '2026-12-10T14:30:00.000Z'];
+const changes = ['BookingConfirmed', 'BookingCreated'].map((type, index) => ({
+  ...{ type, at: [CONFIRMED, BOOKED][index], actor: 'Olga (admin)', order: null, item: null },
+}));
+
+function open(response: unknown, page = <DashboardPage />, address = '/admin') {
   const api = fakeApi({
     'GET /api/admin/dashboard': response,
+    'GET /api/admin/changes': changes,
     'GET /api/admin/missed-demand': [],
     'GET /api/settings': settings,
   });
-  renderAt('/admin', '/admin', page);
+  renderAt(address, '/admin', page);
   return api;
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -176,6 +182,37 @@ test('a new booking shows without a reload', async () => {
   api.respond('GET /api/admin/dashboard', { ...figures, totalBookings: 1235 });
   stream.say({ changed: 'bookings' });
   expect(await card('Total Bookings').findByText('1,235')).toBeVisible();
+});
+
+const momentsOf = (api: ReturnType<typeof open>) =>
+  api.sentTo('GET /api/admin/dashboard').map(({ query }) => new URLSearchParams(query).get('asOf'));
+
+test('the slider leads to the dashboard of a moment, which no new booking changes, and back to now', async () => {
+  const stream = fakeStream();
+  const api = open(figures, <LiveDashboard />);
+  const slider = await screen.findByRole('slider', { name: 'Look back: the dashboard after each of its 2 changes' });
+  await waitFor(() => expect(stream.open()).toHaveLength(1), { timeout: 3000 });
+  api.respond('GET /api/admin/dashboard', { ...figures, totalBookings: 1200 });
+  fireEvent.change(slider, { target: { value: '0' } });
+  expect(await screen.findByText('1,200')).toBeVisible();
+  expect(screen.getByText("You're looking at the past")).toBeVisible();
+  expect(screen.getByText(/^As it was on/)).toHaveTextContent('Wednesday, December 9, 2026 at 10:00 AM EST');
+  expect(momentsOf(api)).toEqual([null, BOOKED]);
+  stream.say({ changed: 'bookings' });
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Now' }));
+  await waitFor(() => expect(momentsOf(api)).toEqual([null, BOOKED, null]));
+  expect(screen.queryByText("You're looking at the past")).not.toBeInTheDocument();
+});
+
+test('the end of a day before the slider begins can be looked at', async () => {
+  const api = open(figures);
+  fireEvent.change(await screen.findByLabelText('Or to the end of a day'), { target: { value: '2026-11-30' } });
+  await screen.findByText(/^As it was on/);
+  await waitFor(() => expect(momentsOf(api)).toEqual([null, '2026-12-01T04:59:59.999Z']));
+  expect(screen.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    'The end of the day, Monday, November 30, 2026 at 11:59 PM EST',
+  );
 });
 
 test('a dashboard that fails to load can be retried', async () => {

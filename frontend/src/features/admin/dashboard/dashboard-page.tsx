@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ClipboardCheck, ClipboardList, Hourglass, Mail, Package, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ClipboardCheck, Mail, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dashboardQuery } from '../../../api/admin/dashboard';
+import { dashboardAsOfQuery, latestChangesQuery } from '../../../api/admin/time-travel';
+import { settingsQuery } from '../../../api/settings';
+import { formatInstant } from '../../../lib/format-instant';
+import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
-import { StaleDataNotice } from './stale-data-notice';
-import { FloodNotice } from '../flood-notice';
-import { MissedDemand } from './missed-demand';
-import { OverbookedDays } from './overbooked-days';
-import { PopularItems } from './popular-items';
-import { RecentBookings } from './recent-bookings';
-import { StatCard } from './stat-card';
-import { UndeliveredEmails } from './undelivered-emails';
-import { Worklists } from './worklists';
+import { EndOfDay } from '../time-travel/end-of-day';
+import { TimeSlider } from '../time-travel/time-slider';
+import { usePast } from '../time-travel/use-past';
+import { DashboardFigures } from './dashboard-figures';
 
-// The chart library is larger than the rest of the page.
-const DashboardCharts = lazy(async () => ({ default: (await import('./dashboard-charts')).DashboardCharts }));
-
+/** The dashboard of now, kept up to date, or of a moment in the past (`?asOf=`), which stays as it is. */
 export function DashboardPage() {
-  const dashboard = useQuery(dashboardQuery);
+  const [named] = useAddressParam('asOf');
+  const settings = useQuery(settingsQuery).data;
+  const changes = useQuery({
+    ...latestChangesQuery,
+    enabled: ({ state }) => named === '' || state.data === undefined,
+  });
+  const past = usePast(changes.data, 'The end of the day');
+  const isPast = past.asOf !== undefined || (named !== '' && changes.isPending);
+  const now = useQuery({ ...dashboardQuery, enabled: !isPast });
+  const then = useQuery(dashboardAsOfQuery(past.asOf));
+  const dashboard = isPast ? then : now;
   const figures = dashboard.data;
   return (
     <div className="space-y-8">
@@ -43,6 +49,12 @@ export function DashboardPage() {
           </Link>
         </div>
       </div>
+      {settings && (
+        <div className="space-y-3">
+          <TimeSlider noun="dashboard" past={past} timeZone={settings.timeZone} />
+          <EndOfDay settings={settings} asOf={past.asOf} />
+        </div>
+      )}
       {dashboard.isError && !figures && (
         <LoadFailure
           title="We couldn't load the dashboard"
@@ -52,59 +64,19 @@ export function DashboardPage() {
       )}
       {dashboard.isPending && <Placeholder />}
       {figures && (
-        <>
-          {figures.floods.map((flood) => (
-            <FloodNotice key={`${flood.source} ${flood.key}`} flood={flood} />
-          ))}
-          {figures.overbookedDays.length > 0 && <OverbookedDays days={figures.overbookedDays} />}
-          {figures.undeliveredEmails > 0 && (
-            <UndeliveredEmails count={figures.undeliveredEmails}>
-              <Link to="/admin/emails" className="font-bold underline underline-offset-4">
-                See the mail server's response and retry
-              </Link>
-            </UndeliveredEmails>
+        <section
+          aria-label={isPast ? 'Dashboard as it was' : 'Dashboard of now'}
+          aria-busy={dashboard.isPlaceholderData}
+          className="space-y-8"
+        >
+          {past.asOf !== undefined && settings && (
+            <p className="text-soft">
+              As it was on <time dateTime={past.asOf}>{formatInstant(past.asOf, settings.timeZone)}</time>. Links lead
+              to the pages of now.
+            </p>
           )}
-          <StaleDataNotice lag={figures.lag} />
-          <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-            <StatCard
-              label="Total Inventory"
-              value={figures.totalItems}
-              hint="Items in the shop"
-              Icon={Package}
-              to="/admin/inventory"
-            />
-            <StatCard
-              label="Total Bookings"
-              value={figures.totalBookings}
-              hint="All time"
-              Icon={ClipboardList}
-              to="/admin/bookings"
-            />
-            <StatCard
-              label="Upcoming Events"
-              value={figures.upcomingEvents}
-              hint="Today or later"
-              Icon={CalendarClock}
-              to="/admin/bookings"
-            />
-            <StatCard
-              label="Pending Bookings"
-              value={figures.pendingBookings}
-              hint="Awaiting confirmation"
-              Icon={Hourglass}
-              to="/admin/bookings?status=PENDING"
-            />
-          </div>
-          <Worklists orders={figures.orders} />
-          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <RecentBookings bookings={figures.recentBookings} />
-            <PopularItems items={figures.popularItems} />
-          </div>
-          <MissedDemand />
-          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            <DashboardCharts {...figures} />
-          </Suspense>
-        </>
+          <DashboardFigures figures={figures} isPast={isPast} />
+        </section>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ITEM_FACT_NAMES, type RatedItem } from '@party-rental/contracts';
+import { dayIn, ITEM_FACT_NAMES, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { itemAsOfQuery } from '../../../api/admin/time-travel';
 import { formatInstant } from '../../../lib/format-instant';
@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { Fact } from '../../../ui/fact';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { formatField } from '../parts/timeline-labels';
+import { PastCalendar } from './past-calendar';
 
 const FIELDS = [
   'name',
@@ -49,6 +50,8 @@ export function PastItem({ id, asOf, timeZone }: { id: number; asOf: string; tim
           </Fact>
         )}
       </dl>
+      {/* Begins again with another day, because its first month is that of the day. */}
+      <PastCalendar key={dayIn(timeZone, new Date(asOf))} itemId={id} asOf={asOf} timeZone={timeZone} />
     </section>
   );
 }

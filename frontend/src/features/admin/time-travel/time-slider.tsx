@@ -44,13 +44,14 @@ export function TimeSlider({ noun, past: { marks, index, asOf, choose }, timeZon
         <p className="wrap-anywhere">
           <strong>{asOf === undefined ? `Now, after: ${mark.label}` : mark.label}</strong>
           <span className="block text-base text-soft">
-            <time dateTime={mark.at}>{formatInstant(mark.at, timeZone)}</time>, {mark.actor}
+            <time dateTime={mark.at}>{formatInstant(mark.at, timeZone)}</time>
+            {mark.actor && `, ${mark.actor}`}
           </span>
         </p>
       </div>
       {asOf !== undefined && (
         <Alert tone="info" title="You're looking at the past">
-          <p>This is the {noun} as it was right after the chosen change. Nothing can be changed here.</p>
+          <p>This is the {noun} as it was then. Nothing can be changed here.</p>
           <Button look="outline" size="small" onClick={() => choose(marks.length - 1)}>
             Back to Now
           </Button>

@@ -73,8 +73,11 @@ test.each(['?asOf=nonsense', '?asOf=2099-01-01T00:00:00Z'])('a page with %s show
   expect(screen.queryByText("You're looking at the past")).not.toBeInTheDocument();
 });
 
-test('an item in the past shows its fields of then, and no form', async () => {
-  fakeApi({
+test('an item in the past shows its fields and calendar of then, and no form', async () => {
+  const month = 'GET /api/availability/1/month/2026/11';
+  const left = (remaining: number) => ({ available: remaining > 0, remaining });
+  const api = fakeApi({
+    [month]: { '2026-11-28': left(2), '2026-11-29': left(0) },
     'GET /api/settings': settings,
     'GET /api/items/1': castle,
     'GET /api/admin/items/1': { ...castle, price: 15_000 },
@@ -86,6 +89,10 @@ test('an item in the past shows its fields of then, and no form', async () => {
   expect(past).toHaveTextContent('Price$150.00');
   expect(screen.getByRole('slider')).toHaveValue('0');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Saturday, November 28, 2026, available, 2 left' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sunday, November 29, 2026, booked' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Friday, November 20, 2026, past' })).toBeVisible();
+  expect(api.sentTo(month).map(({ query }) => new URLSearchParams(query).get('asOf'))).toEqual([BOOKED]);
 });
 
 test('changes are listed by person with links, by default since last Friday', async () => {

@@ -6,6 +6,7 @@ import { formatEventType } from '../parts/timeline-labels';
 interface Mark {
   at: string;
   label: string;
+  /** Empty for a moment at which nothing happened. */
   actor: string;
 }
 
@@ -19,12 +20,20 @@ export interface Past {
   choose: (index: number) => void;
 }
 
-/** The moments of a history, oldest first, and the one in the URL (`?asOf=`). */
-export function usePast(history: readonly HistoryEntry[] | undefined): Past {
+type Entry = Pick<HistoryEntry, 'at' | 'type' | 'actor'>;
+
+/**
+ * The moments of a history, oldest first, and the one in the URL (`?asOf=`). One before the history begins is a moment of its
+ * own if it has a label, or else the first one.
+ */
+export function usePast(history: readonly Entry[] | undefined, labelOfEarlier?: string): Past {
   const [asOf, setAsOf] = useAddressParam('asOf');
-  const marks = toMarks(history ?? []);
-  const last = marks.length - 1;
   const moment = Date.parse(asOf);
+  const marks = toMarks(history ?? []);
+  const [first] = marks;
+  if (first && labelOfEarlier !== undefined && moment < Date.parse(first.at))
+    marks.unshift({ at: new Date(moment).toISOString(), label: labelOfEarlier, actor: '' });
+  const last = marks.length - 1;
   const isMoment = !Number.isNaN(moment) && last >= 0;
   const index = isMoment
     ? Math.max(
@@ -41,7 +50,7 @@ export function usePast(history: readonly HistoryEntry[] | undefined): Past {
 }
 
 /** What happened at the same time is one mark. */
-function toMarks(history: readonly HistoryEntry[]): Mark[] {
+function toMarks(history: readonly Entry[]): Mark[] {
   const marks = new Map<string, Mark>();
   for (const { at, type, actor } of history) {
     const known = marks.get(at);
