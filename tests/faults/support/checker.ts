@@ -130,7 +130,14 @@ const PURPOSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** These follow sign-ins and requests, not events. */
-const WITHOUT_EVENT = ['account-notice', 'admin-notice', 'password-reset', 'find-booking', 'staff-invitation', 'webhook-notice'];
+const WITHOUT_EVENT = [
+  'account-notice',
+  'admin-notice',
+  'password-reset',
+  'find-booking',
+  'staff-invitation',
+  'webhook-notice',
+];
 
 function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   const subjectOf = new Map<string, string>();
