@@ -39,12 +39,20 @@ test('a message waits while the pointer is on it, and can be closed', () => {
   render(<Toaster />);
   act(() => notify('error', 'Booking Failed'));
   const message = screen.getByText('Booking Failed');
-  fireEvent.pointerEnter(message);
+  fireEvent.pointerMove(message);
   act(() => jest.advanceTimersByTime(20_000));
   expect(message).toBeVisible();
 
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   expect(screen.queryByText('Booking Failed')).toBeNull();
+});
+
+test('a message does not wait for a pointer that rests where it arrives', () => {
+  render(<Toaster />);
+  act(() => notify('success', 'Booking Successful'));
+  fireEvent.pointerEnter(screen.getByText('Booking Successful'));
+  act(() => jest.advanceTimersByTime(20_000));
+  expect(screen.queryByText('Booking Successful')).toBeNull();
 });
 
 test('a message may have a link, which closes it', () => {

@@ -25,7 +25,10 @@ export function Toaster() {
   );
 }
 
-/** Disappears after its time, which pauses while the message has focus or the pointer is over it. */
+/**
+ * Disappears after its time, which pauses while the message has focus, or the pointer has moved over it: one that rests
+ * where the message arrives, as a browser assumes after a tap, doesn't hold it.
+ */
 function Toast({ message: { tone, title, description, link } }: { message: Message }) {
   const [held, setHeld] = useState(false);
   const [isArriving, setArriving] = useState(true);
@@ -48,7 +51,7 @@ function Toast({ message: { tone, title, description, link } }: { message: Messa
     <div
       ref={box}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {
         setHeld(true);
