@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { evolveOrder, moneyOf, priceOf, statusOf, type OrderState } from '../../domain/orders/order-state.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { endOfMoment } from './past-moment.js';
 
@@ -31,7 +31,7 @@ interface Booked {
 export class PastOrders {
   constructor(
     @Inject(LOG_POOL) private readonly logPool: Pool,
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
   ) {}
 
   /** With an active line of one of the items from a day on. Most have never been changed, and cost what was agreed on. */

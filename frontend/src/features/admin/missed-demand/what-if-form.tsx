@@ -1,7 +1,7 @@
 import { DEMAND_CHANGE, itemPrice, type Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import type { WhatIfChange } from '../../../api/admin/missed-demand';
-import { centsOf, dollarsOf } from '../../../lib/format-text';
+import { centsOf, dollarsOf } from '../../../shared/order/typed-amount';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { ItemSelect } from '../parts/item-select';

@@ -1,6 +1,6 @@
 import { addDays, dayIn, isCalendarDate, startOfDay, type PublicSettings } from '@party-rental/contracts';
 import { useAddressParam } from '../../../shared/form/use-address-param';
-import { DayField } from '../settings/day-field';
+import { DayField } from '../parts/day-field';
 
 interface EndOfDayProps {
   settings: Pick<PublicSettings, 'today' | 'timeZone'>;

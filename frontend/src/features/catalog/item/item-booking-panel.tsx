@@ -1,6 +1,6 @@
 import { formatCents, MAX_QUANTITY_PER_BOOKING, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
@@ -28,10 +28,12 @@ interface ItemBookingPanelProps {
   /** As many as were chosen; fewer may be left. */
   units: number;
   onChange: (units: number) => void;
+  /** Below the calendar. */
+  children: ReactNode;
 }
 
 /** Price, calendar and booking buttons of an item. */
-export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProps) {
+export function ItemBookingPanel({ item, units, onChange, children }: ItemBookingPanelProps) {
   const { day, today, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
   const onDay = useQuery(dayAvailabilityQuery(item.id, day));
@@ -40,7 +42,7 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
   const most = free ? (onDay.data?.remaining ?? 1) : 1;
   const quantity = Math.min(units, most);
   const { isInCart } = useCart();
-  const notice = useNotice(item, day, chosen);
+  const notice = useNotice(item, day, units);
 
   return (
     <div className="flex flex-col gap-6 lg:row-span-2">
@@ -103,9 +105,6 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
         <h2 id="pick-a-day" className="text-2xl">
           Choose your day
         </h2>
-        <p role="status" className="text-base font-semibold text-bad empty:sr-only">
-          {notice}
-        </p>
         {today && settings.data && (
           <AvailabilityCalendar
             itemId={item.id}
@@ -116,6 +115,10 @@ export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProp
             opensAt={nextSaturday(settings.data)}
           />
         )}
+        <p role="status" className="text-base font-semibold text-bad empty:sr-only">
+          {!isUnavailable && notice}
+        </p>
+        {children}
         {settings.isPending && <Skeleton className="h-[25rem] sm:h-[29rem]" />}
         {settings.isError && (
           <LoadFailure

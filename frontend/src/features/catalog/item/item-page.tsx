@@ -30,6 +30,11 @@ export function ItemPage() {
   // Of this item, and of the one that is chosen instead of it.
   const [chosen, choose] = useState({ itemIds: [id], units: 1 });
   const units = chosen.itemIds.includes(id) ? chosen.units : 1;
+  const swap = (other: number) => choose({ itemIds: [id, other], units });
+  const [seenFree, setSeenFree] = useState('');
+  const place = `${id} ${day}`;
+  if (onDay?.isAvailable && seenFree !== place) setSeenFree(place);
+  const isSoldOut = onDay?.isAvailable === false;
 
   if (id === 0 || (item.error instanceof ApiProblem && [400, 404].includes(item.error.problem.status)))
     return <ItemNotFound />;
@@ -44,20 +49,23 @@ export function ItemPage() {
           className="mt-6"
         />
       )}
-      {item.data && onDay?.isAvailable === false && (
+      {item.data && isSoldOut && seenFree !== place && (
         // As high as the notice.
         <Suspense fallback={<Skeleton className="mt-3 h-[62.5rem] sm:h-[33rem]" />}>
-          <ItemSoldOut item={item.data} quantity={units} onSwap={(other) => choose({ itemIds: [id, other], units })} />
+          <ItemSoldOut item={item.data} quantity={units} onSwap={swap} />
         </Suspense>
       )}
       {item.data && (
         <ItemGrid key={item.data.id} item={item.data}>
           <PageTitle title={item.data.name} description={item.data.description} />
-          <ItemBookingPanel
-            item={item.data}
-            units={units}
-            onChange={(more) => choose({ itemIds: [id], units: more })}
-          />
+          <ItemBookingPanel item={item.data} units={units} onChange={(more) => choose({ itemIds: [id], units: more })}>
+            {/* Above, it would push away what the visitor is looking at. */}
+            {isSoldOut && seenFree === place && (
+              <Suspense fallback={null}>
+                <ItemSoldOut item={item.data} quantity={units} onSwap={swap} />
+              </Suspense>
+            )}
+          </ItemBookingPanel>
           <div className="space-y-8">
             <section aria-labelledby="about" className="space-y-3">
               <h2 id="about" className="text-2xl">
