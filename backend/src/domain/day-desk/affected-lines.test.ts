@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
-import { unknownItem } from '../items/item.js';
+import { unknownItem } from '../items/item-state.js';
 import { orderAfter, type OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
 import { defaultRules } from '../settings.js';

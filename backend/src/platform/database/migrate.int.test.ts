@@ -14,7 +14,7 @@ test('a migration gives way when a table is in use, and is retried until it can 
   await until(async () => (await waiters()) === 1);
   await until(async () => (await waiters()) === 0);
   await user.query('commit');
-  await migrated;
+  await expect(migrated).resolves.toBeUndefined();
   user.release();
   await pool.end();
   await database.drop();

@@ -1,7 +1,7 @@
-import { DEMAND_CHANGE, itemPrice, type Item } from '@party-rental/contracts';
+import { DEMAND_CHANGE, formatCents, itemPrice, type Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import type { WhatIfChange } from '../../../api/admin/missed-demand';
-import { centsOf, dollarsOf } from '../../../shared/order/typed-amount';
+import { centsOf } from '../../../shared/order/typed-amount';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { ItemSelect } from '../parts/item-select';
@@ -66,7 +66,7 @@ export function WhatIfForm({ items, suggested, isBusy, onReplay }: WhatIfFormPro
           )}
         </FieldFrame>
         {extraUnits > 0 && field('purchasePrice', 'Purchase price per unit, in dollars')}
-        {field('price', 'Another price, in dollars', chosen && `Today it's ${dollarsOf(chosen.price)}.`)}
+        {field('price', 'Another price, in dollars', chosen && `Today it's ${formatCents(chosen.price)}.`)}
         {field('demandChange', 'Demand changes by, in %', 'Your guess: -10 for every tenth request that stays away.')}
       </div>
       <Button type="submit" disabled={!chosen || isBusy} className="min-h-12">

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DayDemand } from '../../../../read/missed-demand/refused-revenue.js';
+import type { DayDemand } from '../../../../read/missed-demand/report.queries.js';
 import { dollars, onePage, toCsv, type Column } from './csv.js';
 
 const COLUMNS: readonly Column<DayDemand>[] = [

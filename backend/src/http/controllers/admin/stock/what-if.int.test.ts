@@ -257,8 +257,12 @@ test('a season is replayed with one more unit, or as it was with another price o
   await shop.pool.query('insert into missed_demand values ($1, $2, 1, 0)', [castle.id, FIRST]);
   expect((await whatIf(shop, castle.id, {})).extra).toEqual({ bookings: 1, revenue: 18_900 });
   expect((await whatIf(shop, castle.id, { price: 20_000 })).extra).toEqual({ bookings: 0, revenue: 1_100 });
-  const nobody = await whatIf(shop, castle.id, { demandChange: -100 });
-  expect(nobody).toMatchObject({ extra: { bookings: -1, revenue: -18_900 }, demand: { stayedAway: 2 }, payback: null });
+  const allStayAway = await whatIf(shop, castle.id, { demandChange: -100 });
+  expect(allStayAway).toMatchObject({
+    extra: { bookings: -1, revenue: -18_900 },
+    demand: { stayedAway: 2 },
+    payback: null,
+  });
 });
 
 test('an unknown item, a package and impossible numbers are refused, and customers do not see it', async () => {
