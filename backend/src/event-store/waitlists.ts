@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import type { ItemDay } from '../domain/stock/shared-stock.js';
 import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { LOOKUP } from './log-pool.js';
+
+interface ItemDay {
+  itemId: number;
+  day: CalendarDate;
+}
 
 interface DueAt {
   bookableFrom: CalendarDate;

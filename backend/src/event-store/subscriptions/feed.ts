@@ -18,7 +18,7 @@ type Queryable = Pick<ClientBase | Pool, 'query'>;
 // more below the oldest running transaction id.
 const BELOW_HIGH_WATER_MARK = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 
-export interface FurtherAllocation {
+interface FurtherAllocation {
   itemId: number;
   day: CalendarDate;
   delta: number;
