@@ -74,6 +74,7 @@ test('300 buyers of castles, their packages, days out of service and a hold, at 
   const offer = await offered(castle);
   const refusals: Refusal[] = [];
   const statuses = new Set<number>();
+  let offerStatus: number | undefined;
   let isBuying = true;
   const whileBuying = async (work: () => Promise<unknown>) => {
     while (isBuying) await work();
@@ -98,7 +99,7 @@ test('300 buyers of castles, their packages, days out of service and a hold, at 
               }),
         );
       statuses.add(status);
-      if (i === HOLDER) expect(status).toBe(201);
+      if (i === HOLDER) offerStatus = status;
       const between: [number, number] = [before, await lastPosition()];
       if (status === 409) refusals.push(...body.lines.map((line: UnavailableLine) => ({ line, between })));
     }),
@@ -106,6 +107,7 @@ test('300 buyers of castles, their packages, days out of service and a hold, at 
   isBuying = false;
   await Promise.all(others);
 
+  expect(offerStatus).toBe(201);
   expect(statuses).toEqual(new Set([201, 409]));
   expect(refusals.length).toBeGreaterThan(0);
   await expectRight(refusals, parts, (itemId) => (itemId === castle.id ? CASTLES : CHAIRS));
@@ -166,10 +168,10 @@ async function offered({ id: itemId }: Item): Promise<object> {
     .expect(201);
   await admin.patch(`/api/admin/bookings/${whole.id}`).send({ status: 'CANCELLED' }).expect(200);
   const worker = await start('worker');
-  let holdToken: string | null = null;
+  let holdToken: string | undefined;
   await until(async () => {
     const { body } = await admin.get('/api/admin/waitlist').expect(200);
-    return (holdToken = body[0].holdToken) !== null;
+    return (holdToken = body[0]?.holdToken ?? undefined) !== undefined;
   });
   await worker.stop();
   return { ...bookingForm(place), holdToken };
