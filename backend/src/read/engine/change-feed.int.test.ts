@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { addDays, calendarDate, type StreamMessage } from '@party-rental/contracts';
+import { calendarDate, type StreamMessage } from '@party-rental/contracts';
 import { pino } from 'pino';
 import type { ItemAdded } from '../../domain/events.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
@@ -81,13 +81,6 @@ test('does not miss events that commit after later ones were reported', async ()
   const items = () => messages.flatMap((message) => ('itemId' in message ? [message.itemId] : []));
   await until(() => items().length === 2);
   expect(items()).toEqual([77, 78]);
-});
-
-test('reports many changes at once as one message', async () => {
-  const days = Array.from({ length: 101 }, (_, later) => addDays(day, later));
-  await log.append(...days.map((eventDate) => bookingCreated({ eventDate })));
-  await until(() => messages.length > 0);
-  expect(messages).toEqual([{ changed: 'everything' }]);
 });
 
 test('an event of a newer program version is reported as a change of everything, and hides no other event', async () => {
