@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF of pdfkit with its standard fonts, as it is drawn, line by line. */
+/** The text of a PDF of pdfkit with its standard fonts in the order in which it is drawn, line by line. */
 export function pdfText(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g);
   return [...streams].map(([, content = '']) => drawnText(inflate(Buffer.from(content, 'latin1')))).join('\n');

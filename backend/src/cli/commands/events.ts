@@ -41,7 +41,7 @@ export const eventsCommand = (open: OpenContext) =>
       ).conflicts(['after', 'limit']),
     )
     .addOption(jsonOption())
-    .action((order: string | undefined, { since, follow, after, limit, stream, json: _, ...options }: Options) =>
+    .action((order: string | undefined, { since, follow, after, limit, stream, json: _json, ...options }: Options) =>
       withContext(open, async (context) => {
         const { pool, get } = context;
         const filter = {

@@ -61,7 +61,7 @@ export function bookLine(
   const { itemId } = line;
   const booked = lines.find((known) => known.itemId === itemId)?.unitPrice;
   // The terms are those of the order.
-  return placed.map(({ data: { terms: _, ...data }, ...created }) => {
+  return placed.map(({ data: { terms: _terms, ...data }, ...created }) => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
     const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee, agreed.surcharge);
     return { ...created, data: { ...data, quote, isAdded: true } };

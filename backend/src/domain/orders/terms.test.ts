@@ -10,7 +10,7 @@ test('an order keeps the terms that it was placed under', () => {
   expect(by('guest', earlier)).toEqual(earlier);
 });
 
-test('a customer accepts the terms in the form; nobody does for an order by phone', () => {
+test('a customer accepts the terms in the form; an order by phone has no such form', () => {
   expect(currentTerms({ byOwner: false })).toMatchObject({ accepted: true });
   expect(currentTerms({ byOwner: true })).toMatchObject({ accepted: false });
 });

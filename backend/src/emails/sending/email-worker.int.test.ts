@@ -104,11 +104,11 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('the mail server’s reply is kept without the recipient', async () => {
-    sink.acceptWith = ([recipient]) => `2.0.0 Ok: queued for Dana Miller <${recipient}> as 4WBQ7L`;
+    sink.acceptWith = ([recipient]) => `2.0.0 Ok: queued for <${recipient}> as 4WBQ7L`;
     await shop.startWorker();
     await shop.book(1);
     await until(async () => (await statuses()).join() === 'sent');
-    expect((await deliveries()).map(({ reply }) => reply)).toEqual(['250 2.0.0 Ok: queued for […] <[…]> as 4WBQ7L']);
+    expect((await deliveries()).map(({ reply }) => reply)).toEqual(['250 2.0.0 Ok: queued for <[…]> as 4WBQ7L']);
   });
 
   test('a cart is confirmed with one email', async () => {
