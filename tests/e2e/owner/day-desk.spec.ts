@@ -124,7 +124,11 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
   });
 });
 
-test('a torn castle of three leads to the day desk with its days, where only the latest order is chosen', async ({ page, guest, admin }) => {
+test('a torn castle of three leads to the day desk with its days, where only the latest order is chosen', async ({
+  page,
+  guest,
+  admin,
+}) => {
   const item = await admin.addItem({ name: 'Castle With Three Units', type: 'BOUNCE_HOUSE', stock: 3 });
   const days: CalendarDate[] = [await guest.dayIn(61), await guest.dayIn(63)];
   const people = [newPerson('Finn'), newPerson('Gina'), newPerson('Hugo')];

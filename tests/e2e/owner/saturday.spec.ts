@@ -1,4 +1,11 @@
-import type { DayPlan, HistoryEntry, Order, RepairBoard } from '@party-rental/contracts';
+import {
+  addDays,
+  longDay,
+  type DayPlan,
+  type HistoryEntry,
+  type Order,
+  type RepairBoard,
+} from '@party-rental/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { newPerson, type Person } from '../../support/customer-client.js';
 import { toast } from '../support/booking-pages.js';
@@ -12,6 +19,7 @@ test.describe.configure({ timeout: 600_000 });
 const ORDERS = 40;
 const REASON = "A storm is coming, and bounce houses aren't safe in the wind.";
 const CASTLE_PRICE = 15_000;
+const DEPOSIT = 5_000;
 
 interface Party extends Person {
   orderId: string;
@@ -31,6 +39,7 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
   quietConsole,
 }) => {
   const saturday = await guest.dayIn(1);
+  const sunday = addDays(saturday, 1);
   const castle = await admin.addItem({ name: 'Saturday Castle', price: CASTLE_PRICE, stock: ORDERS / 2 });
   const chair = await admin.addItem({ name: 'Saturday Chair', price: 300, stock: 400, itemType: 'chair' });
   await admin.setTrucks('Blue Truck', 'Red Truck');
@@ -44,14 +53,15 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     }
     const stops = parties.map(({ orderId, truckId }, i) => ({ orderId, truckId, position: i + 1 }));
     await admin.request('changeDayPlan', { query: { date: saturday }, body: { stops } });
-    for (const { orderId: id } of parties.filter((_, i) => i % 5 === 0))
+    // The second one is cancelled later, so that a refund is due.
+    for (const { orderId: id } of parties.filter((_, i) => i % 5 === 0 || i === 1))
       await admin.request('recordPayment', {
         params: { id },
-        body: { kind: 'DEPOSIT', amount: 5_000, method: 'CARD' },
+        body: { kind: 'DEPOSIT', amount: DEPOSIT, method: 'CARD' },
       });
   });
   const [wet, dry] = [parties.filter(({ isWet }) => isWet), parties.filter(({ isWet }) => !isWet)];
-  const [late, cancelled, undone, accepting, choosing] = wet as [Party, Party, Party, Party, Party];
+  const [late, cancelled, undone, alsoUndone, accepting, choosing] = wet as [Party, Party, Party, Party, Party, Party];
   const [paying, delivered] = dry as [Party, Party];
 
   const carl = newPerson('Carl');
@@ -83,20 +93,24 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
   const entryOf = (at: Locator | Page, { name }: Person) => at.getByRole('listitem', { name: new RegExp(name) });
   await test.step('at noon the owner repairs every order with a bounce house', async () => {
     await page.goto(`/admin/day-desk?date=${saturday}&items=${castle.id}`);
+    // Nothing is overbooked, so the owner says that none of them goes out.
+    await page.getByRole('checkbox', { name: 'Choose all' }).check();
     await expect(page.getByRole('heading', { name: `${wet.length} of ${wet.length} orders chosen` })).toBeVisible();
+    await page.getByLabel('Move all to').selectOption(sunday);
     for (const party of [cancelled, undone])
       await entryOf(page, party).getByLabel('Repair', { exact: true }).selectOption('Cancel and refund');
     await page.getByRole('button', { name: `Review ${wet.length} repairs` }).click();
+    await expect(page.getByLabel('Totals')).toContainText('To refund$50.00');
     await page.getByLabel('Reason').fill(REASON);
     await page.getByRole('button', { name: `Repair ${wet.length} orders` }).click();
     await expect(page.getByText(`${wet.length} orders repaired`)).toBeVisible();
     await expect(board.getByText('Waiting', { exact: true })).toHaveCount(wet.length);
   });
 
-  await test.step('one customer accepts, one chooses otherwise, and the owner takes one repair back', async () => {
-    const customer = await browser.newContext({ ...(baseURL && { baseURL }) });
-    quietConsole(customer);
-    const theirs = await customer.newPage();
+  const customer = await browser.newContext({ ...(baseURL && { baseURL }) });
+  quietConsole(customer);
+  const theirs = await customer.newPage();
+  await test.step('one customer accepts, one chooses otherwise, and the owner takes two repairs back', async () => {
     await theirs.goto(await inbox.repairLink(accepting));
     await expect(theirs.getByText(REASON, { exact: true })).toBeVisible();
     await theirs.getByRole('button', { name: 'Accept' }).click();
@@ -107,15 +121,19 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await expect(toast(theirs, 'Order cancelled')).toBeVisible();
     await expect(entryOf(board, accepting)).toContainText('Accepted');
     await expect(entryOf(board, choosing)).toContainText('Changed again');
-    await entryOf(board, undone).getByRole('button', { name: /^Undo/ }).click();
-    await page.getByRole('button', { name: 'Undo the Repair' }).click();
-    await expect(entryOf(board, undone)).toContainText('Undone');
+    for (const party of [undone, alsoUndone]) {
+      await entryOf(board, party).getByRole('button', { name: /^Undo/ }).click();
+      await page.getByRole('button', { name: 'Undo the Repair' }).click();
+      await expect(entryOf(board, party)).toContainText('Undone');
+    }
   });
 
   await test.step('the phone is back, and reports what happened', async () => {
     await crewPhone.setOffline(false);
     await expect(phone.getByText(/waiting for a connection/)).toBeHidden();
     await expect(stopOf(paying)).toContainText('Balance$0.00');
+    await tap(delivered, /^Picked up/);
+    await expect(stopOf(delivered)).toContainText(/Picked up \d+:\d\d/);
   });
 
   await test.step('log, ledger, plan, emails and pages agree', async () => {
@@ -128,13 +146,13 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     const { stops } = await admin.request<DayPlan>('dayPlan', { query: { date: saturday } });
     const planned = new Set(stops.map(({ orderId }) => orderId));
     for (const party of parties) expect(planned.has(party.orderId), party.name).toBe(isOnSaturday(party));
-    for (const party of [...dry, undone]) expect(isOnSaturday(party)).toBe(true);
+    for (const party of [...dry, undone, alsoUndone]) expect(isOnSaturday(party)).toBe(true);
     for (const party of [cancelled, choosing]) expect(orderOf(party).status).toBe('CANCELLED');
     const castles = stops
       .flatMap(({ lines }) => lines)
       .filter(({ itemId }) => itemId === castle.id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(castles).toBe(1);
+    expect(castles).toBe(2);
     // The freed ones are held for the hour in which the owner can undo.
     expect(await guest.remaining(castle, saturday)).toBe(0);
 
@@ -146,6 +164,14 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
       expect(money.refundDue).toBe(Math.max(paid - price.total, 0));
     }
     expect(orderOf(paying).money).toMatchObject({ balance: 0 });
+    expect(orderOf(cancelled).money).toMatchObject({ refundDue: DEPOSIT });
+    const steps = (orderOf(delivered).progress ?? []).map(({ step }) => step);
+    expect(steps).toEqual(['LOADED', 'DELIVERED', 'PICKED_UP']);
+
+    const moved = wet.filter((party) => !isOnSaturday(party) && orderOf(party).status !== 'CANCELLED');
+    expect(moved).toHaveLength(wet.length - 4);
+    const { stops: later } = await admin.request<DayPlan>('dayPlan', { query: { date: sunday } });
+    expect(parties.filter((party) => later.some(({ orderId }) => orderId === party.orderId))).toEqual(moved);
 
     const types = async ({ orderId: id }: Party) =>
       (await admin.request<HistoryEntry[]>('orderHistory', { params: { id } })).map(({ type }) => type);
@@ -157,7 +183,7 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
       query: { date: saturday },
     });
     expect(new Set(repaired.map(({ orderId }) => orderId))).toEqual(new Set(wet.map(({ orderId }) => orderId)));
-    expect(summary.moved + summary.swapped + summary.cancelled).toBe(wet.length - 1);
+    expect(summary.moved + summary.swapped + summary.cancelled).toBe(wet.length - 2);
 
     for (const party of wet) {
       const about = await inbox.subjectsTo(party);
@@ -166,10 +192,27 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
         party.name,
       ).toHaveLength(1);
     }
-    await page.goto(await inbox.repairLink(undone));
-    await expect(page.getByText(REASON, { exact: true })).toBeHidden();
-    await expect(page.getByRole('main')).toContainText(castle.name);
+    const undoEmailsTo = async (party: Party) =>
+      (await inbox.subjectsTo(party)).filter((subject) => subject.endsWith('is back as you booked it')).length;
+    for (const party of [undone, alsoUndone]) await expect.poll(() => undoEmailsTo(party)).toBe(1);
+    for (const party of moved) expect(await undoEmailsTo(party), party.name).toBe(0);
 
     expect(await shop.ops('verify')).toMatchObject({ code: 0, output: expect.stringContaining('No differences.') });
+  });
+
+  await test.step('the customers see it on their pages', async () => {
+    const main = theirs.getByRole('main');
+    await theirs.goto(await inbox.repairLink(accepting));
+    await expect(main).toContainText(`We've moved your party to ${longDay(sunday)}`);
+    await theirs.goto(await inbox.repairLink(cancelled));
+    await expect(main).toContainText(`We've had to cancel your party on ${longDay(saturday)}`);
+    await expect(theirs.getByLabel('Payments')).toContainText('Refund due$50.00');
+    await theirs.goto(await inbox.repairLink(undone));
+    await expect(main).toContainText(castle.name);
+    await expect(theirs.getByText(REASON, { exact: true })).toBeHidden();
+    await theirs.goto(await inbox.detailsLink(delivered));
+    const delivery = theirs.getByRole('region', { name: 'Your delivery' });
+    for (const done of [/On the truck since/, /Delivered (at|on)/, /Picked up (at|on)/])
+      await expect(delivery).toContainText(done);
   });
 });
