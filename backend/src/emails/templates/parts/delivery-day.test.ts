@@ -10,9 +10,9 @@ const setupWindows = [
 ];
 const { eventDate, bookingId, itemId, quantity } = factsFor().line;
 const toTheDay = (facts: OrderFacts) => moved(facts, { from: eventDate, eventDate, bookingId, itemId, quantity });
-const PLACE = 'a flat area';
-const received = (facts: OrderFacts) => confirmation(facts, PLACE);
-const emails = [received, confirmed, toTheDay, (facts: OrderFacts) => reminder(facts, PLACE)];
+const place = 'a flat area';
+const placed = (facts: OrderFacts) => confirmation(facts, place);
+const emails = [placed, confirmed, toTheDay, (facts: OrderFacts) => reminder(facts, place)];
 
 describe('the times of the delivery day', () => {
   test('are in every email about an order', () => {
@@ -49,7 +49,7 @@ describe('the phone of the event day', () => {
   });
 
   test('is in other emails from the day before, in the time zone of the business', () => {
-    for (const compose of [received, confirmed, toTheDay]) {
+    for (const compose of [placed, confirmed, toTheDay]) {
       const textAt = (now: string, then?: 'CANCELLED') => compose(factsFor([then ? { then } : {}], {}, { now })).text;
       expect(textAt('2026-12-11T04:59:00Z')).not.toContain(phone);
       expect(textAt('2026-12-11T05:00:00Z')).toContain(phone);
