@@ -54,6 +54,10 @@ export const BOUNDS: Record<string, Bound> = {
   admin_refunds: UNNOTICED,
   admin_day_plan: UNNOTICED,
   admin_dashboard: UNNOTICED,
+  past_order: { atMost: 1 },
+  past_item: { atMost: 1 },
+  past_month: { atMost: 1 },
+  past_dashboard: { atMost: 1 },
   admin_export_memory: { atMost: 1.25 },
   memory_growth: { atMost: 1.1 },
 };

@@ -15,6 +15,7 @@ import { growth } from './growth.js';
 import { httpCalls } from './http.js';
 import { atALongLog } from './long-log.js';
 import { openPages } from './open-pages.js';
+import { pastPages } from './past.js';
 import { report } from './report.js';
 import { lag, mail } from './waits.js';
 import { waitlistOffer } from './waitlist-offer.js';
@@ -33,6 +34,7 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   pages: openPages,
   first: firstImpressions,
   admin: (url) => adminLists(url, Number(values.bookings)),
+  past: (url) => pastPages(url, Number(values.bookings)),
   processes: apiProcesses,
   log: (url) => atALongLog(url, Number(values.events)),
 };
@@ -42,7 +44,7 @@ const USAGE = `Usage: npm run bench -- [name...] [options]
 Names: ${Object.keys(BENCHMARKS).join(', ')}; all without a name.
 
   --events <n>    The length of the log for 'log' (default 1000000)
-  --bookings <n>  The number of bookings for 'admin' (default 1000000)
+  --bookings <n>  The number of bookings for 'admin' and 'past' (default 1000000)
   --json          Print the figures as JSON
   --compare       Exit with 1 if a figure is more than 20 % worse than bench/baseline.json
   --accept        Write the figures to bench/baseline.json

@@ -4,13 +4,14 @@ import { dayIn, type Booking, type CalendarDate, type Dashboard, type OrderFigur
 import type { Pool } from 'pg';
 import { bookingView } from '../../domain/orders/booking-view.js';
 import { Rejection } from '../../domain/rejections.js';
+import { positionAfter } from '../../event-store/log-times.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';
 import { bookingCharts, chartDays, sundayOf } from '../dashboard/dashboard-days.js';
 import { Freshness } from '../engine/freshness.js';
 import { ItemsAsOf } from './items-as-of.js';
-import { bookedFrom, countBookings, lastBookings } from './past-bookings.js';
+import { bookedFrom, countBookings, lastBookings, type PastLog } from './past-bookings.js';
 import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
 import { orderFigures } from './past-order-figures.js';
 import { PastOrders } from './past-orders.js';
@@ -46,11 +47,12 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
     await this.freshness.reach('dashboard', 'orders');
     const items = new Map((await this.items.readEvery(moment)).map((item) => [item.itemId, item]));
     const itemIds = [...items.keys()];
+    const log = { moment, until: await positionAfter(this.logPool, moment) };
     const [counts, booked, recentBookings, orders, refunds] = await Promise.all([
-      countBookings(this.logPool, moment),
-      bookedFrom(this.logPool, itemIds, chartDays(today).from, moment),
-      this.recentBookings(moment),
-      this.orders.coming(itemIds, sundayOf(today), moment),
+      countBookings(this.logPool, log),
+      bookedFrom(this.logPool, itemIds, chartDays(today).from, log),
+      this.recentBookings(log),
+      this.orders.coming(itemIds, sundayOf(today), log),
       refundsDue(this.pool, moment),
     ]);
     const byDay = new Map<CalendarDate, number>();
@@ -82,10 +84,10 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
   }
 
   /** The only ones whose personal data is decrypted. */
-  private async recentBookings(moment: Date): Promise<Booking[]> {
-    const streams = await this.streams.readAll(await lastBookings(this.logPool, RECENT, moment));
+  private async recentBookings(log: PastLog): Promise<Booking[]> {
+    const streams = await this.streams.readAll(await lastBookings(this.logPool, RECENT, log));
     return [...streams.values()].flatMap(
-      (events) => bookingView(eventsUntil(events, moment), this.businessDay.timeZone) ?? [],
+      (events) => bookingView(eventsUntil(events, log.moment), this.businessDay.timeZone) ?? [],
     );
   }
 }

@@ -1,8 +1,15 @@
 import { dayIn, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { LOOKUP } from '../../event-store/log-pool.js';
-import { OVERLAP_MS, positionAt } from '../../event-store/log-times.js';
+import { positionBefore } from '../../event-store/log-times.js';
+import type { Position } from '../../event-store/recorded-event.js';
 import { endOfMoment } from './past-moment.js';
+
+/** A moment, and a position after all events until then. */
+export interface PastLog {
+  moment: Date;
+  until: Position;
+}
 
 interface CountsOfItem {
   /** 0 for events that name no item. */
@@ -13,13 +20,10 @@ interface CountsOfItem {
 }
 
 /** Bookings made until a moment, by item: what earlier UTC days have brought, and the events of the day itself. */
-export async function countBookings(logPool: Pool, moment: Date): Promise<CountsOfItem[]> {
+export async function countBookings(logPool: Pool, { moment, until }: PastLog): Promise<CountsOfItem[]> {
   const day = dayIn('UTC', moment);
-  const [from, to] = await Promise.all([
-    positionAt(logPool, new Date(Date.parse(day) - OVERLAP_MS)),
-    positionAt(logPool, new Date(moment.getTime() + OVERLAP_MS)),
-  ]);
-  const values = [day, from.xid, from.position, to.xid, to.position, endOfMoment(moment)];
+  const from = await positionBefore(logPool, new Date(day));
+  const values = [day, from.xid, from.position, until.xid, until.position, endOfMoment(moment)];
   const { rows } = await logPool.query<CountsOfItem>(COUNTS, values);
   return rows;
 }
@@ -50,27 +54,29 @@ export async function bookedFrom(
   logPool: Pool,
   itemIds: readonly number[],
   from: CalendarDate,
-  moment: Date,
+  { moment, until }: PastLog,
 ): Promise<UnitsOfDay[]> {
-  const { rows } = await logPool.query<UnitsOfDay>(BOOKED, [itemIds, from, endOfMoment(moment)]);
+  const { rows } = await logPool.query<UnitsOfDay>(BOOKED, [itemIds, from, endOfMoment(moment), until.position]);
   return rows;
 }
 
-/** Events with a day of their own are those of bookings: one that takes units, or one that frees them. */
+/**
+ * Events with a day of their own are those of bookings: one that takes units, or one that frees them. The indexes have the
+ * position, so that what was booked since then costs no read of the table.
+ */
 const BOOKED = `
   select a.item_id as "itemId", a.day, sum(a.bookings)::int as bookings, sum(a.delta)::int as booked from (
     select item_id, day, delta, sign(delta) as bookings from events
-    where item_id = any($1) and day >= $2 and recorded_at < $3
+    where item_id = any($1) and day >= $2 and position < $4 and recorded_at < $3
     union all
     select f.item_id, f.day, f.delta, 0 from further_allocations f cross join lateral (
       select recorded_at from events where event_id = f.event_id ${LOOKUP}) e
-    where f.item_id = any($1) and f.day >= $2 and f.held_until is null and e.recorded_at < $3) a
+    where f.item_id = any($1) and f.day >= $2 and f.position < $4 and f.held_until is null and e.recorded_at < $3) a
   group by a.item_id, a.day order by a.day, a.item_id`;
 
 /** The streams of the last bookings that were made until a moment, newest first. */
-export async function lastBookings(logPool: Pool, limit: number, moment: Date): Promise<string[]> {
-  const { xid, position } = await positionAt(logPool, new Date(moment.getTime() + OVERLAP_MS));
-  const values = [limit, xid, position, endOfMoment(moment), OVERLAPPING];
+export async function lastBookings(logPool: Pool, limit: number, { moment, until }: PastLog): Promise<string[]> {
+  const values = [limit, until.xid, until.position, endOfMoment(moment), OVERLAPPING];
   const { rows } = await logPool.query<{ stream: string }>(LAST, values);
   return rows.map(({ stream }) => stream);
 }

@@ -5,6 +5,7 @@ import { evolveOrder, moneyOf, priceOf, statusOf, type OrderState } from '../../
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { LOG_POOL } from '../../platform/tokens.js';
+import type { PastLog } from './past-bookings.js';
 import { endOfMoment } from './past-moment.js';
 
 /** An order at a moment, in cents. */
@@ -35,8 +36,8 @@ export class PastOrders {
   ) {}
 
   /** With an active line of one of the items from a day on. Most have never been changed, and cost what was agreed on. */
-  async coming(itemIds: readonly number[], from: CalendarDate, moment: Date): Promise<PastOrder[]> {
-    const { rows } = await this.logPool.query<Booked>(COMING, [itemIds, from, endOfMoment(moment)]);
+  async coming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
+    const { rows } = await this.logPool.query<Booked>(COMING, [itemIds, from, endOfMoment(moment), until.position]);
     const changed = rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
     return [...rows.filter(({ isChanged }) => !isChanged).map(asAgreed), ...(await this.fold(changed, moment))];
   }
@@ -68,7 +69,7 @@ function toPastOrder(state: OrderState): PastOrder {
 const COMING = `
   with lines as (
     select stream, bool_or(type <> 'BookingCreated') as is_changed from events
-    where item_id = any($1) and day >= $2 and recorded_at < $3 group by stream having sum(delta) > 0
+    where item_id = any($1) and day >= $2 and position < $4 and recorded_at < $3 group by stream having sum(delta) > 0
   ),
   booked as (
     select b.order_id, min(b.day) as day, min(b.recorded_at) as created_at, min((b.quote->>'total')::float) as total,
