@@ -15,7 +15,7 @@ import { TimeSlider } from '../time-travel/time-slider';
 import { usePast } from '../time-travel/use-past';
 import { DashboardFigures } from './dashboard-figures';
 
-/** The dashboard of now, kept up to date, or of a moment in the past (`?asOf=`), which stays as it is. */
+/** The dashboard of now, kept up to date, or of a moment in the past (`?asOf=`), which live messages do not change. */
 export function DashboardPage() {
   const [named] = useAddressParam('asOf');
   const settings = useQuery(settingsQuery).data;
