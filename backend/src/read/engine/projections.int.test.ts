@@ -202,7 +202,7 @@ describe('the read tables', () => {
     expect(orders).toMatchObject([{ state: { lines: [{ bookingId: id, quantity: 2, parts }] } }]);
   });
 
-  test('the dashboard counts bookings by status, by day (without cancelled ones) and by item', async () => {
+  test('the dashboard counts bookings by status, by day (without cancelled ones), by item and by when they came', async () => {
     expect(await projectTables('dashboard', events)).toEqual({
       dashboard_statuses: [
         { status: 'CANCELLED', bookings: 1 },
@@ -217,9 +217,16 @@ describe('the read tables', () => {
         { item_id: 1, bookings: 2 },
         { item_id: 2, bookings: 1 },
       ],
+      dashboard_recorded: [
+        { recorded_on: UTC_DAY, item_id: 0, created: 0, pending: -1 },
+        { recorded_on: UTC_DAY, item_id: 1, created: 2, pending: 2 },
+        { recorded_on: UTC_DAY, item_id: 2, created: 1, pending: 1 },
+      ],
     });
   });
 });
+
+const UTC_DAY: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 
 describe('reviews', () => {
   test('are stored with their text, and counted with their stars by item', async () => {
