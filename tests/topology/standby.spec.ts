@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { BreakableMailServer } from '../faults/support/breakable-mail-server.js';
 import { FaultShop } from '../faults/support/fault-shop.js';
 import { Random } from '../faults/support/random.js';
@@ -12,21 +13,23 @@ import { PostgresPair } from './support/postgres-pair.js';
 const STANDBY_MB = 300;
 const OUTAGE_MS = 4_000;
 
+const standbyDir = newFolder('standby');
+
 let shop: FaultShop<PostgresPair>;
 /** Undefined where nothing may be mounted. */
 let disk: SmallDisk | undefined;
 
 test.beforeAll(async () => {
-  const folder = newFolder('standby');
-  disk = SmallDisk.mountAt(join(folder, 'servers/two'), STANDBY_MB);
-  const database = await PostgresPair.start(join(folder, 'servers'));
+  const folder = newFolder('primary');
+  disk = SmallDisk.mountAt(standbyDir, STANDBY_MB);
+  const database = await PostgresPair.start(join(folder, 'servers'), standbyDir);
   const services = { database, redis: undefined, mailServer: await BreakableMailServer.start() };
   shop = await FaultShop.openWith(folder, services, ['api', 'api', 'projector', 'worker']);
 });
 test.afterAll(async () => {
-  await shop?.stop();
-  disk?.unmount();
   await shop?.close();
+  disk?.unmount();
+  removeData(standbyDir);
 });
 
 /** As an operator does: a server whose disk is full may have ended. */

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { commit } from '../../backend/dist/event-store/append/append.js';
+import { appendAndCommit, commit } from '../../backend/dist/event-store/append/append.js';
 import { openConnection } from '../../backend/dist/event-store/append/connection.js';
+import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import type { Queryable } from '../../backend/dist/event-store/queryable.js';
+import { migrate } from '../../backend/dist/platform/database/database.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';
@@ -9,6 +13,7 @@ let pair: PostgresPair;
 
 test.beforeAll(async () => {
   pair = await PostgresPair.start(newFolder('pair'));
+  await migrate(pair.url);
   await pair.query('create table notes ()');
 });
 test.beforeEach(() => pair.standby.signal('SIGSTOP'));
@@ -17,14 +22,21 @@ test.afterAll(async () => {
   await pair?.close();
 });
 
+async function writeAndCommit(db: Queryable): Promise<void> {
+  await db.query('insert into notes default values');
+  await commit(db);
+}
+
 /** Commits while the standby does not reply. */
-async function commitWithoutStandby(settings = ''): Promise<{ pid: number; outcome: Promise<string> }> {
+async function commitWithoutStandby(
+  settings = '',
+  work: (db: Queryable) => Promise<unknown> = writeAndCommit,
+): Promise<{ pid: number; outcome: Promise<string> }> {
   const db = await openConnection(pair.url);
   if (settings) await db.query(settings);
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
   await db.query('begin');
-  await db.query('insert into notes default values');
-  const outcome = commit(db).then(
+  const outcome = work(db).then(
     () => 'committed',
     (error: Error) => error.message,
   );
@@ -50,6 +62,16 @@ test('a commit whose session an operator ends is not acknowledged', async () => 
   const { pid, outcome } = await commitWithoutStandby();
   await pair.primary.query(`select pg_terminate_backend(${pid})`);
   expect(await outcome).toMatch(/Connection terminated/);
+});
+
+test('a success that rests on earlier events waits for the standby as well', async () => {
+  const personalData = new PersonalData(randomBytes(32));
+  const noProjection = () => Promise.resolve();
+  const { outcome } = await commitWithoutStandby('', (db) =>
+    appendAndCommit(db, personalData, [], noProjection, { acknowledgesEarlier: true }),
+  );
+  pair.standby.signal('SIGCONT');
+  expect(await outcome).toBe('committed');
 });
 
 test('once the standby is taken out, a commit that waits for it succeeds', async () => {

@@ -21,10 +21,10 @@ export class PostgresPair extends Database {
     super(dataDir);
   }
 
-  static async start(dataDir: string): Promise<PostgresPair> {
+  static async start(dataDir: string, standbyDir = join(dataDir, 'two')): Promise<PostgresPair> {
     const password = randomBytes(24).toString('hex');
-    const create = (name: string) => ReplicatedServer.create(join(dataDir, name), password);
-    const [primary, standby] = await Promise.all([create('one'), create('two')]);
+    const primary = await ReplicatedServer.create(join(dataDir, 'one'), password);
+    const standby = await ReplicatedServer.create(standbyDir, password);
     const pair = new PostgresPair(dataDir, password, primary, standby);
     await primary.start();
     await prepareDatabase((database) => primary.url(database), DATABASE, password);

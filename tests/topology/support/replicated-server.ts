@@ -9,6 +9,7 @@ import { prepareDataDirectory } from '../../../backend/dist/platform/embedded-po
 import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { runServer, type Server } from '../../../backend/dist/platform/embedded-postgres/server.js';
 import { serversOf } from '../../../backend/dist/platform/embedded-postgres/servers.js';
+import { codeOf } from '../../../backend/dist/platform/start-error.js';
 
 const SETTINGS = { shared_buffers: '64MB', wal_keep_size: '256MB' };
 
@@ -63,7 +64,13 @@ export class ReplicatedServer {
 
   /** `SIGSTOP` keeps its connections open without replies, until `SIGCONT`. */
   signal(signal: NodeJS.Signals): void {
-    for (const pid of serversOf(this.cluster)) process.kill(pid, signal);
+    for (const pid of serversOf(this.cluster)) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        if (codeOf(error) !== 'ESRCH') throw error; // a session has just ended
+      }
+    }
   }
 
   async query<Row extends object>(text: string): Promise<Row[]> {
