@@ -28,6 +28,7 @@ class FailoverClient extends pg.Client {
   override connect(callback?: (error: Error | null, client?: pg.Client) => void): Promise<pg.Client> | void {
     const connected = this.connectToWritable();
     if (!callback) return connected;
+    // oxlint-disable-next-line promise/no-callback-in-promise -- pg-pool passes one
     void connected.then((client) => callback(null, client), callback);
   }
 
