@@ -10,7 +10,7 @@ test('a list of hosts is one URL per server, each with its port and the common r
   expect(urlsOf('postgres://one,two/shop')).toEqual(['postgres://one/shop', 'postgres://two/shop']);
 });
 
-test('a URL of one host stays as it is, with commas in its password or path, too', () => {
+test('a URL of one host stays unchanged, with commas in its password or path, too', () => {
   for (const url of ['postgres://party:a,b@one:5432/shop', 'postgres://one/a,b', 'postgres:///shop?host=/run'])
     expect(urlsOf(url)).toEqual([url]);
 });
