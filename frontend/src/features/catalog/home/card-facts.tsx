@@ -1,5 +1,5 @@
 import { ITEM_FACT_NAMES, ITEM_FACTS, type Item } from '@party-rental/contracts';
-import { Scaling, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { FACT_ICONS } from '../parts/fact-icons';
 
 const MAX_FACTS = 3;
@@ -9,7 +9,6 @@ export function CardFacts({ item }: { item: Item }) {
   const facts = [
     ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
     { label: 'Capacity', value: item.capacity, Icon: UsersRound },
-    { label: 'Dimensions', value: item.dimensions, Icon: Scaling },
   ].filter(({ value }) => value);
   if (facts.length === 0) return null;
   return (
