@@ -37,6 +37,8 @@ export default defineConfig({
               content: /\/features\/content\/parts\//,
               api: /\/src\/api\//,
               admin: /\/features\/admin\/parts\//,
+              account: /\/features\/account\//,
+              shop: /\/shared\/(page|shop|cancel-booking)\//,
             }),
           ],
         },

@@ -32,7 +32,9 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
 
   onApplicationBootstrap(): void {
     this.projector.start();
-    this.timer = setInterval(() => (this.cleaning = this.cleanUp()), CLEANUP_INTERVAL_MS);
+    this.timer = setInterval(() => {
+      this.cleaning = this.cleanUp();
+    }, CLEANUP_INTERVAL_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {

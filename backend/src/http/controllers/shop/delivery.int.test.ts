@@ -159,8 +159,8 @@ describe('the address of an order', () => {
   test('shows a customer no surcharge of another ZIP code, and never applies it', async () => {
     const booking = await booked({});
     const link = { token: shop.program.app.get(BookingTokens).sign(booking.id) };
-    const asked = shop.guest.post(`/api/orders/${booking.orderId}/preview`).query(link).send({ zipCode: '12799' });
-    expect(answerOf('previewOrder', await asked)).toMatchObject({ difference: 0 });
+    const previewed = shop.guest.post(`/api/orders/${booking.orderId}/preview`).query(link).send({ zipCode: '12799' });
+    expect(answerOf('previewOrder', await previewed)).toMatchObject({ difference: 0 });
     const tried = shop.guest.patch(`/api/orders/${booking.orderId}`).query(link);
     await tried.send({ zipCode: '12799', deliverySurcharge: 0 });
     expect((await orderOf(booking)).price.deliverySurcharge).toBe(0);
