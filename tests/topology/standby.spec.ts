@@ -13,14 +13,14 @@ import { PostgresPair } from './support/postgres-pair.js';
 const STANDBY_MB = 300;
 const OUTAGE_MS = 4_000;
 
-const standbyDir = newFolder('standby');
-
+let standbyDir: string;
 let shop: FaultShop<PostgresPair>;
 /** Undefined where nothing may be mounted. */
 let disk: SmallDisk | undefined;
 
 test.beforeAll(async () => {
   const folder = newFolder('primary');
+  standbyDir = newFolder('standby');
   disk = SmallDisk.mountAt(standbyDir, STANDBY_MB);
   const database = await PostgresPair.start(join(folder, 'servers'), standbyDir);
   const services = { database, redis: undefined, mailServer: await BreakableMailServer.start() };
