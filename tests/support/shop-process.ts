@@ -8,6 +8,8 @@ interface ProcessOptions {
   /** Of ROLES; all roles when not given. */
   role?: string;
   env: Record<string, string>;
+  /** Of another version of the program. */
+  main?: string;
   /** The host of `url`. */
   host?: '127.0.0.1' | 'localhost';
   /** Whether the process is restarted when it ends, as by a production supervisor. */
@@ -76,10 +78,11 @@ export class ShopProcess {
   }
 
   private async launch(): Promise<void> {
-    const program = await runProgram(this.options.env, (text, isStderr) => {
+    const onOutput = (text: string, isStderr: boolean) => {
       this.text += text;
       this.options.onOutput?.(text, isStderr);
-    });
+    };
+    const program = await runProgram(this.options.env, onOutput, this.options.main);
     this.running = program;
     this.isKilled = false;
     void program.gone.then(() => {

@@ -17,6 +17,7 @@ interface Services {
   mails: MailSink;
   traces: OtlpCollector;
   uploadDir: string;
+  env: Record<string, string>;
 }
 
 /** The processes of docker-compose.yml with the same settings, without Docker. */
@@ -25,27 +26,30 @@ export class ComposedShop extends Shop<DatabaseServer> {
   readonly mails: MailSink;
   readonly traces: OtlpCollector;
   readonly uploadDir: string;
+  /** Of its processes. */
+  readonly env: Readonly<Record<string, string>>;
   /** Signed in through the load balancer. */
   readonly admin: AdminClient;
 
-  private constructor(parts: ShopParts<DatabaseServer>, { balancer, mails, traces, uploadDir }: Services) {
+  private constructor(parts: ShopParts<DatabaseServer>, { balancer, mails, traces, uploadDir, env }: Services) {
     super(parts);
     this.balancer = balancer;
     this.mails = mails;
     this.traces = traces;
     this.uploadDir = uploadDir;
+    this.env = env;
     this.admin = new AdminClient(balancer.url, { [CLIENT_ADDRESS]: '192.0.2.1' });
   }
 
-  static async open(): Promise<ComposedShop> {
+  static async open(withRedis = true): Promise<ComposedShop> {
     const folder = newFolder('topology');
     const [database, redis, mails, traces] = await Promise.all([
       DatabaseServer.start(join(folder, 'database')),
-      RedisServer.start(),
+      withRedis ? RedisServer.start() : undefined,
       startMailSink(),
       startOtlpCollector(),
     ]);
-    if (!redis) throw new Error('The topology needs a redis-server on the path');
+    if (withRedis && !redis) throw new Error('The topology needs a redis-server on the path');
     const [dataDir, uploadDir] = [join(folder, 'data'), join(folder, 'uploads')];
     const env = {
       NODE_ENV: 'production',
@@ -54,10 +58,11 @@ export class ComposedShop extends Shop<DatabaseServer> {
       DATA_DIR: dataDir,
       UPLOAD_DIR: uploadDir,
       DATABASE_URL: database.url,
-      REDIS_URL: redis.url,
+      ...(redis && { REDIS_URL: redis.url }),
       SMTP_URL: mails.url,
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: 'loopback',
+      DRAIN_SECONDS: '2',
       SESSION_SECRET: randomBytes(48).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
       ADMIN_USERNAME: ADMIN.username,
@@ -75,9 +80,9 @@ export class ComposedShop extends Shop<DatabaseServer> {
         dataDir: folder,
         database,
         processes,
-        stopServices: [...stopServices, () => redis.kill(), () => database.stop()],
+        stopServices: [...stopServices, async () => redis?.kill(), () => database.stop()],
       },
-      { balancer, mails, traces, uploadDir },
+      { balancer, mails, traces, uploadDir, env },
     );
     // All at once, on a database without tables.
     await shop.start();

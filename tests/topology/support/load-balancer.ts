@@ -6,23 +6,35 @@ import { buffer } from 'node:stream/consumers';
 /** Names the address of the client for the load balancer. */
 export const CLIENT_ADDRESS = 'x-client-address';
 
-/** Balances as deploy/nginx.conf does: in turn, past processes that refuse connections, and streams without buffering. */
+const HEALTH_INTERVAL_MS = 200;
+
+/**
+ * Balances as deploy/nginx.conf does: in turn, past processes that refuse connections, and streams without buffering. As
+ * orchestrators do, it also asks processes whether they are ready.
+ */
 export class LoadBalancer {
   /** The number of replies of each process. */
   readonly replies = new Map<string, number>();
   private turn = 0;
+  private readonly notReady = new Set<string>();
+  private readonly timer = setInterval(() => void this.checkAll(), HEALTH_INTERVAL_MS);
 
   private constructor(
-    private readonly processes: readonly string[],
+    private readonly processes: string[],
     private readonly server: Server,
   ) {
     server.on('request', (incoming, response) => void this.forward(incoming, response));
   }
 
+  /** Balances to these processes as well. */
+  add(...processes: string[]): void {
+    this.processes.push(...processes);
+  }
+
   static async start(processes: readonly string[]): Promise<LoadBalancer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new LoadBalancer(processes, server);
+    return new LoadBalancer([...processes], server);
   }
 
   get url(): string {
@@ -30,6 +42,7 @@ export class LoadBalancer {
   }
 
   close(): Promise<void> {
+    clearInterval(this.timer);
     this.server.close();
     this.server.closeAllConnections();
     return Promise.resolve();
@@ -37,8 +50,9 @@ export class LoadBalancer {
 
   private async forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const first = this.turn++ % this.processes.length;
-    for (const target of [...this.processes.slice(first), ...this.processes.slice(0, first)]) {
+    const ready = this.processes.filter((url) => !this.notReady.has(url));
+    const first = this.turn++ % Math.max(1, ready.length);
+    for (const target of [...ready.slice(first), ...ready.slice(0, first)]) {
       const reply = await send(target, incoming, body);
       if (reply === 'no connection') continue;
       if (reply === 'broken') break;
@@ -48,6 +62,20 @@ export class LoadBalancer {
       return;
     }
     response.writeHead(502).end();
+  }
+
+  private async checkAll(): Promise<void> {
+    await Promise.all(
+      this.processes.map(async (url) => {
+        const status = await fetch(`${url}/api/health/ready`).then(
+          (reply) => reply.status,
+          () => undefined,
+        );
+        // One that refuses connections is passed over at once.
+        if (status === 503) this.notReady.add(url);
+        else this.notReady.delete(url);
+      }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { clientFor } from './client.js';
 import { EventLog1763712000000 } from './migrations/log/1763712000000-event-log.js';
 import { EmailDeliveries1763715600000 } from './migrations/emails/1763715600000-email-deliveries.js';
@@ -50,6 +50,7 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const MIGRATION_LOCK = 20_261_122;
 const MIGRATION_ATTEMPTS = 60;
 const MIGRATION_RETRY_MS = 1_000;
+const MIGRATION_POLL_MS = 200;
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03';
 
@@ -89,7 +90,8 @@ export function createPool(
 export function dataSourceOptions(url: string, entities: readonly (new () => object)[] = []) {
   return {
     type: 'postgres' as const,
-    url,
+    // TypeORM looks for its table of migrations, and creates tables, in the first schema of the path.
+    url: withServerSetting(url, 'search_path', 'public'),
     entities: [...entities],
     migrations: [
       EventLog1763712000000,
@@ -160,13 +162,23 @@ export async function migrate(url: string): Promise<void> {
   const source = await new DataSource(dataSourceOptions(withServerSetting(url, 'lock_timeout', '1s'))).initialize();
   const lock = source.createQueryRunner();
   try {
-    await lock.query('set lock_timeout = 0');
-    await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await acquireMigrationLock(lock);
     await runMigrations(source);
   } finally {
     await lock.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     await lock.release();
     await source.destroy();
+  }
+}
+
+/** Polls: a statement that waits for the lock would keep an index from being built concurrently. */
+async function acquireMigrationLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const rows: { isAcquired: boolean }[] = await runner.query(
+      `select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isAcquired"`,
+    );
+    if (rows[0]?.isAcquired) return;
+    await sleep(MIGRATION_POLL_MS);
   }
 }
 

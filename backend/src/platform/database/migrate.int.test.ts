@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createTestDatabase } from '../../../test-support/test-database.js';
+import { createEmptyDatabase, createTestDatabase } from '../../../test-support/test-database.js';
 import { until } from '../../../../tests/support/until.js';
 import { createPool, migrate } from './database.js';
 
@@ -16,6 +16,18 @@ test('a migration gives way when a table is in use, and is retried until it can 
   await user.query('commit');
   await expect(migrated).resolves.toBeUndefined();
   user.release();
+  await pool.end();
+  await database.drop();
+});
+
+test('processes that start at once migrate a new database once, indexes that are built concurrently included', async () => {
+  const database = await createEmptyDatabase();
+  await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+  const pool = createPool(database.url, 1);
+  const { rows } = await pool.query('select count(*)::int as runs, count(distinct name)::int as names from migrations');
+  expect(rows[0]?.runs).toBe(rows[0]?.names);
+  const { rowCount } = await pool.query('select from pg_index where not indisvalid');
+  expect(rowCount).toBe(0);
   await pool.end();
   await database.drop();
 });

@@ -13,6 +13,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { clientFor } from '../database/client.js';
+import { withServerSetting } from '../database/server-setting.js';
 import { urlsOf } from '../database/hosts.js';
 
 /** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
@@ -81,7 +82,8 @@ function onPostgres(url: string): QueueBackend {
 }
 
 /** A pool of our own, because the listener that BullMQ opens beside its pool would stay with the first of several servers. */
-function createQueuePool(url: string): pg.Pool {
+function createQueuePool(databaseUrl: string): pg.Pool {
+  const queueUrl = withServerSetting(databaseUrl, 'search_path', DEFAULT_SCHEMA);
   let migrated: Promise<unknown> | undefined;
   const migrate = (client: pg.ClientBase) =>
     (migrated ??= runMigrations(client, DEFAULT_SCHEMA).catch((error: unknown) => {
@@ -89,9 +91,8 @@ function createQueuePool(url: string): pg.Pool {
       throw error;
     }));
   const pool = new pg.Pool({
-    connectionString: url,
-    Client: clientFor(url),
-    options: `-c search_path=${DEFAULT_SCHEMA}`,
+    connectionString: queueUrl,
+    Client: clientFor(queueUrl),
     // One of them listens.
     max: 5,
     application_name: 'party-rental email',

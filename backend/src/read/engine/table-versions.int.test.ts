@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { openConnection } from '../../event-store/append/connection.js';
 import { moveCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
-import { createPool } from '../../platform/database/database.js';
+import { createPool, migrate } from '../../platform/database/database.js';
 import { withServerSetting } from '../../platform/database/server-setting.js';
 import { bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
@@ -117,4 +117,12 @@ test('the search path of a connection names the tables of this version, and keep
   expect(new URL(url).searchParams.get('sslmode')).toBe('require');
   expect(withReadTables(withReadTables(url))).toBe(withReadTables(url));
   for (const projection of asynchronous) expect(withReadTables(url)).toContain(getTableSchema(projection));
+});
+
+test('a second start migrates nothing again, although the read tables come first in the search path', async () => {
+  const tables = async () =>
+    (await log.pool.query("select count(*)::int as n from pg_tables where schemaname like 'read_%'")).rows[0];
+  const before = await tables();
+  await migrate(withReadTables(log.url));
+  expect(await tables()).toEqual(before);
 });
