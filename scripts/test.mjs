@@ -108,6 +108,8 @@ function printSummary(suites) {
   if (!process.env.REDIS_URL && !onPath('redis-server')) {
     console.log('The Redis tests of the queue were skipped: no redis-server on the path and no REDIS_URL');
   }
+  if (!isPostgresInstalled())
+    console.log('The tests of dumps were skipped: no pg_dump and server in /usr/lib/postgresql');
   console.log(`total: ${format(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
@@ -122,6 +124,12 @@ function zero() {
 
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** Debian's packages, as the tests look for them. */
+function isPostgresInstalled() {
+  const versions = '/usr/lib/postgresql';
+  return existsSync(versions) && readdirSync(versions).some((name) => existsSync(join(versions, name, 'bin/pg_dump')));
 }
 
 function read(report) {

@@ -6,6 +6,7 @@ import { CliModule } from './cli/cli.module.js';
 import type { ProgramOptions } from './core.module.js';
 import { adminCommands } from './cli/commands/admin.js';
 import { proofCommand } from './cli/commands/proof.js';
+import { backupCommand } from './cli/commands/backup.js';
 import { rebaseCommand } from './cli/commands/rebase.js';
 import { checkCommand } from './cli/commands/check.js';
 import { dumpOptionsCommand } from './cli/commands/dump-options.js';
@@ -15,6 +16,7 @@ import { eventsCommand } from './cli/commands/events.js';
 import { exportPersonCommand } from './cli/commands/export-person.js';
 import { exportCommand } from './cli/commands/export.js';
 import { importCommand } from './cli/commands/import.js';
+import { restoreCommand } from './cli/commands/restore.js';
 import { replayCommand } from './cli/commands/replay.js';
 import { rotateKeyCommand } from './cli/commands/rotate-key.js';
 import { statusCommand } from './cli/commands/status.js';
@@ -91,6 +93,8 @@ const commands = [
   eventsCommand,
   emailsCommand,
   adminCommands,
+  backupCommand,
+  restoreCommand,
   dumpOptionsCommand,
   proofCommand,
   exportCommand,

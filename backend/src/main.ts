@@ -29,7 +29,11 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   const logger = createLogger(config);
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.debug(line) });
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        walArchive: config.walArchive,
+        log: (line) => logger.debug(line),
+      });
   let program: Program | undefined;
   await waitForDatabase(database.url, (line) => process.stderr.write(`${line}\n`), stopping);
   const stop = async () => {

@@ -22,7 +22,7 @@ export function installedPostgres(): string | undefined {
 export interface DumpablePostgres {
   /** Of an empty database. */
   url: string;
-  dump(file: string, ...options: string[]): void;
+  dump(file: string): void;
   stop(): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ export async function startDumpablePostgres(bin: string): Promise<DumpablePostgr
   await until(() => isReady(url));
   return {
     url,
-    dump: (file, ...options) =>
-      void execFileSync(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, ...options, url], {
+    dump: (file) =>
+      void execFileSync(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, url], {
         stdio: 'pipe',
       }),
     async stop() {

@@ -14,7 +14,7 @@ export const dumpOptionsCommand = () =>
     });
 
 /** Excludes the definitions of read tables too: the next start creates missing ones. */
-const DUMP_OPTIONS = [
+export const DUMP_OPTIONS = [
   ...projections.flatMap(({ tables }) => tables.map(({ name }) => `--exclude-table=public.${name}`)),
   '--exclude-schema=read_*',
   '--exclude-schema=rebuild_*',

@@ -130,6 +130,16 @@ export class Deliveries {
     );
   }
 
+  /** After a restore: gives up what may have been sent since, so that only an admin sends it again. Returns how many. */
+  async withhold(): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `update email_deliveries set status = 'dead', error = $1, claimed_at = now()
+       where status in ('sending', 'failed') or status = 'queued' and due_at <= now()`,
+      ['restored: may have been sent before'],
+    );
+    return rowCount ?? 0;
+  }
+
   private async query<Row extends QueryResultRow>(text: string, values: unknown[], timeoutMs?: number): Promise<Row[]> {
     const query = { text, values, ...(timeoutMs !== undefined && { query_timeout: timeoutMs }) };
     const { rows } = await this.pool.query<Row>(query);

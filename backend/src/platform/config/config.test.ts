@@ -82,6 +82,12 @@ describe('readConfig', () => {
       expect(faultsOf({ ...production, DATABASE_URL: wrong })).toContain('DATABASE_URL must be a URL that starts with');
   });
 
+  test('accepts a WAL archive for the embedded database only', () => {
+    expect(readConfig({ ...production, WAL_ARCHIVE: 'wal' }).walArchive).toBe(resolve('wal'));
+    const env = { ...production, WAL_ARCHIVE: 'wal', DATABASE_URL: 'postgres://party@one/shop' };
+    expect(faultsOf(env)).toContain('WAL_ARCHIVE is for the embedded database');
+  });
+
   test('reads all settings', () => {
     const config = readConfig({
       ...production,

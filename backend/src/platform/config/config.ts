@@ -9,6 +9,7 @@ import * as format from './setting-formats.js';
 const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SEEDS = ['demo', 'catalog', 'none'] as const;
+const NO_ARCHIVE = 'WAL_ARCHIVE is for the embedded database: at DATABASE_URL, set up the archive of that server';
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
 
 type Role = (typeof ROLES)[number];
@@ -19,6 +20,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The folder that the embedded database copies its WAL to. */
+  readonly walArchive: string | undefined;
   readonly redisUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** The URL of an OTLP/HTTP trace collector, without the path /v1/traces. */
@@ -61,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv, loadSecrets: LoadSecrets = pe
   const faults = [
     ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []),
     ...bucketFaults(nonEmpty),
+    ...(nonEmpty['WAL_ARCHIVE'] && nonEmpty['DATABASE_URL'] ? [NO_ARCHIVE] : []),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return toConfig(parsed.data, loadSecrets);
@@ -75,6 +79,7 @@ export const settings = z.object({
   HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: format.databaseUrl.optional(),
+  WAL_ARCHIVE: z.string().optional(),
   REDIS_URL: format.url('redis', 'rediss').optional(),
   SMTP_URL: format.url('smtp', 'smtps').optional(),
   MAIL_FROM: format.mailbox.optional(),
@@ -131,6 +136,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     host,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    walArchive: read.WAL_ARCHIVE ? resolve(read.WAL_ARCHIVE) : undefined,
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),

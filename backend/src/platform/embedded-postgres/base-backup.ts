@@ -13,6 +13,8 @@ export interface BaseBackup {
   /** The first and the last WAL segment that a server needs to become consistent. Both are in the copy. */
   readonly firstSegment: string;
   readonly lastSegment: string;
+  /** The WAL position at the end of the backup. */
+  readonly position: string;
 }
 
 /**
@@ -35,12 +37,13 @@ export async function makeBaseBackup(url: string, target: string, account: Accou
       `select pg_walfile_name(pg_backup_start('base backup', true)) as segment`,
     );
     await copyFolder(source, target, '');
-    const { rows: stopped } = await client.query<{ label: string; segment: string }>(
-      `select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`,
+    const { rows: stopped } = await client.query<{ label: string; segment: string; position: string }>(
+      `select labelfile as label, pg_walfile_name(lsn) as segment, lsn::text as position from pg_backup_stop(false)`,
     );
-    const backup = { firstSegment: started[0]?.segment ?? '', lastSegment: stopped[0]?.segment ?? '' };
+    const { label = '', segment: lastSegment = '', position = '' } = stopped[0] ?? {};
+    const backup = { firstSegment: started[0]?.segment ?? '', lastSegment, position };
     await copyWal(join(source, 'pg_wal'), join(target, 'pg_wal'), backup);
-    await writeFile(join(target, 'backup_label'), stopped[0]?.label ?? '', { mode: 0o600 });
+    await writeFile(join(target, 'backup_label'), label, { mode: 0o600 });
     if (account) await giveTo(account, target);
     return backup;
   } finally {
@@ -74,7 +77,7 @@ async function copyWal(source: string, target: string, { firstSegment, lastSegme
       await copyFile(join(source, segment), join(target, segment));
 }
 
-async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
+export async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
   await chown(folder, uid, gid);
   for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), uid, gid);
 }

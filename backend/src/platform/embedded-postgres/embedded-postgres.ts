@@ -10,6 +10,7 @@ import { prepareDatabase } from './prepare-database.js';
 import { stopOrphanedServer } from './orphaned-server.js';
 import { runServer, type Server } from './server.js';
 import { keepRunning } from './supervisor.js';
+import { archiveSettings } from './wal-archive.js';
 import { lockHolder, acquireLock } from '../database/program-lock.js';
 import { codeOf, StartError } from '../start-error.js';
 
@@ -25,6 +26,8 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  /** The folder that the server copies its WAL to. */
+  readonly walArchive?: string | undefined;
   /** Overrides server settings: a temporary database need not be durable. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -38,16 +41,17 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The URL of the database that another program is running in DATA_DIR, if any. */
-export function runningPostgresUrl(dataDir: string): string | undefined {
+/** The URL of the database that another program is running in DATA_DIR, if any; as the program's role by default. */
+export function runningPostgresUrl(dataDir: string, urlAs = databaseUrl): string | undefined {
   const folder = findDataDirectory(dataDir);
   if (folder === undefined || lockHolder(join(folder, 'program.lock')) === undefined) return undefined;
   const credentials = readCredentials(dataDir);
-  return credentials?.port === undefined ? undefined : databaseUrl(credentials, credentials.port, DATABASE);
+  return credentials?.port === undefined ? undefined : urlAs(credentials, credentials.port, DATABASE);
 }
 
-async function start({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+async function start({ dataDir, log, walArchive, settings: own = {} }: Options): Promise<EmbeddedPostgres> {
   const directory = prepareDataDirectory(dataDir);
+  const settings = { ...(walArchive !== undefined && archiveSettings(walArchive, directory.account)), ...own };
   const lock = await lockDirectory(directory.folder, dataDir, log);
   try {
     const isNew = !existsSync(join(directory.folder, 'data'));

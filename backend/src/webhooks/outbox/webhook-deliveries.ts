@@ -120,6 +120,19 @@ export class WebhookDeliveries {
     }
   }
 
+  /** After a restore: gives up what may have been delivered since, and pauses those webhooks. Returns how many. */
+  async withhold(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `with withheld as (
+         update webhook_deliveries set status = 'given_up', response = $1 where status in ${OWED} returning webhook_id),
+       paused as (
+         update webhooks set is_paused = true where id in (select webhook_id from withheld))
+       select count(*)::int as count from withheld`,
+      ['restored: may have been delivered before'],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** Of each order, the first delivery that is owed, if it is due. Those of one webhook when it is given. */
   async due(_now: Date, limit: number, webhookId: string | null = null): Promise<WebhookKey[]> {
     const { rows } = await this.pool.query<WebhookKey>(

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { codeOf, StartError } from '../../platform/start-error.js';
+
+/** Runs pg_dump or pg_restore on a database. Other users see the arguments of a process, so they have no password. */
+export async function runTool(tool: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
+  const [, start = '', password] = /^(\w+:\/\/[^:@/]*):([^@/]*)@/.exec(databaseUrl) ?? [];
+  const url = password === undefined ? databaseUrl : start + databaseUrl.slice(start.length + 1 + password.length);
+  const env = { ...process.env, ...(password !== undefined && { PGPASSWORD: decodeURIComponent(password) }) };
+  const child = spawn(tool, [`--dbname=${url}`, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const exit = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  try {
+    const [code, errors] = await Promise.all([exit, text(child.stderr)]);
+    if (code !== 0) throw new StartError(`${tool} failed: ${errors.trim()}`);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new StartError(
+      `${tool} is not on the PATH: install the client programs of PostgreSQL (postgresql-client), of the server's version or newer.`,
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { Deliveries } from '../../emails/outbox/deliveries.js';
+import { EmailReactor } from '../../emails/outbox/email-reactor.js';
+import { ReminderPlanner } from '../../emails/outbox/reminder-planner.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { createLogPool } from '../../event-store/log-pool.js';
+import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { SystemClock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config/config.js';
+import { migrate } from '../../platform/database/database.js';
+import { createLogger } from '../../platform/observability/logger.js';
+import { WebhookDeliveries } from '../../webhooks/outbox/webhook-deliveries.js';
+import { WebhookReactor } from '../../webhooks/outbox/webhook-reactor.js';
+import { print } from '../context.js';
+
+/**
+ * After a restore that may lack what the lost shop did last: inserts the deliveries that the restored events cause, as the
+ * shop would at its start, and gives up all that are due. The lost shop may have sent them.
+ */
+export async function withholdUnsent(databaseUrl: string, config: Config): Promise<void> {
+  await migrate(databaseUrl);
+  const pool = createLogPool(databaseUrl, 2);
+  try {
+    const deliveries = new Deliveries(pool);
+    const webhooks = new WebhookDeliveries(pool, new AccountEmailOutbox(pool));
+    const feed = new Feed(new PersonalData(config.dataKey, config.otherDataKey));
+    const logger = createLogger({ logLevel: 'warn' });
+    const subscribers = [
+      new ReminderPlanner(deliveries, new SystemClock(), config.timeZone),
+      new EmailReactor(deliveries, () => undefined),
+      new WebhookReactor(webhooks, () => undefined),
+    ];
+    for (const subscriber of subscribers) {
+      const subscription = new Subscription(pool, feed, subscriber, new AppendNotifier(), logger);
+      await catchUp(subscription, subscriber.name);
+    }
+    report(await deliveries.withhold(), await webhooks.withhold());
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A stalled subscription must not prevent a restore. */
+async function catchUp(subscription: Subscription, name: string): Promise<void> {
+  try {
+    while (await subscription.step());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    print(`The subscription ${name} is stalled (${reason}): what it owes for later events may be sent a second time.`);
+  }
+}
+
+function report(emails: number, webhooks: number): void {
+  print(
+    `${emails} emails and ${webhooks} webhook deliveries were withheld, because they may have been sent after this moment.`,
+  );
+  if (emails > 0) print('See them at /admin/emails, or with ops emails --failed, and retry those that are missing.');
+  if (webhooks > 0) print('Their webhooks are paused. To deliver them again, resume the webhooks at /admin/settings.');
+}
