@@ -1,8 +1,9 @@
-import { constants } from 'node:fs';
-import { copyFile, cp, readdir, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { chown, copyFile, cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { codeOf, StartError } from '../start-error.js';
+import { StartError } from '../start-error.js';
+import type { Account } from './account.js';
 import { giveTo } from './base-backup.js';
 import { prepareDataDirectory } from './data-directory.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -59,7 +60,7 @@ export async function recover(options: Options, work: (url: string, recovered: R
   } finally {
     await server.stop();
   }
-  if (archive !== undefined) await reserveTimeline(join(cluster, 'pg_wal'), archive);
+  if (archive !== undefined) await reserveTimeline(join(cluster, 'pg_wal'), archive, account);
 }
 
 async function lastReplayed(url: string): Promise<Date | null> {
@@ -74,12 +75,13 @@ async function lastReplayed(url: string): Promise<Date | null> {
 }
 
 /** Recovery picks the first timeline that has no history in the archive: another restore must not pick the same. */
-async function reserveTimeline(wal: string, archive: string): Promise<void> {
-  for (const name of await readdir(wal))
-    if (name.endsWith('.history'))
-      await copyFile(join(wal, name), join(archive, name), constants.COPYFILE_EXCL).catch((error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error;
-      });
+async function reserveTimeline(wal: string, archive: string, account: Account | undefined): Promise<void> {
+  for (const name of await readdir(wal)) {
+    const copy = join(archive, name);
+    if (!name.endsWith('.history') || existsSync(copy)) continue;
+    await copyFile(join(wal, name), copy, constants.COPYFILE_EXCL);
+    if (account) await chown(copy, account.uid, account.gid);
+  }
 }
 
 function explain(error: unknown, until: Date | undefined): unknown {
