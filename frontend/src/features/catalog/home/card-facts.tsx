@@ -4,7 +4,7 @@ import { FACT_ICONS } from '../parts/fact-icons';
 
 const MAX_FACTS = 3;
 
-/** The first facts of an item, each with its icon and in one line. */
+/** The first facts of an item, each with its icon. */
 export function CardFacts({ item }: { item: Item }) {
   const facts = [
     ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
@@ -14,9 +14,9 @@ export function CardFacts({ item }: { item: Item }) {
   return (
     <ul className="space-y-0.5 text-sm leading-snug text-soft sm:space-y-1 sm:text-base">
       {facts.slice(0, MAX_FACTS).map(({ label, value, Icon }) => (
-        <li key={label} className="flex items-center gap-1.5">
-          <Icon role="img" aria-label={`${label}:`} className="size-4 shrink-0 text-primary" />
-          <span className="truncate">{value}</span>
+        <li key={label} className="flex gap-1.5">
+          <Icon role="img" aria-label={`${label}:`} className="mt-0.5 size-4 shrink-0 text-primary" />
+          <span className="min-w-0 wrap-anywhere">{value}</span>
         </li>
       ))}
     </ul>

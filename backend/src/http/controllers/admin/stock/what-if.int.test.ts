@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import {
   addDays,
   bookedPrice,
@@ -30,8 +30,11 @@ interface Step {
   refused?: Line[];
 }
 
-const shops: TestShop[] = [];
-afterAll(() => Promise.all(shops.map((shop) => shop.close())));
+let shops: TestShop[] = [];
+afterEach(async () => {
+  await Promise.all(shops.map((shop) => shop.close()));
+  shops = [];
+});
 
 /** The same items with the same ids, and so many castles at this price. */
 async function openShop(castles: number, price = 18_900): Promise<{ shop: TestShop; castle: Item; items: Item[] }> {
