@@ -24,11 +24,13 @@ const ROUTES = readdirSync(APP)
 const test = base.extend<{ facts: Facts }>({
   facts: async ({ guest, inbox }, provide) => {
     const item = await guest.item('40 ft Obstacle Course');
-    const [day, bookedDay] = [await guest.dayIn(21), await guest.dayIn(22)];
+    // The demonstration may have booked some days out.
+    let ahead = 21;
+    while ((await guest.remaining(item, await guest.dayIn(ahead))) === 0) ahead += 1;
+    const [day, bookedDay] = [await guest.dayIn(ahead), await guest.dayIn(ahead + 1)];
     const mia = newPerson('Mia');
     const plenty = await guest.item('Round Banquet Table');
     const { orderId } = await guest.book(plenty, day, mia);
-    // The demonstration may have booked the day out.
     await guest.tryToBook(item, bookedDay, newPerson('Max'));
     const detailsLink = await inbox.detailsLink(mia);
     const orderLink = `/orders/${orderId}${new URL(detailsLink).search}`;

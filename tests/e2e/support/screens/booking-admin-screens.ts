@@ -65,7 +65,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'cancelling with a reason',
-    words: ['Cancel this order?', 'This action cannot be undone.'],
+    words: ['Cancel this order?', "You can't undo this."],
     open: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Cancel Booking' }).click();
