@@ -59,9 +59,9 @@ async function runFaults() {
   return runSpecs('faults', 'tests/faults', { FAULTS_SEED: seed });
 }
 
-/** Kills the database's primary once. The other specs of the folder need a redis-server. */
+/** Kills the database's primary once, and upgrades a shop in use. Most other specs of the folder need a redis-server. */
 async function runFailover() {
-  return runSpecs('failover', 'tests/topology', {}, ['failover.spec.ts']);
+  return runSpecs('failover', 'tests/topology', {}, ['failover.spec.ts', 'upgrade.spec.ts']);
 }
 
 /** Runs the short form of the attacks. */

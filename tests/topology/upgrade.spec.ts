@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { bookingForm } from '../support/customer-client.js';
@@ -11,6 +12,9 @@ import { until } from '../support/until.js';
 import { ComposedShop } from './support/composed-shop.js';
 import { buildNextVersion } from './support/next-version.js';
 
+/** The main.js of an earlier version, to upgrade from that one to this one. By default this one is upgraded to a next one. */
+const FROM = process.env['UPGRADE_FROM'];
+const CURRENT = fileURLToPath(new URL('../../backend/dist', import.meta.url));
 /** How long both versions run side by side. */
 const SECONDS = Number(process.env['UPGRADE_SECONDS'] ?? 15);
 const ROLES = ['api', 'api', 'projector', 'worker'];
@@ -23,8 +27,9 @@ let next: ShopProcess[] = [];
 let cli = '';
 
 test.beforeAll(async () => {
-  shop = await ComposedShop.open(false);
-  const dist = buildNextVersion(newFolder('next-version'));
+  // Without Redis, so that every build server can run it.
+  shop = await ComposedShop.open({ withRedis: false, ...(FROM && { main: FROM }) });
+  const dist = FROM ? CURRENT : buildNextVersion(newFolder('next-version'));
   cli = join(dist, 'cli.js');
   const options = { env: shop.env, main: join(dist, 'main.js') };
   next = await Promise.all(ROLES.map((role) => ShopProcess.create({ role, ...options })));
@@ -42,13 +47,13 @@ test('a new version takes over from the running one, and no request fails', asyn
 
   await Promise.all(next.map((one) => one.start()));
   shop.balancer.add(...next.filter(({ role }) => role === 'api').map(({ url }) => url));
-  await addNote('while both run');
+  if (!FROM) await addNote('while both run');
   const end = performance.now() + SECONDS * 1_000;
   const before = traffic.booked.length;
   await until(() => performance.now() > end && traffic.booked.length > before + 20, 60_000 + SECONDS * 1_000);
 
   for (const old of shop.processes) expect(await old.stop()).toBe(0);
-  await addNote('when the old version is gone');
+  if (!FROM) await addNote('when the old version is gone');
   const after = traffic.booked.length;
   await until(() => traffic.booked.length > after + 20);
   traffic.isOver = true;
@@ -59,9 +64,13 @@ test('a new version takes over from the running one, and no request fails', asyn
   const confirmed = () => traffic.booked.filter((email) => confirmationsTo(email) > 0).length;
   await until(() => confirmed() === traffic.booked.length);
   expect(traffic.booked.filter((email) => confirmationsTo(email) !== 1)).toEqual([]);
-  expect(await shop.database.query('select count(*)::int as notes from read_notes_1.notes')).toEqual([{ notes: 2 }]);
-  const bookings = 'select count(*)::int as bookings from read_bookings_99.bookings';
-  expect(await shop.database.query(bookings)).toEqual([{ bookings: traffic.booked.length }]);
+  if (!FROM) {
+    const notes = await shop.database.query('select count(*)::int as notes from read_notes_1.notes');
+    expect(notes).toEqual([{ notes: 2 }]);
+  }
+  const table = FROM ? 'bookings' : 'read_bookings_99.bookings';
+  const bookings = await shop.database.query(`select count(*)::int as bookings from ${table}`);
+  expect(bookings).toEqual([{ bookings: traffic.booked.length }]);
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'verify'], { env: { ...shop.env } });
   expect(stdout).toContain('No differences.');
 });

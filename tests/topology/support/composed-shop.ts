@@ -41,7 +41,8 @@ export class ComposedShop extends Shop<DatabaseServer> {
     this.admin = new AdminClient(balancer.url, { [CLIENT_ADDRESS]: '192.0.2.1' });
   }
 
-  static async open(withRedis = true): Promise<ComposedShop> {
+  /** `main` starts another version of the program. */
+  static async open({ withRedis = true, main }: { withRedis?: boolean; main?: string } = {}): Promise<ComposedShop> {
     const folder = newFolder('topology');
     const [database, redis, mails, traces] = await Promise.all([
       DatabaseServer.start(join(folder, 'database')),
@@ -71,7 +72,7 @@ export class ComposedShop extends Shop<DatabaseServer> {
       OTEL_BSP_SCHEDULE_DELAY: '200',
     };
     const roles = ['api', 'api', 'projector', 'worker'];
-    const processes = await Promise.all(roles.map((role) => ShopProcess.create({ role, env })));
+    const processes = await Promise.all(roles.map((role) => ShopProcess.create({ role, env, ...(main && { main }) })));
     const apis = processes.filter(({ role }) => role === 'api');
     const balancer = await LoadBalancer.start(apis.map(({ url }) => url));
     const stopServices = [balancer, mails, traces].map((service) => () => service.close());

@@ -42,6 +42,10 @@ export function buildNextVersion(folder: string): string {
     '...VERSIONS_BY_KIND.note,\n    ...VERSIONS_BY_KIND.erasure',
   );
   change('domain/event-effects.js', 'PersonErased: [', 'NoteAdded: [],\n    PersonErased: [');
+  const settings = "    if (isOfKind(event, 'settings'))";
+  const note =
+    "    if (isOfKind(event, 'note'))\n        return { ...NOTHING, stream: `note-${event.data.noteId}` };\n";
+  change('domain/placement.js', settings, note + settings);
   change('domain/placement.js', "['downtime', ['downtime']]", "['note', ['note']],\n    ['downtime', ['downtime']]");
   change('read/engine/projections.js', 'erase(waitlist)', 'erase(waitlist),\n    erase(notes)');
   change('read/engine/projections.js', /^/, "import { notes } from '../notes.js';\n");
