@@ -113,7 +113,8 @@ describe.each(APP)('the program as %s', (role) => {
   });
 
   test('gets every setting except those of its image and those fixed in production', () => {
-    const fixed = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED'];
+    // An archive of WAL is a setting of the embedded PostgreSQL.
+    const fixed = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED', 'WAL_ARCHIVE'];
     const given = Object.keys(settings.shape).filter((name) => !fixed.includes(name));
     expect(Object.keys(services[role].environment).sort()).toEqual(given.sort());
   });
