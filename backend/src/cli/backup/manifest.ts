@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { SystemClock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { Progress, withProgress } from '../progress.js';
 
@@ -36,7 +37,7 @@ const BYTES_PER_MB = 1_000_000;
 
 /** Written last: a folder without it is no complete backup. */
 export async function writeManifest(folder: string, content: BackupContent): Promise<Manifest> {
-  const [program, time] = [programVersion(), new Date().toISOString()];
+  const [program, time] = [programVersion(), new SystemClock().now().toISOString()];
   const written = { ...content, program, time, checksum: await checksumOf(folder) };
   await writeFile(join(folder, NAME), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600, flush: true });
   return written;
