@@ -1,6 +1,7 @@
 import { addDays } from '@party-rental/contracts';
 import type pg from 'pg';
 import { createPool } from '../../backend/dist/platform/database/database.js';
+import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { figure, percentile, type Figures } from './figure.js';
 import { writePast } from './past-log.js';
 import { ShopProcess } from './shop-process.js';
@@ -18,7 +19,7 @@ const DASHBOARD_MS = 5_000;
 export async function pastPages(databaseUrl: string, bookings: number): Promise<Figures> {
   // Only the log is read, and the days that the projections have added up.
   const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api', REQUEST_TIMEOUT: '60' });
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   try {
     await shop.stock(ITEMS, UNITS);
     await writePast(pool, bookings);
