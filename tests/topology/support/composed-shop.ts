@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { AdminClient } from '../../support/admin-client.js';
 import { CustomerClient, PASSWORD } from '../../support/customer-client.js';
-import { DatabaseServer } from '../../support/database.js';
+import { DatabaseServer, type Database } from '../../support/database.js';
 import { startMailSink, type MailSink } from '../../support/mail-sink.js';
 import { startOtlpCollector, type OtlpCollector } from '../../support/otlp-collector.js';
 import { RedisServer } from '../../support/redis-server.js';
@@ -11,6 +11,14 @@ import { ShopProcess } from '../../support/shop-process.js';
 import { CLIENT_ADDRESS, LoadBalancer } from './load-balancer.js';
 
 const ADMIN = { username: 'owner', password: PASSWORD };
+
+interface Options {
+  withRedis?: boolean;
+  /** The main.js of another version of the program. */
+  main?: string;
+  database?: Database & { stop(): Promise<void> };
+  env?: Record<string, string>;
+}
 
 interface Services {
   balancer: LoadBalancer;
@@ -21,7 +29,7 @@ interface Services {
 }
 
 /** The processes of docker-compose.yml with the same settings, without Docker. */
-export class ComposedShop extends Shop<DatabaseServer> {
+export class ComposedShop extends Shop {
   readonly balancer: LoadBalancer;
   readonly mails: MailSink;
   readonly traces: OtlpCollector;
@@ -31,7 +39,7 @@ export class ComposedShop extends Shop<DatabaseServer> {
   /** Signed in through the load balancer. */
   readonly admin: AdminClient;
 
-  private constructor(parts: ShopParts<DatabaseServer>, { balancer, mails, traces, uploadDir, env }: Services) {
+  private constructor(parts: ShopParts, { balancer, mails, traces, uploadDir, env }: Services) {
     super(parts);
     this.balancer = balancer;
     this.mails = mails;
@@ -41,11 +49,10 @@ export class ComposedShop extends Shop<DatabaseServer> {
     this.admin = new AdminClient(balancer.url, { [CLIENT_ADDRESS]: '192.0.2.1' });
   }
 
-  /** `main` starts another version of the program. */
-  static async open({ withRedis = true, main }: { withRedis?: boolean; main?: string } = {}): Promise<ComposedShop> {
+  static async open({ withRedis = true, main, ...options }: Options = {}): Promise<ComposedShop> {
     const folder = newFolder('topology');
     const [database, redis, mails, traces] = await Promise.all([
-      DatabaseServer.start(join(folder, 'database')),
+      options.database ?? DatabaseServer.start(join(folder, 'database')),
       withRedis ? RedisServer.start() : undefined,
       startMailSink(),
       startOtlpCollector(),
@@ -70,6 +77,7 @@ export class ComposedShop extends Shop<DatabaseServer> {
       ADMIN_PASSWORD: ADMIN.password,
       OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
       OTEL_BSP_SCHEDULE_DELAY: '200',
+      ...options.env,
     };
     const roles = ['api', 'api', 'projector', 'worker'];
     const processes = await Promise.all(roles.map((role) => ShopProcess.create({ role, env, ...(main && { main }) })));
