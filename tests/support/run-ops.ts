@@ -22,8 +22,8 @@ export function startOps(env: Record<string, string>, ...args: string[]) {
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   return {
     output: () => stdout,
-    async stop(): Promise<void> {
-      child.kill();
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+      child.kill(signal);
       await once(child, 'close');
     },
   };

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { verify } from '../../read/verify/verify.js';
-import { runOps } from '../../../../tests/support/run-ops.js';
+import { runOps, startOps } from '../../../../tests/support/run-ops.js';
+import { until } from '../../../../tests/support/until.js';
 import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
@@ -115,6 +116,52 @@ test('ops rotate-key changes the key of a running shop without interruption; the
       stdout: expect.stringContaining('No differences.'),
     });
     await expect(verify(shop.pool, new Feed(new PersonalData(before)))).rejects.toThrow('unable to authenticate data');
+  } finally {
+    await shop.close();
+  }
+});
+
+test('ops rotate-key that is killed half-way leaves a shop that reads and books; the next run completes it', async () => {
+  const [before, after] = [randomBytes(32), randomBytes(32)];
+  const [old, young] = [before.toString('base64'), after.toString('base64')];
+  const shop = await openTestShop({ env: { DATA_KEY: old, OTHER_DATA_KEY: young, RATE_LIMITS: 'off' } });
+  try {
+    const env = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 's'.repeat(32), DATA_KEY: young };
+    const { id: itemId } = await shop.addItem({ stock: 9 });
+    const book = async (): Promise<string> => {
+      const form = bookingForm({ itemId, eventDate: inDays(shop.today, 20) });
+      return (await shop.guest.post('/api/bookings').send(form).expect(201)).body.id;
+    };
+    const booked = [await book(), await book()];
+    const streams = Array.from({ length: 20_000 }, (_, i) => `booking-${i}`);
+    await shop.pool.query('insert into personal_keys select * from unnest($1::text[], $2::bytea[])', [
+      streams,
+      streams.map((stream) => new PersonalData(before).encrypt(stream, {}).wrappedKey),
+    ]);
+    await shop.pool.query('create table originals as select * from personal_keys');
+    const countRewrapped = async (): Promise<number> => {
+      const changed = 'from personal_keys k join originals o using (stream) where k.wrapped_key <> o.wrapped_key';
+      return (await shop.pool.query(`select count(*)::int as keys ${changed}`)).rows[0].keys;
+    };
+
+    const run = startOps({ ...env, OTHER_DATA_KEY: old }, 'rotate-key');
+    await until(async () => (await countRewrapped()) > 0);
+    await run.stop('SIGKILL');
+    const rewrapped = await countRewrapped();
+    expect(rewrapped).toBeGreaterThan(0);
+    expect(rewrapped).toBeLessThan(20_002);
+    booked.push(await book());
+    for (const id of booked) {
+      const change = shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' });
+      const { body } = await change.expect(200);
+      expect(body).toMatchObject({ customerName: 'Dana Miller' });
+    }
+
+    expect(await runOps({ ...env, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`Re-encrypted ${20_003 - rewrapped} of 20003 keys`),
+    });
+    expect(await runOps(env, 'verify')).toMatchObject({ code: 0, stdout: expect.stringContaining('No differences.') });
   } finally {
     await shop.close();
   }
