@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { urlsOf } from '../database/hosts.js';
+import { urlsOf } from '../database/database-url.js';
 
 // Messages follow the name of the variable: "PORT must be …".
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { codeOf } from '../start-error.js';
-import { urlsOf } from './hosts.js';
+import { urlsOf } from './database-url.js';
 import { WritableServer } from './writable-server.js';
 
 const READ_ONLY = '25006';

@@ -39,7 +39,7 @@ import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webho
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { codeOf } from '../start-error.js';
-import { withServerSetting } from './server-setting.js';
+import { withServerSetting } from './database-url.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientFor } from './client.js';
-import { hostsAndPath } from './hosts.js';
+import { hostsAndPath } from './database-url.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { codeOf, StartError } from '../start-error.js';
 

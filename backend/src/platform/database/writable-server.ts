@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hostsAndPath, urlsOf } from './hosts.js';
+import { hostsAndPath, urlsOf } from './database-url.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 
 /** Of one attempt at one server. */

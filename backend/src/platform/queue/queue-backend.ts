@@ -13,8 +13,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { clientFor } from '../database/client.js';
-import { withServerSetting } from '../database/server-setting.js';
-import { urlsOf } from '../database/hosts.js';
+import { urlsOf, withServerSetting } from '../database/database-url.js';
 
 /** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
 export interface QueueBackend {

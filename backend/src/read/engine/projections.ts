@@ -5,7 +5,7 @@ import { dashboard } from '../dashboard/dashboard.projection.js';
 import { downtimes } from '../downtimes/downtimes.projection.js';
 import { items } from '../items/items.projection.js';
 import { orders } from '../orders/orders.projection.js';
-import { withServerSetting } from '../../platform/database/server-setting.js';
+import { withServerSetting } from '../../platform/database/database-url.js';
 import type { Projection } from './projection.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { reviews } from '../reviews/reviews.projection.js';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openConnection } from '../../event-store/append/connection.js';
 import { moveCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import { createPool, migrate } from '../../platform/database/database.js';
-import { withServerSetting } from '../../platform/database/server-setting.js';
+import { withServerSetting } from '../../platform/database/database-url.js';
 import { bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { bookings } from '../orders/bookings.projection.js';

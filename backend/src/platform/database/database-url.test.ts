@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hostsAndPath, urlsOf } from './hosts.js';
+import { hostsAndPath, urlsOf } from './database-url.js';
 
 test('a list of hosts is one URL per server, each with its port and the common rest', () => {
   expect(urlsOf('postgres://party:a%40b@one:5432,two:5433,[::1]/shop?application_name=x')).toEqual([
