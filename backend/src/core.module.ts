@@ -22,13 +22,14 @@ import { throttledLog } from './platform/observability/throttled-log.js';
 import { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/database.js';
+import type { ReadPool } from './platform/database/read-replica.js';
 import { DeviceTokens } from './platform/security/device-token.js';
 import { Hmac } from './platform/security/hmac.js';
 import { Leases } from './platform/leases.js';
 import { AccountEmailOutbox } from './platform/account-email-outbox.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { RateCounters } from './platform/security/rate-counters.js';
-import { CONFIG, LOG_POOL, LOGGER, POOL } from './platform/tokens.js';
+import { CONFIG, LOG_POOL, LOGGER, POOL, READ_LOG_POOL, READ_POOL } from './platform/tokens.js';
 import { Freshness } from './read/engine/freshness.js';
 import { projectInserted } from './read/engine/projection.js';
 import { inline } from './read/engine/projections.js';
@@ -40,6 +41,8 @@ export interface ProgramOptions {
   databaseUrl: string;
   pool: pg.Pool;
   logPool: pg.Pool;
+  /** For queries; by default `pool` and `logPool`. */
+  reads?: { pool: ReadPool; logPool: ReadPool };
   clock: Clock;
   logger: Logger;
 }
@@ -47,11 +50,13 @@ export interface ProgramOptions {
 /** The log and the projections, for every role. */
 @Module({})
 export class CoreModule {
-  static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
+  static on({ config, databaseUrl, pool, logPool, reads, clock, logger }: ProgramOptions): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POOL, useValue: pool },
       { provide: LOG_POOL, useValue: logPool },
+      { provide: READ_POOL, useValue: reads?.pool ?? pool },
+      { provide: READ_LOG_POOL, useValue: reads?.logPool ?? logPool },
       { provide: LOGGER, useValue: logger },
       { provide: Clock, useValue: clock },
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },

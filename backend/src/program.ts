@@ -42,6 +42,7 @@ import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { createPool, isSuperuser, REQUEST_TIMEOUT_MS, migrate } from './platform/database/database.js';
+import { ReadReplica } from './platform/database/read-replica.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/dev-inbox/inbox-store.js';
 import { frameworkLogger } from './platform/observability/logger.js';
@@ -56,6 +57,8 @@ import { prepareProjections } from './read/engine/rebuild-outdated.js';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Requests that are still incomplete after this time get 408. */
 const REQUEST_BODY_TIMEOUT_MS = 60_000;
+/** Then a replica that hangs is asked anew. */
+const REPLICA_TIMEOUT_MS = 2_000;
 
 export interface Program {
   app: NestFastifyApplication;
@@ -75,11 +78,14 @@ export async function startProgram(
   const stopTracing = await startTracing(config, logger);
   const pool = createPool(databaseUrl, 12, REQUEST_TIMEOUT_MS);
   const logPool = createLogPool(databaseUrl, 10, REQUEST_TIMEOUT_MS);
+  const reads = config.readDatabaseUrl
+    ? readsOf(withReadTables(config.readDatabaseUrl), pool, logPool, logger)
+    : undefined;
   await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
   await migrate(databaseUrl);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ config, databaseUrl, pool, logPool, clock, logger }),
+    AppModule.on({ config, databaseUrl, pool, logPool, ...(reads && { reads }), clock, logger }),
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
       genReqId: newId,
@@ -99,6 +105,7 @@ export async function startProgram(
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
   if (config.roles.has('projector')) showLogLag(metrics, logPool, isOfAnotherVersion);
+  reads?.replica.start(metrics);
   await registerHttp(app, logPool, config, logger);
   await app.init();
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);
@@ -110,8 +117,27 @@ export async function startProgram(
     },
     async stop() {
       await app.close();
-      await Promise.all([pool.end(), logPool.end()]);
+      await Promise.all([pool.end(), logPool.end(), reads?.close()]);
       await stopTracing();
+    },
+  };
+}
+
+/** Pools for queries that a replica answers while it keeps up. */
+function readsOf(replicaUrl: string, pool: Pool, logPool: Pool, logger: Logger) {
+  const positions = createPool(replicaUrl, 1, REPLICA_TIMEOUT_MS);
+  const [replicaPool, replicaLogPool] = [
+    createPool(replicaUrl, 12, REQUEST_TIMEOUT_MS),
+    createLogPool(replicaUrl, 10, REQUEST_TIMEOUT_MS),
+  ];
+  const replica = new ReadReplica(pool, positions, logger);
+  return {
+    replica,
+    pool: replica.poolOf(pool, replicaPool),
+    logPool: replica.poolOf(logPool, replicaLogPool),
+    async close() {
+      replica.stop();
+      await Promise.all([positions, replicaPool, replicaLogPool].map((one) => one.end()));
     },
   };
 }

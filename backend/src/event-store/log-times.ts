@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ReadPool } from '../platform/database/read-replica.js';
 import type { Position } from './recorded-event.js';
 
 /** More positions than a log has. */
@@ -12,16 +12,16 @@ const END: Position = { xid: '9223372036854775807', position: '92233720368547758
  * All events that were recorded before an instant are before this, by both parts of the position, and few others: times follow
  * the order of the log except where transactions overlap. A binary search, because the log has no index by time.
  */
-export function positionAfter(logPool: Pool, instant: Date): Promise<Position> {
+export function positionAfter(logPool: ReadPool, instant: Date): Promise<Position> {
   return search(logPool, new Date(instant.getTime() + OVERLAP_MS));
 }
 
 /** All events that were recorded at an instant or later are at or after this, and few others. */
-export function positionBefore(logPool: Pool, instant: Date): Promise<Position> {
+export function positionBefore(logPool: ReadPool, instant: Date): Promise<Position> {
   return search(logPool, new Date(instant.getTime() - OVERLAP_MS));
 }
 
-async function search(logPool: Pool, instant: Date): Promise<Position> {
+async function search(logPool: ReadPool, instant: Date): Promise<Position> {
   const { rows: last } = await logPool.query<Position>(LAST);
   if (!last[0]) return END;
   const end = toKey(last[0]) + 1n;

@@ -88,6 +88,13 @@ describe('readConfig', () => {
     expect(faultsOf(env)).toContain('WAL_ARCHIVE is for the embedded database');
   });
 
+  test('accepts a read replica of a named server only', () => {
+    const [DATABASE_URL, READ_DATABASE_URL] = ['postgres://party@one/shop', 'postgres://party@two/shop'];
+    expect(readConfig({ ...production, DATABASE_URL, READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
+    expect(faultsOf({ ...production, READ_DATABASE_URL })).toContain('READ_DATABASE_URL names a replica');
+    expect(faultsOf({ ...production, DATABASE_URL, READ_DATABASE_URL: 'two' })).toContain('READ_DATABASE_URL must be');
+  });
+
   test('reads all settings', () => {
     const config = readConfig({
       ...production,

@@ -10,6 +10,7 @@ const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SEEDS = ['demo', 'catalog', 'none'] as const;
 const NO_ARCHIVE = 'WAL_ARCHIVE is for the embedded database: at DATABASE_URL, set up the archive of that server';
+const NO_PRIMARY = 'READ_DATABASE_URL names a replica of the server at DATABASE_URL, which is not set';
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
 
 type Role = (typeof ROLES)[number];
@@ -20,6 +21,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A replica of it, for queries. */
+  readonly readDatabaseUrl: string | undefined;
   /** The folder that the embedded database copies its WAL to. */
   readonly walArchive: string | undefined;
   readonly redisUrl: string | undefined;
@@ -65,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv, loadSecrets: LoadSecrets = pe
     ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []),
     ...bucketFaults(nonEmpty),
     ...(nonEmpty['WAL_ARCHIVE'] && nonEmpty['DATABASE_URL'] ? [NO_ARCHIVE] : []),
+    ...(nonEmpty['READ_DATABASE_URL'] && !nonEmpty['DATABASE_URL'] ? [NO_PRIMARY] : []),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return toConfig(parsed.data, loadSecrets);
@@ -79,6 +83,7 @@ export const settings = z.object({
   HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: format.databaseUrl.optional(),
+  READ_DATABASE_URL: format.databaseUrl.optional(),
   WAL_ARCHIVE: z.string().optional(),
   REDIS_URL: format.url('redis', 'rediss').optional(),
   SMTP_URL: format.url('smtp', 'smtps').optional(),
@@ -136,6 +141,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     host,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    readDatabaseUrl: read.READ_DATABASE_URL,
     walArchive: read.WAL_ARCHIVE ? resolve(read.WAL_ARCHIVE) : undefined,
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Alternative, CalendarDate } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { checkAvailability } from '../../domain/availability.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { chooseAlternatives } from '../../domain/stock/alternatives.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { readItems } from '../items/items.queries.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { describeAvailability, readStockOn } from './item-stock.js';
@@ -32,7 +32,7 @@ export class AlternativesTo extends Query<SameDay | Rejection> {
 @QueryHandler(AlternativesTo)
 export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
   ) {}

@@ -8,12 +8,12 @@ import {
   type DayAvailability,
   type MonthAvailability,
 } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { defaultSettings } from '../../domain/settings.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
-import { CONFIG, POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { CONFIG, READ_POOL } from '../../platform/tokens.js';
 import { describeAvailability, isListed, readStockByDay, readStockOn } from './item-stock.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
@@ -53,7 +53,7 @@ export class BookedDaysOf extends Query<BookedDays | Rejection> {
 @QueryHandler(MonthAvailabilityOf)
 export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailabilityOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -75,7 +75,7 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
 @QueryHandler(DayAvailabilityOf)
 export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -92,7 +92,7 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
 @QueryHandler(AvailabilityOn)
 export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
   ) {}
@@ -113,7 +113,7 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
 @QueryHandler(BookedDaysOf)
 export class BookedDaysHandler implements IQueryHandler<BookedDaysOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
   ) {}
 

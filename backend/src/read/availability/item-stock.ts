@@ -1,9 +1,9 @@
 import type { CalendarDate, Item, ShopSettings, UnavailableReason } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { checkAvailability } from '../../domain/availability.js';
 import type { BookingRules } from '../../domain/settings.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { unitsLeft } from '../../domain/stock/units-left.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 /** SQL for the days of an item with booked units, or units that are held at `now`: index-only scans. */
 export const bookedDays = (itemId: string, first: string, last: string, now: string) =>
@@ -27,7 +27,7 @@ export interface StockRow {
 }
 
 /** Whether the item exists. */
-export async function isListed(pool: Pool, itemId: number): Promise<boolean> {
+export async function isListed(pool: ReadPool, itemId: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_listed',
     text: 'select from items where id = $1 and not removed',
@@ -56,7 +56,7 @@ const STOCK_BY_DAY = `select is_active as "isActive", (select settings from shop
 
 /** Everything that an item's availability depends on, in one statement. Undefined when the item does not exist. */
 export async function readStockByDay(
-  pool: Pool,
+  pool: ReadPool,
   itemId: number,
   from: CalendarDate | undefined,
   to: CalendarDate | undefined,
@@ -73,7 +73,7 @@ export async function readStockByDay(
 type ListedStock = StockRow & Pick<Item, 'id' | 'type' | 'price'>;
 
 /** Every active item on one day. */
-export async function readStockOn(pool: Pool, day: CalendarDate, now: Date): Promise<ListedStock[]> {
+export async function readStockOn(pool: ReadPool, day: CalendarDate, now: Date): Promise<ListedStock[]> {
   const { rows } = await pool.query<ListedStock>({
     name: 'stock_on',
     text: `select id, type, price, is_active as "isActive", ${parts('$1::date', '$1::date', '$2::timestamptz')} as parts

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { daysOfMonth, MAX_BUFFER_DAYS, type MissingUnits } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { isListed } from './item-stock.js';
 
@@ -44,7 +44,7 @@ const MISSING_UNITS = `with part as (
 @QueryHandler(MissingUnitsOf)
 export class MissingUnitsHandler implements IQueryHandler<MissingUnitsOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly freshness: Freshness,
   ) {}

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { MAX_BUFFER_DAYS, MAX_CALENDAR_REASONS, type Calendar, type CalendarDate } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** The days from one to another, both included. */
@@ -19,7 +19,7 @@ export class CalendarBetween extends Query<Calendar> {
 @QueryHandler(CalendarBetween)
 export class CalendarHandler implements IQueryHandler<CalendarBetween> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
@@ -28,7 +28,7 @@ const MATCHES = `($1::text[] is null or (${SEARCHED_CUSTOMER}) ilike any ($1))`;
 @QueryHandler(CustomerList)
 export class CustomerListHandler implements IQueryHandler<CustomerList> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -4,7 +4,8 @@ import type { CalendarDate, Dashboard } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { logLag } from '../../event-store/subscriptions/lag.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
 import { BOOKING_COLUMNS, toBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
@@ -25,7 +26,7 @@ interface Counts {
 @QueryHandler(DashboardFigures)
 export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(LOG_POOL) private readonly logPool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, DEPOSIT_CALL_HOURS, type CalendarDate, type OrderFigures } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { OrderTable } from '../orders/order-table.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
@@ -18,7 +18,7 @@ export const WEEKS_AHEAD = 8;
 @QueryHandler(OrderFiguresOfDashboard)
 export class OrderFiguresHandler implements IQueryHandler<OrderFiguresOfDashboard> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly orders: OrderTable,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,

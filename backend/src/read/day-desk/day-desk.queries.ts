@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, MAX_BUFFER_DAYS, REPAIR_DAYS, type AffectedOrder, type DayDesk } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { affectedLines, mustChange, type Affected } from '../../domain/day-desk/affected-lines.js';
 import { proposeRepair } from '../../domain/day-desk/propose-repair.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
@@ -9,7 +8,8 @@ import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-sta
 import { withAllocations } from '../../domain/orders/order.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { readOrdersOn } from '../day-plan/day-plan.queries.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
@@ -25,7 +25,7 @@ export class AffectedOrders extends Query<DayDesk> {
 @QueryHandler(AffectedOrders)
 export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, RepairBoard } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import type { RepairState } from '../../domain/day-desk/repair-state.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** The repairs of a day, the latest one first, with what became of them. */
@@ -20,7 +20,7 @@ type Row = RepairBoard['orders'][number];
 @QueryHandler(RepairsOn)
 export class RepairsOnHandler implements IQueryHandler<RepairsOn> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
   ) {}
 

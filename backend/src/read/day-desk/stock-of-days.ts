@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { unknownItem } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import type { BookingRules } from '../../domain/settings.js';
 import type { Catalog } from '../../domain/day-desk/propose-repair.js';
 import type { ItemDetails } from '../../domain/events.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 interface DayStock {
   shop: ShopState;
@@ -20,7 +20,7 @@ interface ListedItem extends ItemDetails {
 
 /** All items, and what is booked and held of them from one day to another, from the read tables. Good for a proposal only. */
 export async function readStockOfDays(
-  pool: Pool,
+  pool: ReadPool,
   rules: BookingRules,
   from: CalendarDate,
   to: CalendarDate,

@@ -14,14 +14,14 @@ import {
   type OrderStatus,
   type SetupWindow,
 } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import { statusOf, type OrderState } from '../../domain/orders/order-state.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { iCalendar, type CalendarEntry } from '../../platform/formats/icalendar.js';
-import { CONFIG, POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { CONFIG, READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
@@ -43,7 +43,7 @@ export class FeedCalendar extends Query<string> {
 @QueryHandler(FeedCalendar)
 export class FeedCalendarHandler implements IQueryHandler<FeedCalendar> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(CONFIG) private readonly config: Config,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,

@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { moneyAtStop, type CalendarDate, type ReportedStop, type Role, type Truck } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
 import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { toStops, type PlannedStop } from './stop-view.js';
@@ -42,7 +42,7 @@ export class ReportedStopOf extends Query<Omit<ReportedStop, 'progress'> & Pick<
 @QueryHandler(DayPlanOn)
 export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
@@ -63,7 +63,7 @@ export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
 @QueryHandler(ReportedStopOf)
 export class ReportedStopHandler implements IQueryHandler<ReportedStopOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -80,7 +80,7 @@ export class ReportedStopHandler implements IQueryHandler<ReportedStopOf> {
 }
 
 /** Those with an active line of the day. In two parts, so that each has its index: a scan by first day would read every earlier order. */
-export async function readOrdersOn(pool: Pool, date: CalendarDate): Promise<OrderState[]> {
+export async function readOrdersOn(pool: ReadPool, date: CalendarDate): Promise<OrderState[]> {
   const { rows } = await pool.query<{ state: OrderState }>(
     `select state from orders where first_day = $1 and status <> 'CANCELLED'
      union all

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Downtime } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { isListed } from '../availability/item-stock.js';
 
 /** What is out of service today or later, earliest first. `addedBy` is as the log stores it (domain/actor.ts). */
@@ -21,7 +21,7 @@ interface Row extends Omit<Downtime, 'addedAt'> {
 @QueryHandler(DowntimesOf)
 export class DowntimesHandler implements IQueryHandler<DowntimesOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
   ) {}
 

@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { HistoryEntry } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { isOfKind } from '../../domain/event-types.js';
 import { downtimeStream, itemStream } from '../../domain/placement.js';
 import type { DowntimeEvent, ItemDetails } from '../../domain/events.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import {
   inLogOrder,
   latestFirst,
@@ -29,7 +29,7 @@ export class ItemHistory extends Query<HistoryEntry[] | Rejection> {
 export class ItemHistoryHandler implements IQueryHandler<ItemHistory> {
   constructor(
     private readonly streams: Streams,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
   ) {}
 
   async execute({ itemId }: ItemHistory): Promise<HistoryEntry[] | Rejection> {

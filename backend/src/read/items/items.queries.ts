@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ItemType, RatedItem } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { FACT_COLUMNS } from './items.projection.js';
 import { Freshness } from '../engine/freshness.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
@@ -41,7 +41,7 @@ const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl
 const ITEMS = 'items left join item_ratings r on r.item_id = items.id';
 
 /** Items by their ids, in no order. */
-export async function readItems(pool: Pool, ids: readonly number[]): Promise<RatedItem[]> {
+export async function readItems(pool: ReadPool, ids: readonly number[]): Promise<RatedItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<RatedItem>({
     name: 'items_by_id',
@@ -56,7 +56,7 @@ const cursorKey = z.int32().min(0);
 @QueryHandler(ItemList)
 export class ItemListHandler implements IQueryHandler<ItemList> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
   ) {}
 
@@ -83,7 +83,7 @@ export class ItemListHandler implements IQueryHandler<ItemList> {
 @QueryHandler(ItemById)
 export class ItemByIdHandler implements IQueryHandler<ItemById> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
   ) {}
 

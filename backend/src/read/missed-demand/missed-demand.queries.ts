@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, type CalendarDate, type MissedDemand as Entry } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { MissedDemand } from './missed-demand.js';
 
 const DEFAULT_DAYS = 30;
@@ -21,7 +21,7 @@ export class MissedDemandBetween extends Query<Entry[]> {
 @QueryHandler(MissedDemandBetween)
 export class MissedDemandBetweenHandler implements IQueryHandler<MissedDemandBetween> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly missedDemand: MissedDemand,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -9,9 +9,9 @@ import {
   type MissedDemandReport,
   type Season,
 } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { Streams } from '../../event-store/streams.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { MissedDemand } from './missed-demand.js';
 import { priceRefusals, type DayCounts, type DayDemand } from './refused-revenue.js';
 import type { Refusal } from './unwritten-demand.js';
@@ -32,7 +32,7 @@ export class DemandByDay extends Query<DayDemand[]> {
 @QueryHandler(DemandByDay)
 export class DemandByDayHandler implements IQueryHandler<DemandByDay> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly missedDemand: MissedDemand,
     private readonly streams: Streams,
   ) {}
@@ -50,7 +50,7 @@ export class DemandByDayHandler implements IQueryHandler<DemandByDay> {
 }
 
 /** Refusals of which the moment is known. */
-export async function refusalsBetween(pool: Pool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
+export async function refusalsBetween(pool: ReadPool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
   const { rows } = await pool.query<Refusal>(
     `select item_id as "itemId", day, quantity, refused_at as at from refusals
      where day between $1 and $2 order by refused_at, day, item_id, quantity`,
@@ -69,7 +69,7 @@ export class ReportMissedDemand extends Query<MissedDemandReport> {
 export class ReportMissedDemandHandler implements IQueryHandler<ReportMissedDemand> {
   constructor(
     private readonly days: DemandByDayHandler,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
   ) {}
 
   async execute({ season }: ReportMissedDemand): Promise<MissedDemandReport> {

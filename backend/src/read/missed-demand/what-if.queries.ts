@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, dayNumber, MAX_BUFFER_DAYS, type Item, type Season, type WhatIf } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import type { EventType } from '../../domain/events.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import type { SeasonFigures } from '../../domain/stock/season-figures.js';
 import { SeasonReplay, type SeasonEntry } from '../../domain/stock/season-replay.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { seasonEvents } from '../../event-store/season-events.js';
-import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { MissedDemand } from './missed-demand.js';
 import { refusalsBetween } from './report.queries.js';
 import type { Refusal } from './unwritten-demand.js';
@@ -47,8 +47,8 @@ type ItemRow = Pick<Item, 'id' | 'name' | 'stock' | 'price' | 'components'> & { 
 @QueryHandler(ReplaySeason)
 export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(LOG_POOL) private readonly log: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
+    @Inject(READ_LOG_POOL) private readonly log: ReadPool,
     private readonly missedDemand: MissedDemand,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_MATCHES, type BookingStatus, type SortDirection } from '@party-rental/contracts';
-import type { Pool } from 'pg';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { BOOKING_COLUMNS, EVERY_BOOKING, type BookingFilter, type StoredBooking } from './bookings.queries.js';
 import { SEARCHED_BOOKING } from './bookings.projection.js';
 import { findMatches, toSearchCondition, type Found } from './search.js';
@@ -14,7 +14,7 @@ export interface BookingOrder {
 /** Lists of bookings with their totals. */
 @Injectable()
 export class BookingTable {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(READ_POOL) private readonly pool: ReadPool) {}
 
   /** Of a status, or all. */
   async count(status: BookingStatus | null): Promise<number> {

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { SEARCHED_ORDER } from './orders.projection.js';
 import { toNumberKey, toSearchCondition } from './search.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 export interface NumberedOrder {
   orderId: string;
@@ -10,7 +10,7 @@ export interface NumberedOrder {
 }
 
 /** The order that has a number, or a line with it, however the number is typed; by the index of the search. */
-export async function findOrderByNumber(pool: Pool, number: string): Promise<NumberedOrder | undefined> {
+export async function findOrderByNumber(pool: ReadPool, number: string): Promise<NumberedOrder | undefined> {
   const key = toNumberKey(number);
   if (key === undefined) return undefined;
   const values: unknown[] = [key];

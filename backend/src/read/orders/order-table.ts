@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate, MoneyState } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import type { OrderState } from '../../domain/orders/order-state.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { SEARCHED_ORDER } from './orders.projection.js';
 import type { OrderFilter } from './orders.queries.js';
 import { findMatches, toSearchCondition, type Found } from './search.js';
@@ -39,7 +39,7 @@ const AMOUNTS: Record<MoneyState, string> = {
 /** Lists of orders. */
 @Injectable()
 export class OrderTable {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(READ_POOL) private readonly pool: ReadPool) {}
 
   /** Searches once, so that pages of few matches read by id. */
   async find(filter: OrderFilter): Promise<Found<OrderFilter>> {

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** A null filter matches every order. */
@@ -51,7 +51,7 @@ export class OrdersOfUser extends Query<Page<Order>> {
 @QueryHandler(OrdersById)
 export class OrdersByIdHandler implements IQueryHandler<OrdersById> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -79,7 +79,7 @@ export class OrderByIdHandler implements IQueryHandler<OrderById> {
 @QueryHandler(OrdersOfUser)
 export class OrdersOfUserHandler implements IQueryHandler<OrdersOfUser> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { Pool } from 'pg';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 export interface PendingOrder {
   orderId: string;
@@ -24,7 +24,7 @@ const BATCH_SIZE = 500;
  * One batch of unconfirmed orders for today or later that have lapsed or are due for a warning, oldest first. A warning is
  * void if its moment is too early for the current limit, or passed over a day ago without a cancellation.
  */
-export async function lapsingOrders(pool: Pool, { today, now, days }: LapseTimes): Promise<PendingOrder[]> {
+export async function lapsingOrders(pool: ReadPool, { today, now, days }: LapseTimes): Promise<PendingOrder[]> {
   const { rows } = await pool.query<PendingOrder>(
     `with pending as (
        select order_id, array_agg(id order by id) as booking_ids, min(created_at) as placed_at from bookings

@@ -1,5 +1,5 @@
 import { MAX_MATCHES } from '@party-rental/contracts';
-import type { Pool } from 'pg';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 /** Trigram indexes find shorter texts only at the beginning of a word. */
 const MIN_INFIX_LENGTH = 3;
@@ -75,7 +75,7 @@ interface SearchFilter {
 
 /** `select` reads the ids of the matches. */
 export async function findMatches<Filter extends SearchFilter>(
-  pool: Pool,
+  pool: ReadPool,
   filter: Filter,
   select: string,
   values: unknown[],

@@ -6,7 +6,6 @@ import {
   type EmailRecord,
   type ShopSettings,
 } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import type { BookingCreated } from '../../domain/orders/order-events.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
@@ -15,7 +14,8 @@ import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { LOG_POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_LOG_POOL } from '../../platform/tokens.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { personalOf } from './check-proof.js';
 import { chained, FORMAT, sealOf, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
@@ -29,7 +29,7 @@ export class OrderProofs {
     private readonly streams: Streams,
     private readonly settings: SettingsReader,
     private readonly businessDay: BusinessDay,
-    @Inject(LOG_POOL) private readonly pool: Pool,
+    @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
   ) {}
 
   /** Undefined if there is no such order. */

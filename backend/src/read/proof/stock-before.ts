@@ -1,18 +1,18 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { isOfKind } from '../../domain/event-types.js';
 import { evolveItem, unknownItem } from '../../domain/items/item-state.js';
 import { getAllocations, itemStream } from '../../domain/placement.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Streams } from '../../event-store/streams.js';
 import type { StockBefore } from './proof-pack.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 /**
  * What there was and what was taken of each item and day, right before each event of an order that took units. A package has
  * none of its own, so its components are listed.
  */
 export async function stockBefore(
-  pool: Pool,
+  pool: ReadPool,
   streams: Streams,
   events: readonly RecordedEvent[],
 ): Promise<StockBefore[]> {
@@ -37,7 +37,7 @@ export async function stockBefore(
 
 /** By bookings, downtimes, and holds in force. What the booking itself had on the day was freed by an event before. */
 export async function unitsTakenBefore(
-  pool: Pool,
+  pool: ReadPool,
   { position, recordedAt }: Pick<RecordedEvent, 'position' | 'recordedAt'>,
   itemId: number,
   day: CalendarDate,

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import type { Range } from './periods.js';
 import { ALL_CUSTOMERS } from './report-sql.js';
@@ -27,7 +27,7 @@ export class CustomersBetween extends Query<ReportCustomer[]> {
 @QueryHandler(CustomersBetween)
 export class CustomersBetweenHandler implements IQueryHandler<CustomersBetween> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
   ) {}
 

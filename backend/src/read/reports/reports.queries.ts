@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, ReportFigures, ReportItem, Reports, ReturningCustomers } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { isOfKind } from '../../domain/event-types.js';
 import { ownedUnitDays } from '../../domain/items/owned-units.js';
 import { itemStream } from '../../domain/placement.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { periodsOf, unitOf, yearBefore, type Range } from './periods.js';
 import { BEST_CUSTOMERS, ENTRIES_BY_DAY, ITEMS, ORDERS_BY_DAY, RENTED, RETURNING } from './report-sql.js';
@@ -27,7 +27,7 @@ type ItemRow = Pick<ReportItem, 'itemId' | 'name' | 'stock'> & { removed: boolea
 @QueryHandler(ReportsBetween)
 export class ReportsHandler implements IQueryHandler<ReportsBetween> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly streams: Streams,

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Review } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { cursorInstant, decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
 
 /** The visible reviews of an item, newest first. */
@@ -28,7 +28,7 @@ const cursorKey = z.tuple([cursorInstant, z.uuid()]);
 
 @QueryHandler(ReviewsOfItem)
 export class ReviewsOfItemHandler implements IQueryHandler<ReviewsOfItem> {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(READ_POOL) private readonly pool: ReadPool) {}
 
   async execute({ itemId, paging, includeInactive }: ReviewsOfItem): Promise<Page<Review> | Rejection> {
     const after = decodeCursor(paging.cursor, cursorKey);

@@ -8,7 +8,6 @@ import {
   type CalendarDate,
   type MonthAvailability,
 } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { latestSettings } from '../../domain/settings.js';
@@ -18,7 +17,8 @@ import { LOOKUP } from '../../event-store/log-pool.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
-import { CONFIG, LOG_POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { CONFIG, READ_LOG_POOL } from '../../platform/tokens.js';
 import { describeAvailability } from '../availability/item-stock.js';
 import { ItemsAsOf } from './items-as-of.js';
 import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
@@ -40,7 +40,7 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
   constructor(
     private readonly items: ItemsAsOf,
     private readonly streams: Streams,
-    @Inject(LOG_POOL) private readonly pool: Pool,
+    @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -82,7 +82,7 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
 
 /** Units of each item that were booked, held or out of service, by day. */
 export async function bookedUnitsAsOf(
-  pool: Pool,
+  pool: ReadPool,
   itemIds: readonly number[],
   days: { from: CalendarDate; to: CalendarDate },
   moment: Date,

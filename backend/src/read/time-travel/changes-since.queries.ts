@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LISTED_CHANGES, MAX_MATCHES, type Change } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -9,7 +8,8 @@ import { LOOKUP } from '../../event-store/log-pool.js';
 import type { Position } from '../../event-store/recorded-event.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
-import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { OrdersById, OrdersByIdHandler } from '../orders/orders.queries.js';
 import { pastMoment } from './past-moment.js';
 
@@ -42,8 +42,8 @@ const cursorKey = z.tuple([z.string().regex(/^\d{1,19}$/), z.string().regex(/^\d
 @QueryHandler(ChangesSince)
 export class ChangesSinceHandler implements IQueryHandler<ChangesSince> {
   constructor(
-    @Inject(LOG_POOL) private readonly logPool: Pool,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly orders: OrdersByIdHandler,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -90,7 +90,7 @@ export class ChangesSinceHandler implements IQueryHandler<ChangesSince> {
 
 /** The listed changes before a position, or the last ones, latest first. */
 export async function changesBefore(
-  pool: Pool,
+  pool: ReadPool,
   before: readonly [xid: string, position: string] | undefined,
   limit: number,
 ): Promise<ChangeRow[]> {

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayIn, type Booking, type CalendarDate, type Dashboard, type OrderFigures } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { bookingView } from '../../domain/orders/booking-view.js';
 import { Rejection } from '../../domain/rejections.js';
 import { positionAfter } from '../../event-store/log-times.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { bookingCharts, chartDays, sundayOf } from '../dashboard/dashboard-days.js';
 import { Freshness } from '../engine/freshness.js';
 import { ItemsAsOf } from './items-as-of.js';
@@ -34,8 +34,8 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
     private readonly items: ItemsAsOf,
     private readonly orders: PastOrders,
     private readonly streams: Streams,
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(LOG_POOL) private readonly logPool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
+    @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -92,7 +92,7 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
   }
 }
 
-async function refundsDue(pool: Pool, moment: Date): Promise<OrderFigures['refunds']> {
+async function refundsDue(pool: ReadPool, moment: Date): Promise<OrderFigures['refunds']> {
   const { rows } = await pool.query<OrderFigures['refunds']>(
     'select coalesce(sum(orders), 0)::int as orders, coalesce(sum(amount), 0)::float as amount from refund_changes where at < $1',
     [endOfMoment(moment)],

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { NO_FACTS, type RatedItem } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { stockOf } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { LOG_POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_LOG_POOL } from '../../platform/tokens.js';
 import { ItemsAsOf, type PastItems } from './items-as-of.js';
 import { endOfMoment, pastMoment } from './past-moment.js';
 
@@ -24,7 +24,7 @@ export class ItemAsOf extends Query<RatedItem | Rejection> {
 export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
   constructor(
     private readonly items: ItemsAsOf,
-    @Inject(LOG_POOL) private readonly pool: Pool,
+    @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
   ) {}
 
@@ -48,7 +48,7 @@ export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
 }
 
 /** Its visible reviews at a moment. */
-export async function ratingAsOf(pool: Pool, itemId: number, moment: Date): Promise<RatedItem['rating']> {
+export async function ratingAsOf(pool: ReadPool, itemId: number, moment: Date): Promise<RatedItem['rating']> {
   const { rows } = await pool.query<{ average: number; count: number }>(
     `select round(sum(r.rating * e.sign)::numeric / sum(e.sign), 1)::float as average, sum(e.sign)::int as count
        from reviews r cross join lateral (

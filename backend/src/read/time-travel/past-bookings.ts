@@ -1,9 +1,9 @@
 import { dayIn, type CalendarDate } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { positionBefore } from '../../event-store/log-times.js';
 import type { Position } from '../../event-store/recorded-event.js';
 import { endOfMoment } from './past-moment.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
 
 /** A moment, and a position after all events until then. */
 export interface PastLog {
@@ -20,7 +20,7 @@ interface CountsOfItem {
 }
 
 /** Bookings made until a moment, by item: what earlier UTC days have brought, and the events of the day itself. */
-export async function countBookings(logPool: Pool, { moment, until }: PastLog): Promise<CountsOfItem[]> {
+export async function countBookings(logPool: ReadPool, { moment, until }: PastLog): Promise<CountsOfItem[]> {
   const day = dayIn('UTC', moment);
   const from = await positionBefore(logPool, new Date(day));
   const values = [day, from.xid, from.position, until.xid, until.position, endOfMoment(moment)];
@@ -51,7 +51,7 @@ interface UnitsOfDay {
 
 /** What was booked from a day on. */
 export async function bookedFrom(
-  logPool: Pool,
+  logPool: ReadPool,
   itemIds: readonly number[],
   from: CalendarDate,
   { moment, until }: PastLog,
@@ -75,7 +75,7 @@ const BOOKED = `
   group by a.item_id, a.day order by a.day, a.item_id`;
 
 /** The streams of the last bookings that were made until a moment, newest first. */
-export async function lastBookings(logPool: Pool, limit: number, { moment, until }: PastLog): Promise<string[]> {
+export async function lastBookings(logPool: ReadPool, limit: number, { moment, until }: PastLog): Promise<string[]> {
   const values = [limit, until.xid, until.position, endOfMoment(moment), OVERLAPPING];
   const { rows } = await logPool.query<{ stream: string }>(LAST, values);
   return rows.map(({ stream }) => stream);

@@ -1,10 +1,10 @@
 import { eventDays, totalsOf, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { evolveOrder, moneyOf, priceOf, statusOf, type OrderState } from '../../domain/orders/order-state.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
-import { LOG_POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_LOG_POOL } from '../../platform/tokens.js';
 import type { PastLog } from './past-bookings.js';
 import { endOfMoment } from './past-moment.js';
 
@@ -31,7 +31,7 @@ interface Booked {
 @Injectable()
 export class PastOrders {
   constructor(
-    @Inject(LOG_POOL) private readonly logPool: Pool,
+    @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
     private readonly orders: OrderHistories,
   ) {}
 

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OpenHold, PersonExport, WaitlistEntry } from '@party-rental/contracts';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { waitlistStream } from '../../domain/placement.js';
@@ -9,7 +8,8 @@ import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-ent
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
-import { POOL } from '../../platform/tokens.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** Coming days first, then past ones, latest first. */
@@ -48,7 +48,7 @@ const cursorKey = z.tuple([z.int(), z.string().regex(/^\d{1,18}$/)]);
 @QueryHandler(Waitlist)
 export class WaitlistHandler implements IQueryHandler<Waitlist> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -74,7 +74,7 @@ export class WaitlistHandler implements IQueryHandler<Waitlist> {
 @QueryHandler(WaitlistOf)
 export class WaitlistOfHandler implements IQueryHandler<WaitlistOf> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
   ) {}
 
