@@ -23,7 +23,7 @@ printSummary([
   ...(await runBrowser()),
   ...(await runAttack()),
   ...(await runFaults()),
-  ...(await runFailover()),
+  ...(await runTopology()),
 ]);
 
 /** Runs unit, page and integration tests at once, so that the services start while unit tests run. */
@@ -59,9 +59,10 @@ async function runFaults() {
   return runSpecs('faults', 'tests/faults', { FAULTS_SEED: seed });
 }
 
-/** Kills the database's primary once, and upgrades a shop in use. Most other specs of the folder need a redis-server. */
-async function runFailover() {
-  return runSpecs('failover', 'tests/topology', {}, ['failover.spec.ts', 'upgrade.spec.ts']);
+/** Servers that fail or are replaced, and an upgrade of a shop in use. Most other specs of the folder need a redis-server. */
+async function runTopology() {
+  const specs = ['failover', 'replica', 'deploy', 'pooler', 'upgrade'].map((name) => `${name}.spec.ts`);
+  return runSpecs('topology', 'tests/topology', {}, specs);
 }
 
 /** Runs the short form of the attacks. */
@@ -109,7 +110,10 @@ function printSummary(suites) {
     console.log('The Redis tests of the queue were skipped: no redis-server on the path and no REDIS_URL');
   }
   if (!isPostgresInstalled())
-    console.log('The tests of dumps were skipped: no pg_dump and server in /usr/lib/postgresql');
+    console.log(
+      'The tests of dumps and of the replica of docker-compose.yml were skipped: no PostgreSQL in /usr/lib/postgresql',
+    );
+  if (!onPath('pgbouncer')) console.log('The test of the connection pooler was skipped: no pgbouncer on the path');
   console.log(`total: ${format(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }

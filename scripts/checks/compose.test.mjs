@@ -8,6 +8,7 @@ import { root, run } from '../run.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
+const OPTIONS = ['pooler', 'replica'];
 const APP = ['api', 'projector', 'worker'];
 /** The secrets of .env. */
 const SECRETS = {
@@ -24,7 +25,7 @@ withCompose('docker compose accepts the file', async () => {
 });
 
 test('every role runs, the API twice, from one image', () => {
-  expect(Object.keys(services).sort()).toEqual([...APP, 'mail', 'postgres', 'proxy', 'redis'].sort());
+  expect(Object.keys(services).sort()).toEqual([...APP, ...OPTIONS, 'mail', 'postgres', 'proxy', 'redis'].sort());
   for (const role of APP) expect(services[role]).toMatchObject({ build: '.', environment: { ROLES: role } });
   expect(services.api.deploy.replicas).toBe(2);
 });
@@ -53,8 +54,27 @@ describe.each(Object.entries(services))('%s', (_, service) => {
     const named = (service.volumes ?? []).map((volume) => volume.split(':')[0]);
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
     for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
-    for (const { source } of service.configs ?? []) expect(read(configs[source].file)).not.toBe('');
+    for (const { source } of service.configs ?? [])
+      expect(configs[source].content ?? read(configs[source].file)).not.toBe('');
   });
+});
+
+describe.each(OPTIONS)('%s', (name) => {
+  test('runs only with its profile', () => {
+    expect(Object.keys(services).filter((one) => services[one].profiles?.includes(name))).toEqual([name]);
+    expect(services[name].profiles).toEqual([name]);
+  });
+});
+
+test('the replica gives at least what the primary gives, as PostgreSQL requires', () => {
+  const needed = services.postgres.command.match(/max_\w+=\d+/g);
+  expect(services.replica.command.match(/max_\w+=\d+/g)).toEqual(needed);
+});
+
+test('the pooler leaves connections for superusers and replicas', () => {
+  const [size] = read(configs.pgbouncer.file).match(/(?<=default_pool_size = )\d+/);
+  const [most] = services.postgres.command.match(/(?<=max_connections=)\d+/);
+  expect(Number(size)).toBeLessThan(Number(most) - 20);
 });
 
 test('every volume is used', () => {
@@ -146,9 +166,10 @@ test('Redis requires the password, and is healthy only if it replies', () => {
 });
 
 test('the shop’s role is created with the database', () => {
-  expect(services.postgres.configs).toEqual([
-    { source: 'app-role', target: '/docker-entrypoint-initdb.d/create-app-role.sql' },
-  ]);
+  expect(services.postgres.configs).toContainEqual({
+    source: 'app-role',
+    target: '/docker-entrypoint-initdb.d/create-app-role.sql',
+  });
 });
 
 /** The settings of the image. */
