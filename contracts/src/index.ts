@@ -14,6 +14,7 @@ export * from './contact.js';
 export * from './day-desk.js';
 export * from './delivery/day-plan.js';
 export * from './delivery/delivery.js';
+export * from './stock/describe-contents.js';
 export * from './admin/calendar.js';
 export * from './admin/changes.js';
 export * from './admin/customers.js';

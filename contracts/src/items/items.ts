@@ -76,11 +76,6 @@ export const containedUnits = z
   .meta({ id: 'ContainedUnits', description: 'Units of an item in a booked package, over the whole booking' });
 export type ContainedUnits = z.infer<typeof containedUnits>;
 
-/** For example "2 × Castle Bounce House, 24 × White Folding Chair"; empty for an item that is not a package. */
-export function describeContents(contents: readonly ContainedUnits[]): string {
-  return contents.map(({ itemName, quantity }) => `${quantity} × ${itemName}`).join(', ');
-}
-
 const containedItem = containedUnits.extend({
   quantity: z.int().meta({ description: 'Units in one package' }),
   imageUrl: imageAddress,

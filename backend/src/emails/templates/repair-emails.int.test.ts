@@ -16,13 +16,17 @@ afterAll(() => mailed.close());
 const inboxOf = (customerEmail: string) =>
   mailed.sink.received.filter(({ recipients }) => recipients.includes(customerEmail));
 
-/** Places an order, and repairs it once its confirmation has arrived. */
-async function repairedOrder(customerEmail: string, toRepair: (order: Order) => Repair): Promise<Order> {
+/** Places an order, and repairs it, or its lines with some items, once its confirmation has arrived. */
+async function repairedOrder(
+  customerEmail: string,
+  toRepair: (order: Order) => Repair,
+  { fields = {}, itemIds }: { fields?: Record<string, unknown>; itemIds?: readonly number[] } = {},
+): Promise<Order> {
   const { shop, day } = mailed;
-  const { orderId } = await mailed.booked({ customerEmail });
+  const { orderId } = await mailed.booked({ ...fields, customerEmail });
   await until(() => inboxOf(customerEmail).length === 1);
   const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
-  const body = { date: day, reason: REASON, repairs: [{ orderId, repair: toRepair(order) }] };
+  const body = { date: day, itemIds, reason: REASON, repairs: [{ orderId, repair: toRepair(order) }] };
   const { results } = answerOf('applyRepairs', await shop.admin.post('/api/admin/day-desk').send(body));
   expect(results).toEqual([{ orderId, applied: true }]);
   return order;
@@ -53,6 +57,21 @@ test('a cancelled order causes one email, which tells what is refunded', async (
   await until(() => inboxOf(email).length === 2);
   expect(textOf(email, 1)).toContain("We haven't recorded a payment, so there's nothing to refund.");
   expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
+});
+
+test('an order that was cancelled in part causes one email, which names the part and promises nothing about it', async () => {
+  const email = 'cancelled-in-part@customers.example';
+  const chairs = await mailed.shop.addItem({ name: 'White Folding Chair' });
+  const cartItems = [mailed.item, chairs].map(({ id }) => ({ itemId: id, eventDate: mailed.day, quantity: 1 }));
+  const fields = { isCartBooking: true, cartItems };
+  const order = await repairedOrder(email, () => ({ kind: 'cancel' }), { fields, itemIds: [mailed.item.id] });
+  await until(() => inboxOf(email).length === 2);
+  expect(inboxOf(email)[1]?.subject).toContain(`We had to cancel part of your order ${order.number}`);
+  expect(textOf(email, 1)).toContain(
+    `We've cancelled this part: ${mailed.item.name}. Everything else stays as booked.`,
+  );
+  expect(textOf(email, 1)).toContain('Please call us at');
+  expect(textOf(email, 1)).not.toMatch(/holding everything|choose otherwise/);
 });
 
 test('a replaced item causes one email, which names the new one', async () => {

@@ -8,7 +8,7 @@ import type { OrderFacts } from './parts/order-facts.js';
 export function repaired(facts: OrderFacts, repair: OrderRepair): Email {
   const { shop, order } = facts;
   const { subject, done } = wordsFor(facts, repair);
-  const isCancelled = order.status === 'CANCELLED';
+  const isCancelled = repair.repair.kind === 'cancel';
   const until = longInstant(new Date(repair.answerUntil), shop.timeZone);
   return aboutBookings(facts, {
     subject,
@@ -37,7 +37,7 @@ export function repairUndone(facts: OrderFacts): Email {
   });
 }
 
-function wordsFor({ order }: OrderFacts, { repair, date }: OrderRepair) {
+function wordsFor({ order }: OrderFacts, { repair, date, lines }: OrderRepair) {
   switch (repair.kind) {
     case 'move':
       return {
@@ -50,9 +50,14 @@ function wordsFor({ order }: OrderFacts, { repair, date }: OrderRepair) {
         done: "We've reserved something similar for you, on the same day.",
       };
     case 'cancel':
-      return {
-        subject: `We had to cancel your order ${order.number} for ${longDay(date)}`,
-        done: "We've cancelled what was booked for that day.",
-      };
+      return order.status === 'CANCELLED'
+        ? {
+            subject: `We had to cancel your order ${order.number} for ${longDay(date)}`,
+            done: "We've cancelled what was booked for that day.",
+          }
+        : {
+            subject: `We had to cancel part of your order ${order.number} for ${longDay(date)}`,
+            done: `We've cancelled this part: ${lines.map(({ itemName }) => itemName).join(', ')}. Everything else stays as booked.`,
+          };
   }
 }

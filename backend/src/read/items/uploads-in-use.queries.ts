@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ReadPool } from '../../platform/database/read-replica.js';
-import { READ_POOL } from '../../platform/tokens.js';
+import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
 import { uploadsInUse } from './uploads-in-use.js';
 
 /** The uploaded images that an item, a booking or a downtime shows. */
@@ -13,7 +13,7 @@ export class UploadsInUse extends Query<ReadonlySet<string>> {
 
 @QueryHandler(UploadsInUse)
 export class UploadsInUseHandler implements IQueryHandler<UploadsInUse> {
-  constructor(@Inject(READ_POOL) private readonly pool: ReadPool) {}
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   execute({ filenames }: UploadsInUse): Promise<ReadonlySet<string>> {
     return uploadsInUse(this.pool, filenames);

@@ -1,10 +1,10 @@
-import type { ReadPool } from '../../platform/database/read-replica.js';
+import type { Pool } from 'pg';
 
 /**
  * The uploaded images that an item, a booking or a downtime shows. Bookings keep the image of their item, and an item's
  * history the photos of its downtimes. Read from the log, because read tables may lag.
  */
-export async function uploadsInUse(pool: ReadPool, filenames: readonly string[]): Promise<Set<string>> {
+export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ filename: string }>(
     `with saved as (
        select item_id, data #>> '{item,imageUrl}' as address, data #> '{item,images}' as images,

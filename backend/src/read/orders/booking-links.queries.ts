@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import { hasLinkExpired } from '../../domain/orders/booking-link.js';
 import { bookingStream } from '../../domain/placement.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import type { ReadPool } from '../../platform/database/read-replica.js';
-import { READ_LOG_POOL } from '../../platform/tokens.js';
+import { LOG_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** What the validity of an order's booking links depends on. */
@@ -26,7 +26,7 @@ export class LinksOfBooking extends Query<BookingLinks | undefined> {
 @QueryHandler(LinksOfBooking)
 export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
   constructor(
-    @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
-import type { ReadPool } from '../../platform/database/read-replica.js';
-import { READ_POOL } from '../../platform/tokens.js';
+import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { contentsOf } from '../../domain/stock/contents.js';
@@ -67,7 +67,7 @@ export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): B
 @QueryHandler(BookingById)
 export class BookingByIdHandler implements IQueryHandler<BookingById> {
   constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -84,7 +84,7 @@ export class BookingByIdHandler implements IQueryHandler<BookingById> {
 @QueryHandler(GuestBookings)
 export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
   constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
   ) {}
 
@@ -101,7 +101,7 @@ export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
 @QueryHandler(ComingBookings)
 export class ComingBookingsHandler implements IQueryHandler<ComingBookings> {
   constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Flood } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import type { ReadPool } from '../../platform/database/read-replica.js';
-import { READ_LOG_POOL } from '../../platform/tokens.js';
+import { LOG_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
@@ -25,7 +25,7 @@ const MAX_FLOODS = 10;
 @QueryHandler(Floods)
 export class FloodsHandler implements IQueryHandler<Floods> {
   constructor(
-    @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
@@ -48,7 +48,7 @@ export class FloodsHandler implements IQueryHandler<Floods> {
 @QueryHandler(FloodBookings)
 export class FloodBookingsHandler implements IQueryHandler<FloodBookings> {
   constructor(
-    @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}

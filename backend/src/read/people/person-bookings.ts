@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Streams } from '../../event-store/streams.js';
-import type { ReadPool } from '../../platform/database/read-replica.js';
 
 const BATCH = 5_000;
 
@@ -22,7 +22,7 @@ export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'
  * log, because the read tables contain only the current customer details; with `after`, only the later part of it.
  */
 export async function bookingsOfPerson(
-  { pool, feed, streams }: { pool: ReadPool; feed: Feed; streams: Streams },
+  { pool, feed, streams }: { pool: Pool; feed: Feed; streams: Streams },
   person: { email: string; userId: number | undefined },
   progress: (events: number) => void = () => undefined,
   after: Position = BEGINNING,
@@ -43,7 +43,7 @@ export async function bookingsOfPerson(
 
 type ContactEvent = Extract<BookingEvent, { type: 'BookingCreated' | 'BookingContactChanged' | 'BookingClaimed' }>;
 
-async function* batches(pool: ReadPool, feed: Feed, from: Position): AsyncGenerator<RecordedEvent[]> {
+async function* batches(pool: Pool, feed: Feed, from: Position): AsyncGenerator<RecordedEvent[]> {
   let after = from;
   for (;;) {
     const batch = await feed.readVisible(pool, after, BATCH, ['BookingCreated', 'BookingContactChanged']);

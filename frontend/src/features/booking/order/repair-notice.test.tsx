@@ -135,6 +135,17 @@ test('a cancelled party says what comes back, and leads to another day', async (
   expect(region.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
 });
 
+test('a party that was cancelled in part names what does not come', async () => {
+  const lines = [
+    { bookingId, status: 'CANCELLED' },
+    { bookingId: REPAIR_ID, itemName: 'White Folding Chair' },
+  ];
+  open(orderOfDana({ lines, repair: repaired({ repair: { kind: 'cancel' } }) }));
+  const region = within(await notice(`We've had to cancel ${castle.name} on Saturday, December 12, 2026`));
+  expect(region.getByText(/^Your total is now/)).toBeVisible();
+  expect(region.getByRole('link', { name: 'Book Another Day' })).toHaveAttribute('href', `/item/${castle.id}`);
+});
+
 test('after the time for an answer, a customer who does not agree is asked to call', async () => {
   open(movedOrder({ answerUntil: '2026-12-12T12:00:00.000Z' }));
   const region = within(await notice(MOVED));

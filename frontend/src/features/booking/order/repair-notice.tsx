@@ -104,9 +104,13 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
 
 function headline(order: Order, { date, repair, lines }: OrderRepair): string {
   if (repair.kind === 'move') return `We've moved your party to ${longDay(repair.to)}`;
-  if (repair.kind === 'cancel') return `We've had to cancel your party on ${longDay(date)}`;
+  const list = (names: (string | undefined)[]) => names.filter(Boolean).join(' and ');
+  if (repair.kind === 'cancel') {
+    const remains = order.lines.some(({ status, eventDate }) => status !== 'CANCELLED' && eventDate === date);
+    const what = remains ? list(lines.map(({ itemName }) => itemName)) : 'your party';
+    return `We've had to cancel ${what} on ${longDay(date)}`;
+  }
   const before = lines.filter(({ bookingId }) => repair.swaps.some((swap) => swap.bookingId === bookingId));
   const after = repair.swaps.map(({ itemId }) => order.lines.find((line) => line.itemId === itemId)?.itemName);
-  const list = (names: (string | undefined)[]) => names.filter(Boolean).join(' and ');
   return `We'll bring ${list(after)} instead of ${list(before.map(({ itemName }) => itemName))}`;
 }
