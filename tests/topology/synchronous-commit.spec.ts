@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { appendAndCommit, commit } from '../../backend/dist/event-store/append/append.js';
-import { openConnection } from '../../backend/dist/event-store/append/connection.js';
+import { openConnection, type WriteConnection } from '../../backend/dist/event-store/append/connection.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
-import type { Queryable } from '../../backend/dist/event-store/queryable.js';
 import { migrate } from '../../backend/dist/platform/database/database.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
@@ -22,7 +21,7 @@ test.afterAll(async () => {
   await pair?.close();
 });
 
-async function writeAndCommit(db: Queryable): Promise<void> {
+async function writeAndCommit(db: WriteConnection): Promise<void> {
   await db.query('insert into notes default values');
   await commit(db);
 }
@@ -30,7 +29,7 @@ async function writeAndCommit(db: Queryable): Promise<void> {
 /** Commits while the standby does not reply. */
 async function commitWithoutStandby(
   settings = '',
-  work: (db: Queryable) => Promise<unknown> = writeAndCommit,
+  work: (db: WriteConnection) => Promise<unknown> = writeAndCommit,
 ): Promise<{ pid: number; outcome: Promise<string> }> {
   const db = await openConnection(pair.url);
   if (settings) await db.query(settings);

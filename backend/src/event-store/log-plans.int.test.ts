@@ -137,7 +137,9 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       ];
       const expected = { versions, newCommands: ['command'] };
       await db.query('begin');
-      await appendAndCommit(db, log.personalData, [], noop, { expected });
+      await appendAndCommit(Object.assign(db, { isCommittedWithoutStandby: false }), log.personalData, [], noop, {
+        expected,
+      });
     },
   },
   'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },

@@ -9,13 +9,12 @@ import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, reviewWritten } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { appendAndCommit, commit, type InlineProjection } from './append.js';
-import type pg from 'pg';
-import { openConnection } from './connection.js';
+import { openConnection, type WriteConnection } from './connection.js';
 import { PersonalData } from '../encryption/personal-data.js';
 import { BEGINNING } from '../recorded-event.js';
 
 let log: TestLog;
-let client: pg.Client;
+let client: WriteConnection;
 
 beforeAll(async () => {
   log = await openTestLog();

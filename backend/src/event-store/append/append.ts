@@ -2,7 +2,7 @@ import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
 import { bookingStream, orderStream, placementOf, waitlistStream } from '../../domain/placement.js';
 import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
-import { isCommittedWithoutStandby } from './connection.js';
+import type { WriteConnection } from './connection.js';
 import { allSettledOrThrow, type Queryable } from '../queryable.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
 import { insertRejected, type RejectedCommand } from './rejected-commands.js';
@@ -26,6 +26,8 @@ export interface AppendOptions {
   acknowledgesEarlier?: boolean;
 }
 
+type Committable = Queryable & Pick<WriteConnection, 'isCommittedWithoutStandby'>;
+
 /**
  * A projection that is updated in the transaction of the append, from the events that it inserted. It must have issued
  * its statements when it returns its promise: later ones would follow the commit. `hasFurther`: some of the events have
@@ -46,7 +48,7 @@ const NOTHING_EXPECTED: Expected = { versions: [], newCommands: [] };
  * is certain. On a conflict with what is expected nothing is written.
  */
 export async function appendAndCommit(
-  db: Queryable,
+  db: Committable,
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
@@ -73,10 +75,10 @@ function recorded({ event, ...appended }: NewEvent, written: Written | undefined
 }
 
 /** COMMIT of a failed transaction returns the command tag ROLLBACK, without an error. */
-export async function commit(db: Queryable): Promise<void> {
+export async function commit(db: Committable): Promise<void> {
   const { command } = await db.query('commit');
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed; its command tag is ${command}`);
-  if (isCommittedWithoutStandby(db)) throw new Error('The transaction was committed, but perhaps not on the standby');
+  if (db.isCommittedWithoutStandby) throw new Error('The transaction was committed, but perhaps not on the standby');
 }
 
 /** Also clears the reasons of cancellations, which an older version of the program stored unencrypted. */

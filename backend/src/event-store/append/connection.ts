@@ -12,21 +12,19 @@ export const SESSION_SETTINGS = `set lock_timeout = '2s'; set statement_timeout 
   set plan_cache_mode = force_generic_plan; ${PLAN_SETTINGS};
   select set_config(name, '10s', false) from pg_settings where name = 'transaction_timeout'`;
 
-const withoutStandby = new WeakSet<object>();
-
-/**
- * Whether an operator has cancelled the wait of a commit on this connection for the synchronous standby. PostgreSQL then
- * reports success, with a warning: the transaction is committed on the primary, and a failover may lose it.
- */
-export function isCommittedWithoutStandby(db: object): boolean {
-  return withoutStandby.has(db);
-}
-
 /**
  * A connection for decisions. It pipelines: statements that are issued together travel in one round trip. When one of a
  * transaction fails, the server rejects the ones behind it.
  */
-export async function openConnection(url: string): Promise<pg.Client> {
+export type WriteConnection = pg.Client & {
+  /**
+   * Whether an operator has cancelled the wait of a commit for the synchronous standby. PostgreSQL then reports success, with
+   * a warning: the transaction is committed on the primary, and a failover may lose it.
+   */
+  isCommittedWithoutStandby: boolean;
+};
+
+export async function openConnection(url: string): Promise<WriteConnection> {
   const client = new (clientFor(url))({
     connectionString: url,
     application_name: WRITER_NAME,
@@ -36,9 +34,12 @@ export async function openConnection(url: string): Promise<pg.Client> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
+  const connection: WriteConnection = Object.assign(client, { isCommittedWithoutStandby: false });
   client.on('error', () => undefined); // pending statements reject, and 'end' follows
   // The message depends on the server's language; the name of the routine does not.
-  client.on('notice', ({ routine }) => routine === 'SyncRepWaitForLSN' && withoutStandby.add(client));
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN') connection.isCommittedWithoutStandby = true;
+  });
   await client.connect();
   try {
     await client.query(SESSION_SETTINGS);
@@ -46,5 +47,5 @@ export async function openConnection(url: string): Promise<pg.Client> {
     await client.end();
     throw error;
   }
-  return client;
+  return connection;
 }

@@ -147,6 +147,9 @@ test('ops rotate-key that is killed half-way leaves a shop that reads and books;
     const run = startOps({ ...env, OTHER_DATA_KEY: old }, 'rotate-key');
     await until(async () => (await countRewrapped()) > 0);
     await run.stop('SIGKILL');
+    // PostgreSQL completes the statement of the killed process.
+    const running = `select from pg_stat_activity where state = 'active' and query like 'update personal_keys%'`;
+    await until(async () => (await shop.pool.query(running)).rowCount === 0);
     const rewrapped = await countRewrapped();
     expect(rewrapped).toBeGreaterThan(0);
     expect(rewrapped).toBeLessThan(20_002);

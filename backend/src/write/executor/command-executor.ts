@@ -6,7 +6,8 @@ import type { AppendNotifier } from '../../event-store/append/append-notifier.js
 import { beginLocked, lockAndRead } from '../../event-store/append/consistency-boundary.js';
 import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { allSettledOrThrow, type Queryable } from '../../event-store/queryable.js';
+import type { WriteConnection } from '../../event-store/append/connection.js';
+import { allSettledOrThrow } from '../../event-store/queryable.js';
 import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
@@ -157,7 +158,7 @@ export class CommandExecutor {
    * recorded, for which the state must be certain.
    */
   private async onCachedState(
-    db: Queryable,
+    db: WriteConnection,
     boundary: ConsistencyBoundary,
     commands: readonly ExecutableCommand[],
   ): Promise<Outcome[] | undefined> {
@@ -176,7 +177,7 @@ export class CommandExecutor {
 
   /** In two round trips. */
   private async onReadState(
-    db: Queryable,
+    db: WriteConnection,
     boundary: ConsistencyBoundary,
     commands: readonly ExecutableCommand[],
   ): Promise<Outcome[] | undefined> {
@@ -188,7 +189,7 @@ export class CommandExecutor {
   }
 
   private async append(
-    db: Queryable,
+    db: WriteConnection,
     boundary: ConsistencyBoundary,
     batch: DecidedBatch,
     state: ConsistencyBoundaryState,

@@ -1,13 +1,12 @@
-import type pg from 'pg';
-import { openConnection } from '../../event-store/append/connection.js';
+import { openConnection, type WriteConnection } from '../../event-store/append/connection.js';
 
 /** One of the executor's connections, opened when it is needed and again after it was lost. */
 export class WriterConnection {
-  private client: pg.Client | undefined;
+  private client: WriteConnection | undefined;
 
   constructor(private readonly url: string) {}
 
-  async get(): Promise<pg.Client> {
+  async get(): Promise<WriteConnection> {
     if (!this.client) {
       const client = await openConnection(this.url);
       client.on('end', () => {

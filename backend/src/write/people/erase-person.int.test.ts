@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
-import type pg from 'pg';
 import { appendAndCommit } from '../../event-store/append/append.js';
-import { openConnection } from '../../event-store/append/connection.js';
+import { openConnection, type WriteConnection } from '../../event-store/append/connection.js';
 import { beginLocked } from '../../event-store/append/consistency-boundary.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
@@ -46,7 +45,7 @@ async function waiting(): Promise<number> {
 }
 
 /** Starts the erasure while the order is locked. Once it waits for the lock, the holder acts and commits. */
-async function eraseWhileLocked(orderId: string, email: string, act: (db: pg.Client) => Promise<unknown>) {
+async function eraseWhileLocked(orderId: string, email: string, act: (db: WriteConnection) => Promise<unknown>) {
   const db = await openConnection(shop.databaseUrl);
   await db.query('reset all'); // its timeouts are shorter than the start of a process
   await beginLocked(db, { items: [], changedItems: [], days: [], orders: [orderId], streams: [] }, []);
