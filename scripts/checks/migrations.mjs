@@ -10,6 +10,16 @@ const CONTRACTING = [
     /\b(?:add (?:column )?\w+ (?!.*\bdefault\b)[^,;`]*\bnot null\b)/i,
     'adds a column that the version before does not write',
   ],
+  [
+    /\badd constraint (?![^;`]*\b(?:not valid|using index)\b)/i,
+    'checks every row under an exclusive lock: add it `not valid` and validate it later, or `using index`',
+  ],
+  [
+    /\badd (?:column )?\w+ [^;`]*\b(?:default (?:\w+\.)?(?:gen_random_uuid|uuidv7|random|clock_timestamp|nextval)\b|stored\b|\w*serial\b)/i,
+    'writes every row under an exclusive lock',
+  ],
+  [/\bupdate \w+ set (?![^;`]*\bwhere\b)/i, 'writes every row in one transaction'],
+  [/\b(?:truncate|lock table|vacuum full|cluster|drop schema)\b/i, 'takes an exclusive lock'],
 ];
 
 /**

@@ -23,6 +23,12 @@ test.each([
   ['alter table users alter column phone set not null'],
   ['alter table users alter column phone type varchar(20)'],
   ['alter table users add column age int not null'],
+  ['alter table users add constraint adult check (age >= 18)'],
+  ['alter table users add column token uuid default gen_random_uuid()'],
+  ['alter table users add column initial text generated always as (left(name, 1)) stored'],
+  ['update users set age = 0'],
+  ['truncate sessions'],
+  ['lock table events'],
   ['create index on events (type)'],
   ['create unique index users_phone on users (phone)'],
 ])('a planted migration is found: %s', (up) => {
@@ -33,6 +39,8 @@ test.each([
   ['create table things (id int not null); create index things_id on things (id)'],
   ['alter table users add column age int'],
   ['alter table users add column age int not null default 0'],
+  ['alter table users add constraint adult check (age >= 18) not valid'],
+  ['update users set age = 0 where id = 1'],
   ['create index concurrently users_phone on users (phone)'],
   ['// Contracts: no version since the one before uses it\n drop table things'],
 ])('a migration that the version before does not notice is none: %s', (up) => {

@@ -23,6 +23,7 @@ export function startOps(env: Record<string, string>, ...args: string[]) {
   return {
     output: () => stdout,
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+      if (child.exitCode !== null) return;
       child.kill(signal);
       await once(child, 'close');
     },

@@ -12,6 +12,8 @@ import { PostgresPair } from './support/postgres-pair.js';
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
 const SEED = Number(process.env['FAILOVER_SEED'] ?? randomInt(1_000_000));
 const ROLES = ['api', 'api', 'projector', 'worker'];
+/** From the kill to the first booking, with an operator who promotes at once. */
+const MAX_REFUSED_SECONDS = 10;
 
 let shop: FaultShop<PostgresPair>;
 
@@ -35,6 +37,7 @@ test('nothing acknowledged is lost or doubled when the primary is killed and the
     const clients = await shop.startClients(random);
     await sleep(random.between(500, 3_000));
     seconds.push(await failOver(clients));
+    expect(seconds.at(-1)).toBeLessThan(MAX_REFUSED_SECONDS);
     expect(await clients.stop()).toEqual([]);
     expect(await shop.findings()).toEqual([]);
     console.log(`Round ${round} of seed ${SEED}: bookings were refused for ${seconds.at(-1)?.toFixed(1)} s`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
-import { registerClosedSockets, registerIdleTimeout } from './connections.js';
+import { registerClosedSockets, registerDraining, registerIdleTimeout } from './connections.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: shop\r\n';
 
@@ -17,6 +17,29 @@ function open(): Socket {
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+test('a connection stays open after a response, until the process drains', async () => {
+  let isDraining = false;
+  fastify = createFastify();
+  registerDraining(fastify, () => isDraining);
+  fastify.get('/', async () => 'done');
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const socket = open();
+    const respond = async () => {
+      socket.write(`${REQUEST}\r\n`);
+      const [response] = (await once(socket, 'data')) as [Buffer];
+      return response.toString();
+    };
+    expect(await respond()).toMatch(/^connection: keep-alive/im);
+    isDraining = true;
+    const ended = once(socket, 'end');
+    expect(await respond()).toMatch(/^connection: close/im);
+    await ended;
+  } finally {
+    await fastify.close();
+  }
 });
 
 describe('closed sockets', () => {
