@@ -57,8 +57,10 @@ import { prepareProjections } from './read/engine/rebuild-outdated.js';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Requests that are still incomplete after this time get 408. */
 const REQUEST_BODY_TIMEOUT_MS = 60_000;
-/** Then a replica that hangs is asked anew. */
-const REPLICA_TIMEOUT_MS = 2_000;
+/** After it, the check of an unresponsive replica fails. */
+const POSITION_TIMEOUT_MS = 2_000;
+/** Queries on a hung replica must not keep a process from ending. */
+const END_POOLS_MS = 2_000;
 
 export interface Program {
   app: NestFastifyApplication;
@@ -78,9 +80,10 @@ export async function startProgram(
   const stopTracing = await startTracing(config, logger);
   const pool = createPool(databaseUrl, 12, REQUEST_TIMEOUT_MS);
   const logPool = createLogPool(databaseUrl, 10, REQUEST_TIMEOUT_MS);
-  const reads = config.readDatabaseUrl
-    ? readsOf(withReadTables(config.readDatabaseUrl), pool, logPool, logger)
-    : undefined;
+  const reads =
+    config.readDatabaseUrl && config.roles.has('api')
+      ? createReadPools({ pool, logPool, databaseUrl, replicaUrl: withReadTables(config.readDatabaseUrl) }, logger)
+      : undefined;
   await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
   await migrate(databaseUrl);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
@@ -123,21 +126,27 @@ export async function startProgram(
   };
 }
 
-/** Pools for queries that a replica answers while it keeps up. */
-function readsOf(replicaUrl: string, pool: Pool, logPool: Pool, logger: Logger) {
-  const positions = createPool(replicaUrl, 1, REPLICA_TIMEOUT_MS);
-  const [replicaPool, replicaLogPool] = [
-    createPool(replicaUrl, 12, REQUEST_TIMEOUT_MS),
-    createLogPool(replicaUrl, 10, REQUEST_TIMEOUT_MS),
-  ];
-  const replica = new ReadReplica(pool, positions, logger);
+interface Servers {
+  pool: Pool;
+  logPool: Pool;
+  databaseUrl: string;
+  replicaUrl: string;
+}
+
+/** Pools for queries that run on a replica while it keeps up with the primary. */
+function createReadPools({ pool, logPool, databaseUrl, replicaUrl }: Servers, logger: Logger) {
+  const positions = [databaseUrl, replicaUrl].map((url) => createPool(url, 1, POSITION_TIMEOUT_MS)) as [Pool, Pool];
+  const replicaPool = createPool(replicaUrl, 12, REQUEST_TIMEOUT_MS);
+  const replicaLogPool = createLogPool(replicaUrl, 10, REQUEST_TIMEOUT_MS);
+  const replica = new ReadReplica(...positions, logger);
   return {
     replica,
-    pool: replica.poolOf(pool, replicaPool),
-    logPool: replica.poolOf(logPool, replicaLogPool),
+    pool: replica.createPool(pool, replicaPool),
+    logPool: replica.createPool(logPool, replicaLogPool),
     async close() {
       replica.stop();
-      await Promise.all([positions, replicaPool, replicaLogPool].map((one) => one.end()));
+      const ended = Promise.all([...positions, replicaPool, replicaLogPool].map((one) => one.end()));
+      await Promise.race([ended, sleep(END_POOLS_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -15,7 +15,7 @@ import { Traffic } from './support/traffic.js';
 /** The first version that passes on the search_path of a session. */
 const OLDEST: readonly [number, number] = [1, 21];
 const SETTINGS = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
-/** The role of nobody, because the pooler refuses to run as root. */
+/** The user `'nobody'`, because the pooler refuses to run as root. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Starts the pooler as docker-compose.yml does; returns a URL that leads through it to the database. */
@@ -25,7 +25,7 @@ async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): 
   const text = readFileSync(SETTINGS, 'utf8')
     .replace('host=postgres port=5432', `host=${url.hostname} port=${url.port}`)
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
-    .replace('/etc/pgbouncer/users.txt', users);
+    .replace('/tmp/users.txt', users);
   writeFileSync(settings, text);
   writeFileSync(users, `"${url.username}" "${url.password}"\n`);
   const pooler = spawn('pgbouncer', [settings], { stdio: 'ignore', cwd: '/', ...ACCOUNT });
@@ -52,18 +52,18 @@ test('the shop runs through the connection pooler of docker-compose.yml', async 
   test.skip(!canRunPooler(), `no pgbouncer ${OLDEST.join('.')} or later on the path: the pooler is not tested`);
   const database = await DatabaseServer.start(join(newFolder('pooled'), 'database'));
   const pooler = await startPooler(database.url);
-  const shop = await ComposedShop.open({ withRedis: false, database, env: { DATABASE_URL: pooler.url } });
+  let shop: ComposedShop | undefined;
   try {
+    shop = await ComposedShop.open({ withRedis: false, database, env: { DATABASE_URL: pooler.url } });
+    const { received } = shop.mails;
     const traffic = await Traffic.start(shop);
     await until(() => traffic.booked.length > 200);
     await traffic.stop();
     expect(traffic.failures).toEqual([]);
-    await until(() =>
-      traffic.booked.every((email) => shop.mails.received.some(({ recipients }) => recipients.includes(email))),
-    );
+    await until(() => traffic.booked.every((email) => received.some(({ recipients }) => recipients.includes(email))));
     expect((await runOps({ ...shop.env }, 'verify')).stdout).toContain('No differences.');
   } finally {
-    await shop.close();
+    await shop?.close();
     await pooler.stop();
   }
 });

@@ -19,8 +19,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** How many queries of both API processes a server has answered. */
-async function answeredBy(server: 'primary' | 'replica'): Promise<number> {
+/** How many queries of both API processes a server has run. */
+async function queriesOf(server: 'primary' | 'replica'): Promise<number> {
   const counts = shop.apis.map(async ({ url }) => {
     const { text } = await new HttpClient(url).send('GET', '/metrics');
     return Number(new RegExp(`^party_rental_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -28,10 +28,10 @@ async function answeredBy(server: 'primary' | 'replica'): Promise<number> {
   return (await Promise.all(counts)).reduce((a, b) => a + b);
 }
 
-/** Resolves when this server has answered a hundred further queries. */
-async function answers(server: 'primary' | 'replica'): Promise<void> {
-  const before = await answeredBy(server);
-  await until(async () => (await answeredBy(server)) > before + 100);
+/** Resolves when this server has run a hundred further queries. */
+async function serves(server: 'primary' | 'replica'): Promise<void> {
+  const before = await queriesOf(server);
+  await until(async () => (await queriesOf(server)) > before + 100);
 }
 
 interface Fault {
@@ -57,23 +57,26 @@ const faults: Record<string, Fault> = {
 for (const [happens, fault] of Object.entries(faults))
   test(`customers read what they wrote, from the primary while the replica ${happens}`, async () => {
     const traffic = await Traffic.start(shop);
-    await answers('replica');
-    await fault.cause();
-    await answers('primary');
-    await fault.repair();
-    await answers('replica');
-    await traffic.stop();
+    try {
+      await serves('replica');
+      await fault.cause();
+      await serves('primary');
+      await fault.repair();
+      await serves('replica');
+    } finally {
+      await traffic.stop();
+    }
     expect(traffic.failures).toEqual([]);
   });
 
-test('once the replica is promoted it is the primary, and answers as such', async () => {
+test('once the replica is promoted, it serves as the primary', async () => {
   await pair.waitForStandby(true);
   await until(() => pair.isSynchronous());
   await pair.primary.kill();
   await pair.promote();
   await until(async () => (await shop.admin.call('listItems')).status === 200);
   const traffic = await Traffic.start(shop);
-  await answers('primary');
+  await serves('primary');
   await traffic.stop();
   expect(traffic.failures).toEqual([]);
 });

@@ -45,16 +45,28 @@ export class PostgresPair extends Database {
 
   /** Makes the standby from a copy of the primary, and lets every commit wait for it. */
   async attachStandby(): Promise<void> {
-    const { primary, standby } = this;
-    await standby.copyFrom(primary);
-    const link = `host=127.0.0.1 port=${primary.port} user=postgres password=${this.password} application_name=${STANDBY}`;
-    // A standby that is promoted waits for no other server.
-    const settings = `primary_conninfo = '${link}'\nsynchronous_standby_names = ''\n`;
-    appendFileSync(join(standby.cluster, 'postgresql.auto.conf'), settings);
-    writeFileSync(join(standby.cluster, 'standby.signal'), '');
-    await standby.start();
+    await this.follow(this.standby, STANDBY);
     await this.waitForStandby(true);
     await until(() => this.isSynchronous());
+  }
+
+  /** Makes this server from a copy of the primary, from which it then receives each commit. */
+  async follow(server: ReplicatedServer, name: string): Promise<void> {
+    const { primary } = this;
+    await server.copyFrom(primary);
+    const link = `host=127.0.0.1 port=${primary.port} user=postgres password=${this.password} application_name=${name}`;
+    // A standby that is promoted waits for no other server.
+    const settings = `primary_conninfo = '${link}'\nsynchronous_standby_names = ''\n`;
+    appendFileSync(join(server.cluster, 'postgresql.auto.conf'), settings);
+    writeFileSync(join(server.cluster, 'standby.signal'), '');
+    await server.start();
+  }
+
+  /** A further server that follows the primary. */
+  async addReplica(): Promise<ReplicatedServer> {
+    const server = await ReplicatedServer.create(join(this.dataDir, 'three'), this.password);
+    await this.follow(server, 'replica');
+    return server;
   }
 
   /** Whether commits wait for the standby. Without it, the standby may lack what was acknowledged. */

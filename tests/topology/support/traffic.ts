@@ -47,7 +47,7 @@ export class Traffic {
       const params = { itemId: this.itemId, year, month };
       const days = await this.request(200, client.call('monthAvailability', { params }));
       const { remaining } = (days?.[this.eventDate] ?? {}) as { remaining?: number };
-      if (days && Number(remaining) > STOCK - acknowledged)
+      if (days && !(Number(remaining) <= STOCK - acknowledged))
         this.failures.push(`${remaining} left after ${acknowledged}`);
       await this.request(200, client.call('getItem', { params: { id: this.itemId } }));
       const order = { id: String(booking['orderId']) };

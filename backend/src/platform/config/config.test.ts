@@ -92,7 +92,10 @@ describe('readConfig', () => {
     const [DATABASE_URL, READ_DATABASE_URL] = ['postgres://party@one/shop', 'postgres://party@two/shop'];
     expect(readConfig({ ...production, DATABASE_URL, READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
     expect(faultsOf({ ...production, READ_DATABASE_URL })).toContain('READ_DATABASE_URL names a replica');
-    expect(faultsOf({ ...production, DATABASE_URL, READ_DATABASE_URL: 'two' })).toContain('READ_DATABASE_URL must be');
+    for (const wrong of ['two', 'postgres://party@two,three/shop'])
+      expect(faultsOf({ ...production, DATABASE_URL, READ_DATABASE_URL: wrong })).toContain(
+        'READ_DATABASE_URL must be',
+      );
   });
 
   test('reads all settings', () => {

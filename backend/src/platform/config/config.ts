@@ -83,7 +83,7 @@ export const settings = z.object({
   HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: format.databaseUrl.optional(),
-  READ_DATABASE_URL: format.databaseUrl.optional(),
+  READ_DATABASE_URL: format.replicaUrl.optional(),
   WAL_ARCHIVE: z.string().optional(),
   REDIS_URL: format.url('redis', 'rediss').optional(),
   SMTP_URL: format.url('smtp', 'smtps').optional(),

@@ -67,6 +67,9 @@ export const databaseUrl = z
     'must be a URL that starts with postgres:// or postgresql://',
   );
 
+/** Its position is compared with the primary's, so every connection has to lead to the same server. */
+export const replicaUrl = databaseUrl.refine((text) => urlsOf(text).length === 1, 'must be the URL of one server');
+
 /** Browsers accept Secure cookies only over https, or from localhost. */
 export const publicUrl = z
   .string({ error: missing('the https:// URL that visitors use') })

@@ -159,7 +159,10 @@ export async function isSuperuser(pool: Database): Promise<boolean> {
  * a second for a table that the running version uses, because everything else would wait behind it, and is then retried.
  */
 export async function migrate(url: string): Promise<void> {
-  const source = await new DataSource(dataSourceOptions(withServerSetting(url, 'lock_timeout', '1s'))).initialize();
+  const options = dataSourceOptions(url);
+  // By SQL, because a connection pooler does not pass it on from the URL.
+  const onConnect = (client: pg.ClientBase) => client.query("set lock_timeout = '1s'");
+  const source = await new DataSource({ ...options, extra: { ...options.extra, onConnect } }).initialize();
   const lock = source.createQueryRunner();
   try {
     await acquireMigrationLock(lock);

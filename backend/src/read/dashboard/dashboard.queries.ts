@@ -7,7 +7,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
-import { BOOKING_COLUMNS, toBooking } from '../orders/bookings.queries.js';
+import { BOOKING_COLUMNS, toBooking, type StoredBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
 import { bookingCharts, chartDays } from './dashboard-days.js';
 
@@ -45,7 +45,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
            (select coalesce(sum(bookings), 0)::int from dashboard_statuses where status = 'PENDING') as "pendingBookings"`,
         [today],
       ),
-      this.pool.query(`select ${BOOKING_COLUMNS} from bookings order by created_at desc, id desc limit 5`),
+      this.pool.query<StoredBooking>(`select ${BOOKING_COLUMNS} from bookings order by created_at desc, id desc limit 5`),
       this.pool.query<Dashboard['popularItems'][number]>(
         `select d.item_id as "itemId", i.name, d.bookings from dashboard_items d join items i on i.id = d.item_id
          order by d.bookings desc, d.item_id limit 5`,
