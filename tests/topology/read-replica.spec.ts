@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { ReadReplica, type ReadPool } from '../../backend/dist/platform/database/read-replica.js';
+import { createLogger } from '../../backend/dist/platform/observability/logger.js';
 import { Metrics } from '../../backend/dist/platform/observability/metrics.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
@@ -21,7 +21,7 @@ function openReads(primaryPort: number): void {
   const open = (port: number, timeoutMs = 0) => createPool(pair.urlOf(port), 4, timeoutMs);
   primaryPool = open(primaryPort);
   const [queries, positions] = [open(replica.port), [open(primaryPort, 2_000), open(replica.port, 2_000)] as const];
-  const readReplica = new ReadReplica(...positions, pino({ level: 'silent' }));
+  const readReplica = new ReadReplica(...positions, createLogger({ logLevel: 'silent' }));
   reads = readReplica.createPool(primaryPool, queries);
   readReplica.start(new Metrics());
   stopReads = () => {

@@ -45,7 +45,9 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
            (select coalesce(sum(bookings), 0)::int from dashboard_statuses where status = 'PENDING') as "pendingBookings"`,
         [today],
       ),
-      this.pool.query<StoredBooking>(`select ${BOOKING_COLUMNS} from bookings order by created_at desc, id desc limit 5`),
+      this.pool.query<StoredBooking>(
+        `select ${BOOKING_COLUMNS} from bookings order by created_at desc, id desc limit 5`,
+      ),
       this.pool.query<Dashboard['popularItems'][number]>(
         `select d.item_id as "itemId", i.name, d.bookings from dashboard_items d join items i on i.id = d.item_id
          order by d.bookings desc, d.item_id limit 5`,
