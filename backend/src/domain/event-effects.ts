@@ -40,6 +40,10 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   PersonErased: ['bookings'],
 };
 
+export function getEventTypesWith(effect: Effect): EventType[] {
+  return (Object.keys(EVENT_EFFECTS) as EventType[]).filter((type) => EVENT_EFFECTS[type].includes(effect)); // its keys
+}
+
 /** A type of a newer program version may change everything. */
 export function getEffects(type: string): readonly Effect[] {
   return isEventType(type) ? EVENT_EFFECTS[type] : ['availability', 'bookings', 'items', 'reviews', 'settings'];

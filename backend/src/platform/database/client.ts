@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { codeOf } from '../start-error.js';
 import { urlsOf } from './database-url.js';
+import { READ_ONLY } from './is-database-unavailable.js';
 import { WritableServer } from './writable-server.js';
-
-const READ_ONLY = '25006';
 
 /** What pg-pool creates for this URL. A list of servers has clients that follow the one that accepts writes. */
 export function clientFor(url: string): typeof pg.Client {

@@ -40,6 +40,7 @@ import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { codeOf } from '../start-error.js';
 import { withServerSetting } from './database-url.js';
+import { LOCK_NOT_AVAILABLE } from './is-database-unavailable.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
@@ -51,8 +52,6 @@ const MIGRATION_LOCK = 20_261_122;
 const MIGRATION_ATTEMPTS = 60;
 const MIGRATION_RETRY_MS = 1_000;
 const MIGRATION_POLL_MS = 200;
-/** SQLSTATE lock_not_available. */
-const LOCK_TIMEOUT = '55P03';
 
 // A `date` stays text; pg would convert it to an instant in the local time zone.
 pg.types.setTypeParser(DATE_OID, (text) => text);
@@ -191,7 +190,7 @@ async function runMigrations(source: DataSource): Promise<void> {
       await source.runMigrations();
       return;
     } catch (error) {
-      if (codeOf(error) !== LOCK_TIMEOUT || attempt === MIGRATION_ATTEMPTS) throw error;
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt === MIGRATION_ATTEMPTS) throw error;
       await sleep(MIGRATION_RETRY_MS);
     }
   }

@@ -1,3 +1,7 @@
+/** SQLSTATE lock_not_available. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATE read_only_sql_transaction: of a write on a standby. */
+export const READ_ONLY = '25006';
 // SQLSTATE codes of temporary failures: connection exceptions, insufficient resources, shutdowns, timeouts, deadlocks,
 // serialization failures, and writes on a standby.
 const TEMPORARY = /^(08|53|57P|57014|55P03|40P01|40001|25P03|25006)/;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { hostsAndPath, urlsOf } from './database-url.js';
-import { isDatabaseUnavailable } from './is-database-unavailable.js';
+import { isDatabaseUnavailable, READ_ONLY } from './is-database-unavailable.js';
 
 /** Of one attempt at one server. */
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -11,7 +11,7 @@ const WAL_FILE = `select case when current_setting('transaction_read_only') = 'o
 
 /** Its code is that of PostgreSQL's error about a write on a standby. */
 class NoWritableServer extends Error {
-  readonly code = '25006';
+  readonly code = READ_ONLY;
 }
 
 /**

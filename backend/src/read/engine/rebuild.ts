@@ -5,6 +5,7 @@ import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
 import { consumerOf, project, type Projection } from './projection.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
+import { LOCK_NOT_AVAILABLE } from '../../platform/database/is-database-unavailable.js';
 
 const BATCH_SIZE = 10_000;
 /** Events per statement of `sumSql`: about a second, because a long transaction stalls every subscription. */
@@ -162,5 +163,5 @@ async function swap(
 }
 
 function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03';
+  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, dayNumber, MAX_BUFFER_DAYS, type Item, type Season, type WhatIf } from '@party-rental/contracts';
-import type { EventType } from '../../domain/events.js';
+import { getEventTypesWith } from '../../domain/event-effects.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import type { SeasonFigures } from '../../domain/stock/season-figures.js';
 import { SeasonReplay, type SeasonEntry } from '../../domain/stock/season-replay.js';
@@ -14,10 +14,7 @@ import { MissedDemand } from './missed-demand.js';
 import { refusalsBetween } from './report.queries.js';
 import type { Refusal } from './unwritten-demand.js';
 
-const STOCK_EVENTS: readonly EventType[] = [
-  ...(['BookingCreated', 'BookingCancelled', 'BookingMoved', 'BookingQuantityChanged', 'BookingDayReleased'] as const),
-  ...(['DowntimeAdded', 'DowntimeEnded', 'UnitsHeld', 'HoldEnded', 'OrderRepaired', 'RepairUndone'] as const),
-];
+const STOCK_EVENTS = getEventTypesWith('availability');
 /** Other requests are served in between. */
 const ENTRIES_AT_ONCE = 500;
 
