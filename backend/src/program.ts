@@ -52,7 +52,7 @@ import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
 import { ResponseCache } from './read/engine/response-cache.js';
 import { isOfAnotherVersion, withReadTables } from './read/engine/projections.js';
-import { prepareProjections } from './read/engine/rebuild-outdated.js';
+import { prepareProjections } from './read/engine/rebuild/rebuild-outdated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Requests that are still incomplete after this time get 408. */

@@ -4,7 +4,7 @@ import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { createPool, migrate } from '../src/platform/database/database.js';
 import { withReadTables } from '../src/read/engine/projections.js';
-import { prepareProjections } from '../src/read/engine/rebuild-outdated.js';
+import { prepareProjections } from '../src/read/engine/rebuild/rebuild-outdated.js';
 import { superuserUrl } from './superuser-url.mjs';
 
 export interface TestDatabase {

@@ -9,7 +9,7 @@ import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { createLogger } from '../../backend/dist/platform/observability/logger.js';
 import { startProgram } from '../../backend/dist/program.js';
-import { figure, percentile, type Figure, type Figures } from './figure.js';
+import { figure, percentile, type Figure, type Figures } from './support/figure.js';
 
 const FEW = 10_000;
 const TRIES = 100;

@@ -1,7 +1,7 @@
 import { addDays } from '@party-rental/contracts';
-import { byTurns, figure, type Figures } from './figure.js';
+import { byTurns, figure, type Figures } from './support/figure.js';
 import { load } from './load.js';
-import { ShopProcess } from './shop-process.js';
+import { ShopProcess } from './support/shop-process.js';
 
 const ROUNDS = 3;
 const SECONDS = 10;

@@ -1,7 +1,7 @@
-import { bookingsPerSecond, openExecutor } from './bench-executor.js';
-import { byTurns, figure, type Figures } from './figure.js';
-import { runPeer } from './peers.js';
-import { singleInsertsByClients, singleInsertsPerSecond } from './single-insert.js';
+import { bookingsPerSecond, openExecutor } from './support/bench-executor.js';
+import { byTurns, figure, type Figures } from './support/figure.js';
+import { runPeer } from './support/peers.js';
+import { singleInsertsByClients, singleInsertsPerSecond } from './support/single-insert.js';
 
 const ROUNDS = 5;
 const SECONDS = 3;

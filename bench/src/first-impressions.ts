@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
-import { figure, median, type Figures } from './figure.js';
-import { ended, runPeer } from './peers.js';
+import { figure, median, type Figures } from './support/figure.js';
+import { ended, runPeer } from './support/peers.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SECONDS_TO_START = 5;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@party-rental/contracts';
-import { figure, type Figures } from './figure.js';
+import { figure, type Figures } from './support/figure.js';
 import { load } from './load.js';
-import { ShopProcess } from './shop-process.js';
+import { ShopProcess } from './support/shop-process.js';
 
 const SECONDS = 300;
 /** 99th percentiles in milliseconds, and MB. */

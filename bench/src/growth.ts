@@ -5,13 +5,13 @@ import { PersonalData } from '../../backend/dist/event-store/encryption/personal
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
 import { projections, withReadTables } from '../../backend/dist/read/engine/projections.js';
-import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
-import { bookingsPerSecond, openExecutor } from './bench-executor.js';
-import { figure, type Figures } from './figure.js';
+import { rebuild } from '../../backend/dist/read/engine/rebuild/rebuild.js';
+import { bookingsPerSecond, openExecutor } from './support/bench-executor.js';
+import { figure, type Figures } from './support/figure.js';
 import { load } from './load.js';
 import { lengthen } from './long-log.js';
-import { runPeer } from './peers.js';
-import { ShopProcess } from './shop-process.js';
+import { runPeer } from './support/peers.js';
+import { ShopProcess } from './support/shop-process.js';
 
 const FEW = 10_000;
 const MANY = 1_000_000;

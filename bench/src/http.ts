@@ -4,10 +4,10 @@ import { PersonalData } from '../../backend/dist/event-store/encryption/personal
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { Freshness } from '../../backend/dist/read/engine/freshness.js';
 import { asynchronous, withReadTables } from '../../backend/dist/read/engine/projections.js';
-import { byTurns, figure, type Figures } from './figure.js';
+import { byTurns, figure, type Figures } from './support/figure.js';
 import { load, type Load } from './load.js';
-import { startPeer } from './peers.js';
-import { ShopProcess } from './shop-process.js';
+import { startPeer } from './support/peers.js';
+import { ShopProcess } from './support/shop-process.js';
 
 const ROUNDS = 3;
 const SECONDS = 6;

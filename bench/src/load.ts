@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import { runPeer } from './peers.js';
+import { runPeer } from './support/peers.js';
 
 export interface Load {
   url: string;

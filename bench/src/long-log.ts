@@ -5,13 +5,13 @@ import { PersonalData } from '../../backend/dist/event-store/encryption/personal
 import { BEGINNING, type Position } from '../../backend/dist/event-store/recorded-event.js';
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
-import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
+import { prepareProjections } from '../../backend/dist/read/engine/rebuild/rebuild-outdated.js';
 import { projectInserted } from '../../backend/dist/read/engine/projection.js';
 import { inline, projections, withReadTables } from '../../backend/dist/read/engine/projections.js';
-import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
+import { rebuild } from '../../backend/dist/read/engine/rebuild/rebuild.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
-import { bookingsPerSecond, stock } from './bench-executor.js';
-import { figure, percentile, type Figures } from './figure.js';
+import { bookingsPerSecond, stock } from './support/bench-executor.js';
+import { figure, percentile, type Figures } from './support/figure.js';
 
 const SECONDS = 6;
 const BATCH = 5_000;

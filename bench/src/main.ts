@@ -8,7 +8,7 @@ import { removeData } from '../../backend/dist/platform/embedded-postgres/data-d
 import { adminLists } from './admin-lists.js';
 import { apiProcesses } from './api-processes.js';
 import { appendAtEight, appendAtThirtyTwo, appendPackages } from './append.js';
-import type { Figures } from './figure.js';
+import type { Figures } from './support/figure.js';
 import { firstImpressions } from './first-impressions.js';
 import { fiveMinutes } from './five-minutes.js';
 import { growth } from './growth.js';
@@ -16,8 +16,8 @@ import { httpCalls } from './http.js';
 import { atALongLog } from './long-log.js';
 import { openPages } from './open-pages.js';
 import { pastPages } from './past.js';
-import { report } from './report.js';
-import { lag, mail } from './waits.js';
+import { report } from './support/report.js';
+import { lag, mail } from './support/waits.js';
 import { waitlistOffer } from './waitlist-offer.js';
 
 /** Each runs on a new database server. */

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type CalendarDate } from '@party-rental/contracts';
-import { figure, percentile, type Figures } from './figure.js';
+import { figure, percentile, type Figures } from './support/figure.js';
 import { load } from './load.js';
-import { PEERS } from './peers.js';
-import { CUSTOMER, ShopProcess } from './shop-process.js';
+import { PEERS } from './support/peers.js';
+import { CUSTOMER, ShopProcess } from './support/shop-process.js';
 
 /** As many pages as one API process accepts, less the one that measures. */
 const STREAMS = 9_999;

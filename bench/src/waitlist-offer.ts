@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@party-rental/contracts';
-import { figure, type Figures } from './figure.js';
-import { openMailServer } from './mail-server.js';
-import { CUSTOMER, send, ShopProcess } from './shop-process.js';
+import { figure, type Figures } from './support/figure.js';
+import { openMailServer } from './support/mail-server.js';
+import { CUSTOMER, send, ShopProcess } from './support/shop-process.js';
 
 const ROUNDS = 10;
 /** Milliseconds within which a cancelled booking's units are offered. */

@@ -1,5 +1,5 @@
 const AVAILABILITY = 'backend/src/read/availability/availability.projection.ts';
-const REBUILDS = ['backend/src/read/engine/rebuild.int.test.ts'];
+const REBUILDS = ['backend/src/read/engine/rebuild/rebuild.int.test.ts'];
 const PROJECTIONS = ['backend/src/read/engine/projections.int.test.ts'];
 const RACES = ['backend/src/write/executor/races.int.test.ts'];
 
@@ -35,7 +35,7 @@ export default [
   },
   {
     fault: 'the sum in SQL leaves out the last event of each step',
-    file: 'backend/src/read/engine/rebuild.ts',
+    file: 'backend/src/read/engine/rebuild/rebuild.ts',
     find: 'and (xid, position) <= (',
     replace: 'and (xid, position) < (',
     tests: REBUILDS,
@@ -63,7 +63,7 @@ export default [
   },
   {
     fault: 'a rebuild swaps its tables while bookings are appended',
-    file: 'backend/src/read/engine/rebuild.ts',
+    file: 'backend/src/read/engine/rebuild/rebuild.ts',
     find: 'db.query(LOCK_OUT_APPENDS)',
     replace: "db.query(LOCK_OUT_APPENDS.replace('lock(', 'lock_shared('))",
     tests: REBUILDS,
@@ -71,7 +71,7 @@ export default [
   },
   {
     fault: 'a rebuild leaves out events that have only just been committed',
-    file: 'backend/src/read/engine/rebuild.ts',
+    file: 'backend/src/read/engine/rebuild/rebuild.ts',
     find: 'feed.readVisibleFor(',
     replace: 'feed.readFor(',
     tests: [...REBUILDS, ...RACES],

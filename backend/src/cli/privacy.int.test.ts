@@ -15,7 +15,7 @@ import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { exportLog } from '../event-store/maintenance/export-log.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { projections } from '../read/engine/projections.js';
-import { rebuild } from '../read/engine/rebuild.js';
+import { rebuild } from '../read/engine/rebuild/rebuild.js';
 import { verify } from '../read/verify/verify.js';
 import { textOfDatabase } from '../../../tests/support/dump.js';
 import { answerOf } from '../../test-support/http.js';

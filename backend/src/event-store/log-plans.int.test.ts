@@ -242,7 +242,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'event-store/maintenance/rebase-transaction-ids.ts': 'rewrites the whole log',
   'read/availability/availability.projection.ts': 'a rebuild reads the whole log',
   'read/verify/availability-findings.ts': 'an operator compares with the log',
-  'read/engine/unused-tables.ts': 'an hourly job, and an operator erases a person',
+  'read/engine/rebuild/unused-tables.ts': 'an hourly job, and an operator erases a person',
   'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
   'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',

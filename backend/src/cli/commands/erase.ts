@@ -17,8 +17,8 @@ import { Freshness } from '../../read/engine/freshness.js';
 import { bookingsOfPerson, upcomingBookings, type PersonBooking } from '../../read/people/person-bookings.js';
 import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
-import { settleOtherVersions } from '../../read/engine/unused-tables.js';
-import { rebuild } from '../../read/engine/rebuild.js';
+import { settleOtherVersions } from '../../read/engine/rebuild/unused-tables.js';
+import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { ErasePerson } from '../../write/people/erase-person.js';
 import {
   jsonOption,

@@ -2,7 +2,7 @@ import { Argument, Command } from 'commander';
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { projections } from '../../read/engine/projections.js';
-import { rebuild } from '../../read/engine/rebuild.js';
+import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { print, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../domain/events.js';
 import { newId } from '../../platform/ids.js';
 import { project } from '../../read/engine/projection.js';
 import { asynchronous, findProjection } from '../../read/engine/projections.js';
-import { rebuild } from '../../read/engine/rebuild.js';
+import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, reviewWritten } from '../../../test-support/events.js';

@@ -5,7 +5,7 @@ import { kindsIn } from '../../domain/placement.js';
 import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../domain/events.js';
 import { isEventType } from '../../domain/event-types.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { getCheckpointName } from './table-versions.js';
+import { getCheckpointName } from './rebuild/table-versions.js';
 
 type Handlers<Kind extends EventKind, Change> = {
   [T in EventsByKind[Kind]['type']]: ((event: RecordedEvent<EventOf<T>>) => Change) | 'ignore';

@@ -7,7 +7,7 @@ import { items } from '../items/items.projection.js';
 import { orders } from '../orders/orders.projection.js';
 import { withServerSetting } from '../../platform/database/database-url.js';
 import type { Projection } from './projection.js';
-import { getCheckpointName, getTableSchema } from './table-versions.js';
+import { getCheckpointName, getTableSchema } from './rebuild/table-versions.js';
 import { reviews } from '../reviews/reviews.projection.js';
 import { settings } from '../settings/settings.projection.js';
 import { waitlist } from '../waitlist/waitlist.projection.js';

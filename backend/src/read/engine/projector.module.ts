@@ -6,7 +6,7 @@ import { Feed } from '../../event-store/subscriptions/feed.js';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
-import { dropUnusedTables } from './unused-tables.js';
+import { dropUnusedTables } from './rebuild/unused-tables.js';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
 

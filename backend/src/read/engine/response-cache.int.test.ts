@@ -13,7 +13,7 @@ import { ResponseCache, inMonth, monthOf, onDay } from './response-cache.js';
 import { availability } from '../availability/availability.projection.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
-import { rebuild } from './rebuild.js';
+import { rebuild } from './rebuild/rebuild.js';
 
 const day = calendarDate.parse('2026-12-12');
 const DECEMBER = inMonth(1, '2026-12');

@@ -7,7 +7,7 @@ import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { Rejection } from '../../domain/rejections.js';
 import { SystemClock } from '../../platform/clock.js';
 import { projections } from '../engine/projections.js';
-import { rebuild } from '../engine/rebuild.js';
+import { rebuild } from '../engine/rebuild/rebuild.js';
 import { MissedDemand } from './missed-demand.js';
 import { ReplaySeason, ReplaySeasonHandler } from './what-if.queries.js';
 

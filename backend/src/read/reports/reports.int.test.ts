@@ -22,7 +22,7 @@ import { SystemClock } from '../../platform/clock.js';
 import { readConfig } from '../../platform/config/config.js';
 import { projections } from '../engine/projections.js';
 import { Freshness } from '../engine/freshness.js';
-import { rebuild } from '../engine/rebuild.js';
+import { rebuild } from '../engine/rebuild/rebuild.js';
 import { MissedDemand } from '../missed-demand/missed-demand.js';
 import {
   DemandByDay,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rebuild } from '../engine/rebuild.js';
+import { rebuild } from '../engine/rebuild/rebuild.js';
 import { projections } from '../engine/projections.js';
 import { verify } from './verify.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';

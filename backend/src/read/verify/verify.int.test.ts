@@ -7,7 +7,7 @@ import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { newId } from '../../platform/ids.js';
 import { projections } from '../engine/projections.js';
-import { rebuild } from '../engine/rebuild.js';
+import { rebuild } from '../engine/rebuild/rebuild.js';
 import { verify } from './verify.js';
 
 let log: TestLog;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '@party-rental/contracts';
 import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { rebuild } from '../../read/engine/rebuild.js';
+import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { inline } from '../../read/engine/projections.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';

@@ -6,7 +6,7 @@ import { openConnection } from '../../event-store/append/connection.js';
 import { beginLocked } from '../../event-store/append/consistency-boundary.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { projections } from '../../read/engine/projections.js';
-import { rebuild } from '../../read/engine/rebuild.js';
+import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { textOfDatabase } from '../../../../tests/support/dump.js';

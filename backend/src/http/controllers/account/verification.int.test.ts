@@ -3,7 +3,7 @@ import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { AddressTokens } from '../../../platform/security/address-token.js';
-import { rebuild } from '../../../read/engine/rebuild.js';
+import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { findProjection } from '../../../read/engine/projections.js';
 import { verify } from '../../../read/verify/verify.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';

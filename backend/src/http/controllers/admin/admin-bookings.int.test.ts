@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Booking, CalendarDate, Item, PlacedOrder } from '@party-rental/contracts';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { projections } from '../../../read/engine/projections.js';
-import { rebuild } from '../../../read/engine/rebuild.js';
+import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
 import { findProjection } from '../../../read/engine/projections.js';
-import { rebuild } from '../../../read/engine/rebuild.js';
+import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';

@@ -7,7 +7,7 @@ import { StreamListener } from '../../../../../../tests/support/event-stream.js'
 import { until } from '../../../../../../tests/support/until.js';
 import { Feed } from '../../../../event-store/subscriptions/feed.js';
 import { projections } from '../../../../read/engine/projections.js';
-import { rebuild } from '../../../../read/engine/rebuild.js';
+import { rebuild } from '../../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../../read/verify/verify.js';
 
 const clock = new MovableClock();

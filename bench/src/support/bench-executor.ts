@@ -6,18 +6,18 @@ import {
   type CalendarDate,
   type Component,
 } from '@party-rental/contracts';
-import { placeOrder } from '../../backend/dist/domain/orders/order.js';
-import { Rejection } from '../../backend/dist/domain/rejections.js';
-import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
-import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
-import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
-import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
-import { newId, randomBytes } from '../../backend/dist/platform/ids.js';
-import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
-import { projectInserted } from '../../backend/dist/read/engine/projection.js';
-import { inline, withReadTables } from '../../backend/dist/read/engine/projections.js';
-import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
-import { stockBoundary } from '../../backend/dist/write/orders/requested-lines.js';
+import { placeOrder } from '../../../backend/dist/domain/orders/order.js';
+import { Rejection } from '../../../backend/dist/domain/rejections.js';
+import { AppendNotifier } from '../../../backend/dist/event-store/append/append-notifier.js';
+import { PersonalData } from '../../../backend/dist/event-store/encryption/personal-data.js';
+import { Feed } from '../../../backend/dist/event-store/subscriptions/feed.js';
+import { createPool, migrate } from '../../../backend/dist/platform/database/database.js';
+import { newId, randomBytes } from '../../../backend/dist/platform/ids.js';
+import { prepareProjections } from '../../../backend/dist/read/engine/rebuild/rebuild-outdated.js';
+import { projectInserted } from '../../../backend/dist/read/engine/projection.js';
+import { inline, withReadTables } from '../../../backend/dist/read/engine/projections.js';
+import { CommandExecutor } from '../../../backend/dist/write/executor/command-executor.js';
+import { stockBoundary } from '../../../backend/dist/write/orders/requested-lines.js';
 import { CUSTOMER } from './shop-process.js';
 
 const ITEMS = 50;

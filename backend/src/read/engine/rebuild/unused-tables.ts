@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { asynchronous, isOfAnotherVersion } from './projections.js';
+import type { Feed } from '../../../event-store/subscriptions/feed.js';
+import { asynchronous, isOfAnotherVersion } from '../projections.js';
 import { getTableSchema } from './table-versions.js';
 
 /** The tables of programs that had no versions of them, by projection. */

@@ -5,7 +5,7 @@ import { BOUNDS } from './bounds.js';
 import { holds, type Bound, type Figures } from './figure.js';
 
 /** The ratio of each figure when it was last accepted. */
-const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url));
+const BASELINE = fileURLToPath(new URL('../../baseline.json', import.meta.url));
 const REGRESSION = 0.2;
 
 /**

@@ -1,11 +1,11 @@
 import pg, { type ClientBase, type Pool } from 'pg';
-import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
-import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
-import { consumerOf, project, type Projection } from './projection.js';
+import { LOCK_OUT_APPENDS } from '../../../event-store/append/locks.js';
+import type { Feed } from '../../../event-store/subscriptions/feed.js';
+import { BEGINNING, type Position } from '../../../event-store/recorded-event.js';
+import { consumerOf, project, type Projection } from '../projection.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
-import { LOCK_NOT_AVAILABLE } from '../../platform/database/is-database-unavailable.js';
+import { LOCK_NOT_AVAILABLE } from '../../../platform/database/is-database-unavailable.js';
 
 const BATCH_SIZE = 10_000;
 /** Events per statement of `sumSql`: about a second, because a long transaction stalls every subscription. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
-import { newId } from '../../backend/dist/platform/ids.js';
-import { withReadTables } from '../../backend/dist/read/engine/projections.js';
-import { createPool } from '../../backend/dist/platform/database/database.js';
+import { newId } from '../../../backend/dist/platform/ids.js';
+import { withReadTables } from '../../../backend/dist/read/engine/projections.js';
+import { createPool } from '../../../backend/dist/platform/database/database.js';
 import { figure, percentile, type Figures } from './figure.js';
-import { load } from './load.js';
+import { load } from '../load.js';
 import { openMailServer } from './mail-server.js';
 import { CUSTOMER, ShopProcess } from './shop-process.js';
 

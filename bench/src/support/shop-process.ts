@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { exampleCustomer, pickCustomer, type CalendarDate } from '@party-rental/contracts';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { ended } from './peers.js';
 
-const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../backend/dist/main.js', import.meta.url));
 const ADMIN = { username: 'admin', password: 'party-admin' };
 const ACCOUNT = {
   username: 'dana',
