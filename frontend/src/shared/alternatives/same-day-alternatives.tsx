@@ -93,9 +93,9 @@ function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeB
     <button
       type="button"
       onClick={() => onSwap(item)}
-      className="flex h-full w-full items-center gap-3 rounded-2xl bg-card p-2 text-left leading-snug ring-2 ring-field/50 ring-inset hover:ring-primary"
+      className="@container flex h-full w-full items-center gap-3 rounded-2xl bg-card p-2 text-left leading-snug ring-2 ring-field/50 ring-inset hover:ring-primary"
     >
-      <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
+      <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl @max-[12rem]:hidden" />
       <span className="min-w-0">
         <span className="block wrap-anywhere">
           {verb} <strong>{item.name}</strong>{' '}

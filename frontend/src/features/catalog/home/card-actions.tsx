@@ -1,10 +1,10 @@
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { ShoppingBag } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useCart } from '../../../shared/cart/cart-context';
 import { lineIn } from '../../../shared/cart/cart-lines';
-import { Button, buttonStyle } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import type { ItemAvailability } from './item-availability';
+import { SoldOutActions } from './sold-out-actions';
 
 interface CardActionsProps {
   item: Item;
@@ -16,30 +16,22 @@ interface CardActionsProps {
 /** What a card offers for the chosen day: one more unit in the cart, or what else is free. */
 export function CardActions({ item, availability, day }: CardActionsProps) {
   const cart = useCart();
-  if (availability.state === 'sold-out')
-    return (
-      <Link
-        to={`/item/${item.id}?date=${day}`}
-        aria-label={`See what's free that day instead of ${item.name}`}
-        className={buttonStyle({ look: 'outline', size: 'small', className: 'relative z-1 max-sm:w-full max-sm:px-2' })}
-      >
-        See what's free that day
-      </Link>
-    );
+  if (availability.state === 'sold-out') return <SoldOutActions key={day} item={item} day={day} />;
   if (availability.state !== 'available') return null;
   const inCart = lineIn(cart.lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0;
   const isAll = inCart >= availability.remaining;
+  const label = isAll ? 'Already in Cart' : 'Add to Cart';
   return (
     <Button
       look="outline"
       size="small"
       disabled={isAll}
-      aria-label={`${isAll ? 'Already in Cart' : 'Add to Cart'}: ${item.name}`}
+      aria-label={`${label}: ${item.name}`}
       onClick={() => cart.add(item, day, { staysOnPage: true })}
       className="relative z-1 max-sm:w-full max-sm:px-2"
     >
       <ShoppingBag aria-hidden />
-      {isAll ? 'Already in Cart' : 'Add to Cart'}
+      {label}
     </Button>
   );
 }

@@ -3,7 +3,8 @@ import { calendarDate, type AvailabilityByItem } from '@party-rental/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemsQuery } from '../../../api/items';
-import { castle, settings } from '../../../testing/catalog';
+import { line, storedCart } from '../../../testing/cart';
+import { castle, palace, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/overlays/notify';
@@ -13,6 +14,7 @@ const slide = { ...castle, id: 2, name: 'Big Slide', type: 'SLIDE' as const, sto
 const CARDS = 'GET /api/availability';
 const TODAY = `${CARDS}?date=${settings.today}`;
 const DAY = `${CARDS}?date=2026-12-19`;
+const ALTERNATIVES = 'GET /api/items/2/alternatives';
 
 const castleGone: AvailabilityByItem = { 1: { available: false, remaining: 0 }, 2: { available: true, remaining: 3 } };
 const slideGone: AvailabilityByItem = { 1: { available: true, remaining: 1 }, 2: { available: false, remaining: 0 } };
@@ -67,12 +69,39 @@ test('a card adds a unit for the chosen day and stays, up to the units that are 
   expect(window.location.pathname).toBe('/');
 });
 
-test('a sold-out card leads to what is free that day, and without a day there is nothing to add', async () => {
-  const { unmount } = show('/?date=2026-12-19');
-  expect(
-    await screen.findByRole('link', { name: `See what's free that day instead of ${slide.name}` }),
-  ).toHaveAttribute('href', '/item/2?date=2026-12-19');
-  unmount();
+test('a sold-out card offers what is free that day once it is asked to, and adds it to the cart', async () => {
+  localStorage.clear();
+  const { api, user } = show('/?date=2026-12-19', { [ALTERNATIVES]: [palace] });
+  const open = await screen.findByRole('button', { name: `See what's free that day instead of ${slide.name}` });
+  expect(api.sentTo(ALTERNATIVES)).toHaveLength(0);
+  await user.click(open);
+  await user.click(await screen.findByRole('button', { name: 'Add Palace Bounce House $20 more' }));
+  expect(api.sentTo(ALTERNATIVES).map(({ query }) => query)).toEqual(['date=2026-12-19&quantity=1']);
+  expect(storedCart()).toEqual([line(palace.item, calendarDate.parse('2026-12-19'))]);
+  expect(messageStore.get()).toMatchObject({ title: 'Item added to cart', link: { label: 'View cart' } });
+  expect(open).toHaveFocus();
+  expect(open).toHaveAttribute('aria-expanded', 'false');
+  expect(window.location.pathname).toBe('/');
+});
+
+test('another day folds what was free, because each day is requested only when it is asked for', async () => {
+  const { api, user } = show('/?date=2026-12-20', {
+    [ALTERNATIVES]: [palace],
+    [`${CARDS}?date=2026-12-20`]: slideGone,
+  });
+  const name = `See what's free that day instead of ${slide.name}`;
+  await screen.findByRole('button', { name });
+  await user.click(screen.getByLabelText(/December 19, 2026/));
+  await waitFor(() => expect(window.location.search).toBe('?date=2026-12-19'));
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('button', { name: /^Add Palace/ });
+  await user.click(screen.getByLabelText(/December 20, 2026/));
+  await waitFor(() => expect(window.location.search).toBe('?date=2026-12-20'));
+  expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
+  expect(api.sentTo(ALTERNATIVES)).toHaveLength(1);
+});
+
+test('without a day there is nothing to add and nothing to see instead', async () => {
   show('/');
   await cards().findByText('Unavailable Today');
   expect(cards().queryByRole('button', { name: /Add to Cart/ })).toBeNull();

@@ -1,14 +1,18 @@
 import { formatCents, type CalendarDate, type RatedItem } from '@party-rental/contracts';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
+import { lazyPart } from '../../../shared/page/lazy-part';
 import { AvailabilityBadge } from '../parts/availability-badge';
 import { DeliveredPrice } from '../parts/delivered-price';
-import { CardActions } from './card-actions';
 import { CardFacts } from './card-facts';
 import type { ItemAvailability } from './item-availability';
 import { RatingLine } from '../parts/rating-line';
+
+// Only a visit that chooses a day needs them.
+const CardActions = lazyPart(async () => (await import('./card-actions')).CardActions);
 
 interface ItemCardProps {
   item: RatedItem;
@@ -57,7 +61,11 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
               <DeliveredPrice item={item} />
             </span>
           </p>
-          {day && <CardActions item={item} availability={availability} day={day} />}
+          {day && (
+            <Suspense>
+              <CardActions item={item} availability={availability} day={day} />
+            </Suspense>
+          )}
         </div>
       </div>
     </article>

@@ -26,7 +26,7 @@ interface ProductsProps {
 const PLACEHOLDERS = 4;
 // What takes the focus stays clear of the category row.
 const gridStyle =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4 [&_:is(a,button)]:scroll-mt-20';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 has-aria-expanded:items-start sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4 [&_:is(a,button)]:scroll-mt-20';
 
 export function Products({ items, availability, day }: ProductsProps) {
   const { category, chooseCategory, search, searchFor, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
