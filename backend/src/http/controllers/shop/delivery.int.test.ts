@@ -72,10 +72,17 @@ describe('a booking', () => {
     const order = await orderOf(booking);
     expect(order.price).toMatchObject({ deliverySurcharge: 2_500, total: 29_592 });
     expect(order.money.balance).toBe(29_592);
-    const { text } = await shop.admin.get('/api/admin/orders.csv').expect(200);
-    const row = text.split('\r\n').find((line) => line.includes(booking.number));
-    expect(row).toContain('85.00');
-    expect(row).toContain('295.92');
+    for (const rows of ['orders', 'lines']) {
+      const { text } = await shop.admin
+        .get('/api/admin/orders.csv')
+        .query({ rows, search: booking.number })
+        .expect(200);
+      const [header = [], row = []] = text.split('\n').map((line) => line.split(','));
+      expect(Object.fromEntries(header.map((column, i) => [column, row[i]]))).toMatchObject({
+        ...{ Subtotal: '189.00', 'Fees and adjustments': '60.00' },
+        ...{ 'Delivery surcharge': '25.00', Tax: '21.92', Total: '295.92' },
+      });
+    }
   });
 
   test('at the total without the surcharge is told the new one', async () => {

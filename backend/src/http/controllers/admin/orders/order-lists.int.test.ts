@@ -211,7 +211,7 @@ describe('the CSV exports of orders', () => {
       await csv({ rows: 'payments' }),
     ] as const;
     expect([byOrder.length, byLine.length, byPayment.length]).toEqual([4, 7, 5]);
-    for (const column of ['Subtotal', 'Fees and adjustments', 'Tax', 'Total'])
+    for (const column of ['Subtotal', 'Fees and adjustments', 'Delivery surcharge', 'Tax', 'Total'])
       expect(sum(byLine, column)).toBe(sum(byOrder, column));
     for (const column of ['Paid', 'Refunded', 'Damage deposit held'])
       expect(sum(byPayment, column)).toBe(sum(byOrder, column));

@@ -19,6 +19,7 @@ const ORDER: Column<Order>[] = [
   ...BOOKING_FORM_FIELDS.map(({ name, label }): Column<Order> => [label, (order) => order[name]]),
   ['Subtotal', ({ price }) => dollars(price.subtotal)],
   ['Fees and adjustments', ({ price }) => dollars(feesAndAdjustments(price))],
+  ['Delivery surcharge', ({ price }) => dollars(price.deliverySurcharge)],
   ['Tax', ({ price }) => dollars(price.tax)],
   ['Total', ({ price }) => dollars(price.total)],
   ['Paid', ({ money }) => dollars(money.paid)],
@@ -36,6 +37,7 @@ interface LineRow {
   subtotal: number;
   /** Cents: of the whole order, with its first line that is not cancelled. */
   fees: number;
+  surcharge: number;
   tax: number;
 }
 
@@ -50,8 +52,9 @@ const LINE: Column<LineRow>[] = [
   ['Unit price', ({ line }) => dollars(line.unitPrice)],
   ['Subtotal', ({ subtotal }) => dollars(subtotal)],
   ['Fees and adjustments', ({ fees }) => dollars(fees)],
+  ['Delivery surcharge', ({ surcharge }) => dollars(surcharge)],
   ['Tax', ({ tax }) => dollars(tax)],
-  ['Total', ({ subtotal, fees, tax }) => dollars(subtotal + fees + tax)],
+  ['Total', ({ subtotal, fees, surcharge, tax }) => dollars(subtotal + fees + surcharge + tax)],
 ];
 
 function toLineRows(order: Order): LineRow[] {
@@ -61,12 +64,14 @@ function toLineRows(order: Order): LineRow[] {
     line,
     subtotal: line.status === 'CANCELLED' ? 0 : line.unitPrice * line.quantity,
     fees: line === first ? feesAndAdjustments(order.price) : 0,
+    surcharge: line === first ? order.price.deliverySurcharge : 0,
     tax: line === first ? order.price.tax : 0,
   }));
 }
 
-function feesAndAdjustments({ total, tax, subtotal }: Order['price']): number {
-  return total - tax - subtotal;
+/** Cents, without the delivery surcharge. */
+function feesAndAdjustments({ total, tax, subtotal, deliverySurcharge }: Order['price']): number {
+  return total - tax - subtotal - deliverySurcharge;
 }
 
 interface PaymentRow {
