@@ -3,10 +3,12 @@ import { addDays, type CalendarDate, type Item } from '@party-rental/contracts';
 import { answerOf, refusalOf } from '../../../test-support/http.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { until } from '../../../../tests/support/until.js';
 
 let shop: TestShop;
 let castle: Item;
 let slide: Item;
+let both: Item;
 let day: CalendarDate;
 const clock = new MovableClock();
 
@@ -14,7 +16,8 @@ beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'off' }, clock });
   castle = await shop.addItem({ name: 'Castle', price: 10_000, stock: 3 });
   slide = await shop.addItem({ name: 'Wet Slide', type: 'SLIDE', price: 20_000, stock: 2, bufferDays: 1 });
-  await shop.addItem({ name: 'Both', type: 'PACKAGE', components: [{ itemId: castle.id, quantity: 1 }] });
+  const components = [castle, slide].map(({ id: itemId }) => ({ itemId, quantity: 1 }));
+  both = await shop.addItem({ name: 'Both', type: 'PACKAGE', components });
   day = inDays(shop.today, 10);
 });
 afterAll(() => shop.close());
@@ -63,6 +66,44 @@ test('the calendar counts units and orders by day, without cancelled ones, as do
   ]);
   // The order over two days began before this one.
   expect((await calendar(next, next)).days).toEqual([{ day: next, stops: 1, orders: 0, revenue: 0 }]);
+});
+
+test('what the calendar leaves of each item is what can be booked, with a package, buffer days, a downtime and a hold', async () => {
+  const from = addDays(day, 5);
+  const held = addDays(from, 3);
+  const to = addDays(held, 2);
+  await book({ itemId: both.id, eventDate: from });
+  const downtime = { from, to: from, quantity: 1, reason: 'Torn seam' };
+  await shop.admin.post(`/api/admin/items/${castle.id}/downtimes`).send(downtime).expect(201);
+  const whole = await book({ itemId: slide.id, eventDate: held, quantity: 2 });
+  const place = { itemId: slide.id, eventDate: held, quantity: 1, email: 'ann@example.com' };
+  await shop.guest.post('/api/waitlist').send(place).expect(201);
+  await shop.admin.patch(`/api/admin/orders/${whole.orderId}`).send({ status: 'CANCELLED' }).expect(200);
+  await until(async () => (await calendar(held, held)).items.some(({ days }) => days[0]?.booked === 1));
+
+  const { items } = await calendar(from, to);
+  expect(items.map(({ days }) => days)).toEqual([
+    [{ day: from, booked: 1, onBufferDays: 0, ...torn }],
+    [
+      { day: from, booked: 1, onBufferDays: 0, ...inService },
+      { day: addDays(from, 1), booked: 1, onBufferDays: 1, ...inService },
+      { day: held, booked: 1, onBufferDays: 0, ...inService },
+      { day: addDays(held, 1), booked: 1, onBufferDays: 0, ...inService },
+    ],
+  ]);
+  const left = ({ id, stock }: Item, on: CalendarDate) => {
+    const taken = items.find(({ itemId }) => itemId === id)?.days.find((entry) => entry.day === on);
+    return stock - (taken ? taken.booked + taken.outOfService : 0);
+  };
+  for (let on = from; on < to; on = addDays(on, 1)) {
+    const slides = Math.min(left(slide, on), left(slide, addDays(on, 1)));
+    const remaining = answerOf('availabilityOfDay', await shop.guest.get('/api/availability').query({ date: on }));
+    expect([castle, slide, both].map(({ id }) => remaining[id]?.remaining)).toEqual([
+      left(castle, on),
+      slides,
+      Math.min(left(castle, on), slides),
+    ]);
+  }
 });
 
 test('only an admin sees the calendar, of at most 42 days', async () => {

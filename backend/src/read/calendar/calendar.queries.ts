@@ -4,6 +4,7 @@ import { MAX_BUFFER_DAYS, MAX_CALENDAR_REASONS, type Calendar, type CalendarDate
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
+import { bookedDays } from '../availability/item-stock.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** The days from one to another, both included. */
@@ -34,7 +35,7 @@ export class CalendarHandler implements IQueryHandler<CalendarBetween> {
   }
 }
 
-/** `availability` has the units out of service and of buffer days, too. */
+/** Booked units are those of the availability that customers see: they include the units out of service, on buffer days and held. */
 const ITEMS = `
   with days as (select generate_series($1::date, $2::date, interval '1 day')::date as day),
   out_of_service as (
@@ -49,18 +50,15 @@ const ITEMS = `
       join days on days.day between b.event_date + 1 and b.event_date + p."bufferDays"
     where b.status <> 'CANCELLED' and b.event_date between $1::date - ${MAX_BUFFER_DAYS} and $2::date - 1 group by 1, 2
   ),
-  held as (
-    select item_id, day, sum(units)::int as units from held_units
-    where day between $1 and $2 and held_until > $3 group by 1, 2
-  ),
   taken as (
-    select i.id as item_id, days.day, coalesce(o.units, 0) as out_of_service, coalesce(o.reasons, '{}') as reasons,
-      coalesce(c.units, 0) as on_buffer_days, coalesce(a.booked, 0) - coalesce(o.units, 0) + coalesce(h.units, 0) as booked
-    from items i cross join days
-      left join availability a on a.item_id = i.id and a.day = days.day
-      left join out_of_service o on o.item_id = i.id and o.day = days.day
-      left join on_buffer_days c on c.item_id = i.id and c.day = days.day
-      left join held h on h.item_id = i.id and h.day = days.day
+    select i.id as item_id, a.day, coalesce(o.units, 0) as out_of_service, coalesce(o.reasons, '{}') as reasons,
+      coalesce(c.units, 0) as on_buffer_days, coalesce(a.booked, 0) - coalesce(o.units, 0) as booked
+    from items i
+      cross join lateral (
+        select day, booked from days left join (${bookedDays('i.id', '$1::date', '$2::date', '$3::timestamptz')}) b using (day)
+      ) a
+      left join out_of_service o on o.item_id = i.id and o.day = a.day
+      left join on_buffer_days c on c.item_id = i.id and c.day = a.day
   )
   select i.id as "itemId", i.name, i.stock, coalesce((
       select json_agg(json_build_object('day', t.day, 'booked', t.booked, 'onBufferDays', t.on_buffer_days,
