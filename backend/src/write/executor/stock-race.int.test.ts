@@ -15,10 +15,13 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/tes
 import { until } from '../../../../tests/support/until.js';
 import { bookingForm } from '../../../test-support/test-shop.js';
 
+/** In each wave, over four days of its own. */
 const BUYERS = 300;
+const DAYS = 4;
+const MAX_WAVES = 20;
 const CASTLES = 3;
 const CHAIRS = 60;
-/** The buyer with the token of an offer. */
+/** The buyer of the first wave with the token of an offer. */
 const HOLDER = BUYERS - 1;
 
 let database: TestDatabase;
@@ -26,7 +29,7 @@ let pool: pg.Pool;
 let env: Record<string, string>;
 let programs: RunningProgram[];
 let admin: ReturnType<typeof supertest.agent>;
-let days: CalendarDate[];
+let firstDay: CalendarDate;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -36,7 +39,7 @@ beforeAll(async () => {
   admin = supertest.agent(programs[0]?.url);
   await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
   const { body } = await admin.get('/api/settings').expect(200);
-  days = [0, 1, 2, 3].map((more) => addDays(calendarDate.parse(body.today), 21 + more));
+  firstDay = addDays(calendarDate.parse(body.today), 21);
 });
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
@@ -55,7 +58,7 @@ interface Refusal {
   between: [number, number];
 }
 
-test('300 buyers of castles, their packages, days out of service and a hold, at two processes during rebuilds: nothing is oversold, and every refusal was right', async () => {
+test('waves of 300 buyers of castles, their packages, days out of service and a hold, at two processes during rebuilds: nothing is oversold, and every refusal was right', async () => {
   const castle = await addItem({ stock: CASTLES, bufferDays: 1 });
   const chair = await addItem({ stock: CHAIRS });
   const components = [
@@ -75,38 +78,39 @@ test('300 buyers of castles, their packages, days out of service and a hold, at 
   const refusals: Refusal[] = [];
   const statuses = new Set<number>();
   let offerStatus: number | undefined;
+  let wave = 0;
   let isBuying = true;
-  const whileBuying = async (work: () => Promise<unknown>) => {
-    while (isBuying) await work();
+  /** Work that ended while customers were buying. */
+  const done = { rebuilds: 0, repairs: 0 };
+  const whileBuying = async (name: keyof typeof done, work: () => Promise<boolean>) => {
+    while (isBuying) if ((await work()) && isBuying) done[name] += 1;
   };
   const others = [
-    whileBuying(async () => expect(await runOps(env, 'replay', 'availability')).toMatchObject({ code: 0 })),
-    whileBuying(() => repair(castle.id)),
-    whileBuying(() => repair(chair.id)),
-  ];
-  await Promise.all(
-    Array.from({ length: BUYERS }, async (_, i) => {
-      const before = await lastPosition();
-      const { status, body } = await supertest(programs[i % 2]?.url ?? '')
-        .post('/api/bookings')
-        .send(
-          i === HOLDER
-            ? offer
-            : bookingForm({
-                itemId: [party, castle, chair][i % 3]?.id,
-                eventDate: days[i % days.length],
-                quantity: 1 + (i % 2),
-              }),
-        );
-      statuses.add(status);
-      if (i === HOLDER) offerStatus = status;
-      const between: [number, number] = [before, await lastPosition()];
-      if (status === 409) refusals.push(...body.lines.map((line: UnavailableLine) => ({ line, between })));
+    whileBuying('rebuilds', async () => {
+      expect(await runOps(env, 'replay', 'availability')).toMatchObject({ code: 0 });
+      return true;
     }),
-  );
+    ...[castle, chair].map(({ id }) => whileBuying('repairs', () => repair(id, dayOf(wave, 1)))),
+  ];
+  const buy = async (i: number) => {
+    const isHolder = wave === 0 && i === HOLDER;
+    const place = { itemId: [party, castle, chair][i % 3]?.id, eventDate: dayOf(wave, i), quantity: 1 + (i % 2) };
+    const before = await lastPosition();
+    const { status, body } = await supertest(programs[i % 2]?.url ?? '')
+      .post('/api/bookings')
+      .send(isHolder ? offer : bookingForm(place));
+    statuses.add(status);
+    if (isHolder) offerStatus = status;
+    const between: [number, number] = [before, await lastPosition()];
+    if (status === 409) refusals.push(...body.lines.map((line: UnavailableLine) => ({ line, between })));
+  };
+  for (; wave === 0 || (wave < MAX_WAVES && Math.min(done.rebuilds, done.repairs) === 0); wave += 1)
+    await Promise.all(Array.from({ length: BUYERS }, (_, i) => buy(i)));
   isBuying = false;
   await Promise.all(others);
 
+  expect(done.rebuilds).toBeGreaterThan(0);
+  expect(done.repairs).toBeGreaterThan(0);
   expect(offerStatus).toBe(201);
   expect(statuses).toEqual(new Set([201, 409]));
   expect(refusals.length).toBeGreaterThan(0);
@@ -157,7 +161,7 @@ async function addItem(fields: Partial<Item>): Promise<Item> {
 
 /** The booking of a castle that is held for a person on the waitlist. The other castles of the day are free. */
 async function offered({ id: itemId }: Item): Promise<object> {
-  const place = { itemId, eventDate: days[0] };
+  const place = { itemId, eventDate: firstDay };
   const { body: whole } = await admin
     .post('/api/bookings')
     .send(bookingForm({ ...place, quantity: CASTLES }))
@@ -177,14 +181,19 @@ async function offered({ id: itemId }: Item): Promise<object> {
   return { ...bookingForm(place), holdToken };
 }
 
-/** Takes a unit out of service for two days, if no booking needs it, and brings it back. */
-async function repair(itemId: number): Promise<void> {
+/** Takes a unit out of service for two days, if no booking needs it, and brings it back. Returns whether it was free. */
+async function repair(itemId: number, from: CalendarDate): Promise<boolean> {
   const path = `/api/admin/items/${itemId}/downtimes`;
   const { status, body } = await admin
     .post(path)
-    .send({ from: days[1], to: days[2], quantity: 1, reason: 'Torn seam' });
+    .send({ from, to: addDays(from, 1), quantity: 1, reason: 'Torn seam' });
   expect([201, 409]).toContain(status);
   if (status === 201) await admin.delete(`${path}/${body.id}`).expect(204);
+  return status === 201;
+}
+
+function dayOf(wave: number, i: number): CalendarDate {
+  return addDays(firstDay, wave * DAYS + (i % DAYS));
 }
 
 async function lastPosition(): Promise<number> {
