@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Booking, CalendarDate, Item, WaitlistEntry } from '@party-rental/contracts';
 import supertest from 'supertest';
@@ -5,6 +6,7 @@ import { Feed } from '../../event-store/subscriptions/feed.js';
 import { verify } from '../../read/verify/verify.js';
 import { answerOf } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
+import { runOps } from '../../../../tests/support/run-ops.js';
 import { OfferUnits } from './offer-units.js';
 import { openMailedShop } from '../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
@@ -12,6 +14,8 @@ import { bookingForm, inDays, type TestShop } from '../../../test-support/test-s
 import { until } from '../../../../tests/support/until.js';
 
 const HOUR = 3_600_000;
+// For an erasure, which is a process of its own.
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
 const clock = new MovableClock();
 let shop: TestShop;
 let sink: MailSink;
@@ -19,7 +23,7 @@ let item: Item;
 let days = 40;
 
 beforeAll(async () => {
-  ({ shop, sink } = await openMailedShop({}, clock));
+  ({ shop, sink } = await openMailedShop(secrets, clock));
   item = await shop.addItem({ stock: 1, bufferDays: 1 });
 });
 afterAll(async () => {
@@ -77,6 +81,39 @@ test('a cancelled booking is offered to the first on the waitlist, who books by 
   const again = await book(day, { holdToken }).expect(409);
   expect(again.body.detail).toMatch(/^Your hold has ended\. Castle is no longer available/);
   expect(await remaining(day)).toBe(0);
+  expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+});
+
+test('the offer of a person who is erased passes on, and their email about it is not sent', async () => {
+  const { day, booking } = await soldOut();
+  const first = await join(day, 'sue@example.com');
+  await join(day, 'tom@example.com');
+  for (const email of ['sue@example.com', 'tom@example.com'])
+    await until(() => emailTo(email, "You're on the waitlist") !== undefined);
+  const statusOfOffer = async () => {
+    const { rows } = await shop.pool.query<{ status: string }>(
+      `select d.status from email_deliveries d join events e using (event_id)
+       where d.purpose = 'waitlist-offer' and e.stream = $1`,
+      [`waitlist-${first}`],
+    );
+    return rows[0]?.status;
+  };
+  sink.refuseWith = 450;
+  await cancel(booking);
+  await until(async () => (await statusOfOffer()) === 'failed');
+  expect(await entry(first)).toMatchObject({ status: 'offered' });
+
+  const env = { DATABASE_URL: shop.databaseUrl, ...secrets };
+  expect(await runOps(env, 'erase', '--yes', '--email', 'sue@example.com')).toMatchObject({ code: 0 });
+  expect(await entry(first)).toMatchObject({ status: 'left', holdToken: null });
+  sink.refuseWith = undefined;
+  await until(async () => {
+    await shop.pool.query(`update email_deliveries set due_at = now() where status = 'failed'`);
+    return emailTo('tom@example.com', 'Good news') !== undefined;
+  });
+  expect(await statusOfOffer()).toBe('skipped');
+  expect(emailTo('sue@example.com', 'Good news')).toBeUndefined();
+  await book(day, { holdToken: holdIn(await offerTo('tom@example.com')) }).expect(201);
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
 });
 
