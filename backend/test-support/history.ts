@@ -2,12 +2,24 @@ import { addDays, calendarDate, type CalendarDate } from '@party-rental/contract
 import type { DomainEvent } from '../src/domain/events.js';
 import type { ReviewWritten } from '../src/domain/orders/order-events.js';
 import { defaultSettings } from '../src/domain/settings.js';
+import { allocate, type Allocation, type Part } from '../src/domain/stock/allocations.js';
 import { newId } from '../src/platform/ids.js';
 import { DANA } from './dana.js';
 import { CASTLE, bookingCreated, reviewWritten } from './events.js';
 
 const FIRST_DAY = calendarDate.parse('2026-12-12');
 const ITEMS = 5;
+/** A package of castles 3 and 4. */
+const PACKAGE = ITEMS + 1;
+const COMPONENTS = [
+  { itemId: 3, quantity: 2 },
+  { itemId: 4, quantity: 1 },
+];
+/** Castle 4 has a buffer day, alone and in the package. */
+const PARTS: Partial<Record<number, readonly Part[]>> = {
+  4: [{ itemId: 4, quantity: 1, bufferDays: 1 }],
+  [PACKAGE]: COMPONENTS.map((component) => ({ ...component, bufferDays: component.itemId === 4 ? 1 : 0 })),
+};
 const BUSINESS = { businessName: 'Hooray Party Rentals', businessEmail: 'hello@example.com' };
 
 interface Held {
@@ -15,6 +27,7 @@ interface Held {
   itemId: number;
   eventDate: CalendarDate;
   quantity: number;
+  parts?: readonly Part[];
   status: 'PENDING' | 'CONFIRMED';
   userId: number | null;
   review: ReviewWritten['data'] | 'hidden' | null;
@@ -36,22 +49,33 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
   const downtimes: OutOfService[] = [];
   const booked = (itemId: number, day: CalendarDate) =>
     [
-      ...held.filter((b) => b.itemId === itemId && b.eventDate === day),
-      ...downtimes.filter((d) => d.itemId === itemId && d.from <= day && day <= d.to),
-    ].reduce((sum, { quantity }) => sum + quantity, 0);
+      ...held.flatMap(allocate).filter((a) => a.itemId === itemId && a.day === day),
+      ...downtimes
+        .filter((d) => d.itemId === itemId && d.from <= day && day <= d.to)
+        .map(({ quantity }) => ({ delta: quantity })),
+    ].reduce((sum, { delta }) => sum + delta, 0);
+  // A package has no units of its own.
+  const fits = (allocations: readonly Allocation[]) =>
+    allocations.every(
+      ({ itemId, day, delta }) => itemId === PACKAGE || booked(itemId, day) + delta <= (stock.get(itemId) ?? 0),
+    );
 
   const history: DomainEvent[] = Array.from({ length: ITEMS }, (_, i) => {
     stock.set(i + 1, 5);
     return { type: 'ItemAdded', data: { itemId: i + 1, item: { ...CASTLE, name: `Castle ${i + 1}` } } };
   });
+  const details = { ...CASTLE, name: 'Castles', type: 'PACKAGE' as const, components: COMPONENTS };
+  history.push({ type: 'ItemAdded', data: { itemId: PACKAGE, item: details } });
   while (history.length < length) {
-    const itemId = 1 + pick(ITEMS);
+    const itemId = 1 + pick(PACKAGE);
+    const parts = PARTS[itemId];
     const some = held[pick(held.length || 1)];
     const kind = pick(19);
     if (kind < 5) {
       const [eventDate, quantity] = [addDays(FIRST_DAY, pick(4)), 1 + pick(3)];
-      if (booked(itemId, eventDate) + quantity > (stock.get(itemId) ?? 0)) continue;
-      const event = bookingCreated({ itemId, eventDate, quantity, bookingId: newId(), userId: pick(2) || null });
+      if (!fits(allocate({ itemId, eventDate, quantity, parts }))) continue;
+      const person = { bookingId: newId(), userId: pick(2) || null };
+      const event = bookingCreated({ itemId, eventDate, quantity, ...(parts && { parts }), ...person });
       held.push({ ...event.data, status: 'PENDING', review: null });
       history.push(event);
     } else if (kind < 7 && some?.status === 'PENDING') {
@@ -59,8 +83,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       history.push({ type: 'BookingConfirmed', data: { bookingId: some.bookingId } });
     } else if (kind < 9 && some) {
       held.splice(held.indexOf(some), 1);
-      const { status: from, bookingId, eventDate, quantity } = some;
-      const data = { bookingId, itemId: some.itemId, eventDate, quantity, from, cause: 'request' as const };
+      const data = { ...unitsOf(some), from: some.status, cause: 'request' as const };
       history.push({ type: 'BookingCancelled', data, personal: pick(2) ? { reason: 'Storm' } : null });
     } else if (kind === 10 && some && !some.review) {
       const event = reviewWritten({ bookingId: some.bookingId, itemId: some.itemId, rating: 1 + pick(5) });
@@ -76,23 +99,21 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       const settings = { ...defaultSettings(BUSINESS), cleaningFee: 100 * pick(50) };
       history.push({ type: 'SettingsChanged', data: { settings, changed: ['cleaningFee'] } });
     } else if (kind === 13 && some) {
-      const { bookingId, itemId: moved, eventDate: from, quantity } = some;
-      const eventDate = addDays(FIRST_DAY, pick(4));
-      if (eventDate === from || booked(moved, eventDate) + quantity > (stock.get(moved) ?? 0)) continue;
-      some.eventDate = eventDate;
-      const data = { bookingId, itemId: moved, quantity };
-      history.push({ type: 'BookingMoved', data: { ...data, eventDate, from } });
-      history.push({ type: 'BookingDayReleased', data: { ...data, eventDate: from } });
+      const before = unitsOf(some);
+      const moved = { ...before, eventDate: addDays(FIRST_DAY, pick(4)) };
+      if (moved.eventDate === before.eventDate || !fits(allocate(moved))) continue;
+      some.eventDate = moved.eventDate;
+      history.push({ type: 'BookingMoved', data: { ...moved, from: before.eventDate } });
+      history.push({ type: 'BookingDayReleased', data: before });
     } else if (kind === 14 && some) {
       const personal = { ...DANA, customerPhone: `(555) 010-${1000 + pick(9000)}` };
       const data = { bookingId: some.bookingId, changed: ['customerPhone' as const] };
       history.push({ type: 'BookingContactChanged', data, personal });
     } else if (kind === 15 && some) {
-      const { bookingId, itemId: changed, eventDate, quantity: from } = some;
+      const before = unitsOf(some);
       const quantity = 1 + pick(3);
-      if (booked(changed, eventDate) + quantity - from > (stock.get(changed) ?? 0)) continue;
+      if (!fits(allocate({ ...before, quantity: quantity - before.quantity }))) continue;
       some.quantity = quantity;
-      const data = { bookingId, itemId: changed, eventDate };
       const agreed = {
         subtotal: 10_000 * quantity,
         delivery: 4_500,
@@ -100,9 +121,9 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
         cleaning: 0,
         surcharge: 500 * quantity,
       };
-      history.push({ type: 'BookingDayReleased', data: { ...data, quantity: from } });
-      history.push({ type: 'BookingQuantityChanged', data: { ...data, quantity, from, agreed } });
-    } else if (kind === 16) {
+      history.push({ type: 'BookingDayReleased', data: before });
+      history.push({ type: 'BookingQuantityChanged', data: { ...before, quantity, from: before.quantity, agreed } });
+    } else if (kind === 16 && itemId !== PACKAGE) {
       const [from, to, quantity] = [addDays(FIRST_DAY, pick(2)), addDays(FIRST_DAY, 2 + pick(2)), 1 + pick(2)];
       const days = [0, 1, 2, 3].map((after) => addDays(FIRST_DAY, after)).filter((day) => from <= day && day <= to);
       if (days.some((day) => booked(itemId, day) + quantity > (stock.get(itemId) ?? 0))) continue;
@@ -113,7 +134,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       const [ended] = downtimes.splice(pick(downtimes.length), 1);
       if (ended) history.push({ type: 'DowntimeEnded', data: ended });
     } else if (kind === 18) {
-      history.push(...waitlistEvents(itemId, pick));
+      history.push(...waitlistEvents(itemId, pick, parts));
     } else if (kind === 9 && stock.has(itemId)) {
       const item = { ...CASTLE, name: `Castle ${itemId}`, stock: 1 + pick(8), price: 100 * pick(500) };
       const removed = itemId === ITEMS && history.length > length / 2;
@@ -129,10 +150,18 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
   return history;
 }
 
+function unitsOf({ bookingId, itemId, eventDate, quantity, parts }: Held) {
+  return { bookingId, itemId, eventDate, quantity, ...(parts && { parts }) };
+}
+
 /** A place on a waitlist, and a hold that has ended by the clock, perhaps with an event. */
-function waitlistEvents(itemId: number, pick: (below: number) => number): DomainEvent[] {
+function waitlistEvents(
+  itemId: number,
+  pick: (below: number) => number,
+  parts: readonly Part[] | undefined,
+): DomainEvent[] {
   const place = { entryId: newId(), itemId, eventDate: addDays(FIRST_DAY, pick(4)), quantity: 1 + pick(3) };
-  const held = { ...place, until: '2026-01-01T12:00:00.000Z' };
+  const held = { ...place, ...(parts && { parts }), until: '2026-01-01T12:00:00.000Z' };
   const { entryId } = place;
   const events: DomainEvent[] = [
     { type: 'WaitlistJoined', data: place, personal: { email: 'dana@example.com' } },
