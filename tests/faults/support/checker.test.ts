@@ -3,6 +3,8 @@ import { check, type Evidence, type Listed, type Logged, type Email } from './ch
 import type { Attempt, Change, Line, Request } from './history.js';
 
 const CHAIR = 7;
+/** A package of chairs. */
+const PARTY = 8;
 const DAY = '2027-05-01';
 
 test('a history without faults has no findings', () => {
@@ -28,6 +30,20 @@ test('a booking that is only in the log is lost, too', () => {
 test('an oversell is found, at the event that made it', () => {
   const findings = check(evidence([order('a', { quantity: 3 }), order('b', { quantity: 2 })], { stock: 4 }));
   expect(findings).toEqual([`oversold: 5 of 4 of item ${CHAIR} on ${DAY} by event ${eventId('b')}`]);
+});
+
+test('an oversell of the parts of a package is found, on their buffer days as well', () => {
+  const after = '2027-05-02';
+  const party = order('b', { itemId: PARTY });
+  const [created] = party.log;
+  if (!created) throw new Error('An event was expected');
+  const allocations = [DAY, after].map((day) => ({ itemId: CHAIR, day, delta: 2 }));
+  const planted = { ...party, log: [{ ...created, allocations }] };
+  const planned = [order('a', { quantity: 3, eventDate: after }), planted];
+  expect(check(evidence(planned, { stock: 5 }))).toEqual([]);
+  expect(check(evidence(planned, { stock: 4 }))).toEqual([
+    `oversold: 5 of 4 of item ${CHAIR} on ${after} by event ${eventId('b')}`,
+  ]);
 });
 
 test('released units may be booked again', () => {
@@ -204,7 +220,7 @@ function order(key: string, line: Partial<Line> = {}): Planned {
         orderId: `order-${key}`,
         itemId,
         day: eventDate,
-        delta: quantity,
+        allocations: [{ itemId, day: eventDate, delta: quantity }],
         amount: null,
         stock: null,
         closedDays: null,
@@ -228,16 +244,16 @@ function changed(planned: Planned, kind: 'confirm' | 'move' | 'cancel', to: stri
   if (!created) throw new Error('An event was expected');
   const { bookingId } = created;
   const { type, purpose, short } = CHANGES[kind];
-  const quantity = created.delta ?? 0;
-  const [day, delta] = {
-    confirm: [null, null] as const,
-    move: [to, quantity] as const,
-    cancel: [created.day, -quantity] as const,
+  const freed = created.allocations.map((taken) => ({ ...taken, delta: -taken.delta }));
+  const [day, allocations] = {
+    confirm: [null, []] as const,
+    move: [to, created.allocations.map((taken) => ({ ...taken, day: to }))] as const,
+    cancel: [created.day, freed] as const,
   }[kind];
   const key = `${short}-${bookingId.replace('booking-', '')}`;
-  const event: Logged = { ...created, eventId: eventId(key), type, orderId: null, day, delta };
-  const freed = { ...event, eventId: eventId(`${key}f`), type: 'BookingDayReleased', day: created.day };
-  const released = kind === 'move' ? [{ ...freed, delta: -quantity }] : [];
+  const event: Logged = { ...created, eventId: eventId(key), type, orderId: null, day, allocations };
+  const release = { ...event, eventId: eventId(`${key}f`), type: 'BookingDayReleased', day: created.day };
+  const released = kind === 'move' ? [{ ...release, allocations: freed }] : [];
   const listed = planned.listed.map((one) => (kind === 'move' ? { ...one, eventDate: to } : { ...one, status: to }));
   return {
     request: planned.request,
@@ -256,7 +272,7 @@ const CHANGES = {
 
 /** An event about an item or the settings. */
 function adminEvent(key: string, type: string, fields: Partial<Logged>): Logged {
-  const nothing = { itemId: null, day: null, delta: null, amount: null, stock: null, closedDays: null };
+  const nothing = { itemId: null, day: null, allocations: [], amount: null, stock: null, closedDays: null };
   return { eventId: eventId(key), type, bookingId: '', orderId: null, ...nothing, ...fields };
 }
 

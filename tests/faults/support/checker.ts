@@ -20,11 +20,11 @@ export interface Logged {
   orderId: string | null;
   itemId: number | null;
   day: string | null;
-  /** The units that the event adds to the item's booked units of the day. */
-  delta: number | null;
+  /** The units that the event adds to the booked units of items on days: of a package to those of its parts. */
+  allocations: readonly { itemId: number; day: string; delta: number }[];
   /** Only of payments, in cents. */
   amount: number | null;
-  /** Only of events about items. */
+  /** Only of events about items that are no packages. */
   stock: number | null;
   /** Only of events about settings. */
   closedDays: readonly string[] | null;
@@ -105,19 +105,19 @@ function acceptedWithinRules({ log }: Evidence): string[] {
   const booked = new Map<string, number>();
   const stocks = new Map<number | null, number>();
   let closed: readonly string[] = [];
-  return log.flatMap(({ itemId, day, delta, stock, closedDays, eventId }) => {
+  return log.flatMap(({ type, itemId, day, allocations, stock, closedDays, eventId }) => {
     if (stock !== null) stocks.set(itemId, stock);
     if (closedDays !== null) closed = closedDays;
-    if (day === null || delta === null) return [];
-    const place = `item ${itemId} on ${day}`;
-    const units = (booked.get(place) ?? 0) + delta;
-    booked.set(place, units);
-    const had = stocks.get(itemId) ?? 0;
-    if (delta <= 0) return [];
-    return [
-      ...(units > had ? [`oversold: ${units} of ${had} of ${place} by event ${eventId}`] : []),
-      ...(closed.includes(day) ? [`booked on a closed day: ${place} by event ${eventId}`] : []),
-    ];
+    const oversold = allocations.flatMap((taken) => {
+      const place = `item ${taken.itemId} on ${taken.day}`;
+      const units = (booked.get(place) ?? 0) + taken.delta;
+      booked.set(place, units);
+      const had = stocks.get(taken.itemId) ?? 0;
+      return taken.delta > 0 && units > had ? [`oversold: ${units} of ${had} of ${place} by event ${eventId}`] : [];
+    });
+    const isPlaced = type === 'BookingCreated' || type === 'BookingMoved';
+    if (!isPlaced || day === null || !closed.includes(day)) return oversold;
+    return [...oversold, `booked on a closed day: item ${itemId} on ${day} by event ${eventId}`];
   });
 }
 

@@ -64,7 +64,10 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     const shop = new FaultShop({ dataDir, database, processes, stopServices }, services);
     await shop.start();
     await shop.admin.signIn();
-    shop.items = [await shop.addItem('Scarce', 4), await shop.addItem('Plenty', 2_000)];
+    const scarce = await shop.addItem('Scarce', { stock: 4 });
+    const plenty = await shop.addItem('Plenty', { stock: 2_000, bufferDays: 1 });
+    const components = [scarce, plenty].map(({ id: itemId }) => ({ itemId, quantity: 1 }));
+    shop.items = [scarce, plenty, await shop.addItem('Both', { type: 'PACKAGE', components })];
     return shop;
   }
 
@@ -163,8 +166,8 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     await until(async () => (await this.database.query(behind)).length === 0, msToRecover(this.history));
   }
 
-  private async addItem(name: string, stock: number): Promise<{ id: number; stock: number }> {
-    const { id } = await this.admin.addItem({ name, stock, price: 5_000 });
+  private async addItem(name: string, fields: object): Promise<{ id: number; stock: number }> {
+    const { id, stock } = await this.admin.addItem({ name, price: 5_000, ...fields });
     return { id, stock };
   }
 
@@ -188,9 +191,14 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
   private async evidence(): Promise<Evidence> {
     const { history, mailServer } = this;
     const log = await this.database.query<Logged>(
-      `select event_id as "eventId", type, substr(stream, 9) as "bookingId", coalesce(order_id, (data->>'orderId')::uuid) as "orderId", item_id as "itemId", day,
-         delta,
-         (data->>'amount')::int as amount, (data->'item'->>'stock')::int as stock, data->'settings'->'closedDays' as "closedDays"
+      `with packages as (select item_id from events where data->'item'->'components' <> '[]')
+       select event_id as "eventId", type, substr(stream, 9) as "bookingId", coalesce(order_id, (data->>'orderId')::uuid) as "orderId", item_id as "itemId", day,
+         coalesce((
+           select json_agg(json_build_object('itemId', a.item_id, 'day', a.day, 'delta', a.delta)) from allocations a
+           where a.event_id = events.event_id and a.day is not null and a.item_id not in (select item_id from packages)
+         ), '[]') as allocations,
+         (data->>'amount')::int as amount, data->'settings'->'closedDays' as "closedDays",
+         case when data->'item'->'components' = '[]' then (data->'item'->>'stock')::int end as stock
        from events where day is not null or type in ('BookingConfirmed', 'PaymentRecorded', 'ItemAdded', 'ItemChanged', 'SettingsChanged')
        order by xid, position`,
     );
