@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { addDays, calendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
 import pg from 'pg';
-import type { DomainEvent } from '../../domain/events.js';
+import type { DomainEvent, ItemDetails } from '../../domain/events.js';
 import { changeItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
+import { allocate, type Part } from '../../domain/stock/allocations.js';
+import { unitsLeftFor } from '../../domain/stock/units-left.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { newId } from '../../platform/ids.js';
 import { projectInserted } from '../../read/engine/projection.js';
@@ -40,9 +42,9 @@ function openExecutor(url = log.url): CommandExecutor {
   return executor;
 }
 
-async function newItem(stock: number): Promise<number> {
+async function newItem(stock: number, details: Partial<ItemDetails> = {}): Promise<number> {
   items += 1;
-  await log.append({ type: 'ItemAdded', data: { itemId: items, item: { ...CASTLE, stock } } });
+  await log.append({ type: 'ItemAdded', data: { itemId: items, item: { ...CASTLE, stock, ...details } } });
   return items;
 }
 
@@ -59,6 +61,26 @@ function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day
       return state.booked(itemId, eventDate) + quantity <= stock ? [event] : new Rejection('unavailable', 'Sold out.');
     },
   };
+}
+
+/** Books units of a package, if those of its parts suffice. */
+function bookPackage(itemId: number, parts: readonly Part[], quantity: number, eventDate: CalendarDate) {
+  const booked = { itemId, parts, quantity, eventDate };
+  const command: ExecutableCommand = {
+    commandId: newId(),
+    meta,
+    boundary: {
+      items: [itemId, ...parts.map((part) => part.itemId)],
+      changedItems: [],
+      days: allocate(booked).map((allocation) => ({ itemId: allocation.itemId, day: allocation.day })),
+      streams: [],
+    },
+    decide: (state) =>
+      unitsLeftFor(booked, eventDate, state) >= quantity
+        ? [bookingCreated(booked)]
+        : new Rejection('unavailable', 'Sold out.'),
+  };
+  return command;
 }
 
 function change(itemId: number, stock: number): ExecutableCommand {
@@ -366,7 +388,7 @@ describe('the state cache', () => {
   test('leads to the decisions that the whole log would, whichever process wrote to it', async () => {
     const step = fc.record({
       who: fc.constantFrom('one executor', 'another executor', 'an executor without cache', 'another program'),
-      what: fc.constantFrom('book', 'book', 'book', 'free', 'change'),
+      what: fc.constantFrom('book', 'book', 'book package', 'book package', 'free', 'free package', 'change'),
       units: fc.integer({ min: 1, max: 4 }),
       inDays: fc.integer({ min: 0, max: 1 }),
     });
@@ -374,27 +396,41 @@ describe('the state cache', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
         const itemId = await newItem(4);
+        const packageId = await newItem(1, { type: 'PACKAGE', components: [{ itemId, quantity: 1 }] });
+        const parts = [{ itemId, quantity: 1, bufferDays: 1 }];
         let stock = 4;
-        const booked = [0, 0];
+        /** By day: units alone, and packages, which take their units on the next day, too. */
+        const [alone, packages] = [
+          [0, 0],
+          [0, 0],
+        ];
+        const taken = (on: number) => (alone[on] ?? 0) + (packages[on] ?? 0) + (packages[on - 1] ?? 0);
         const outcomes: { isRejected: boolean }[] = [];
         const expected: typeof outcomes = [];
         for (const { who, what, units, inDays } of steps) {
           const eventDate = addDays(day, inDays);
           const executor = who === 'one executor' || who === 'another executor' ? known[who] : openExecutor();
-          const taken = booked[inDays] ?? 0;
-          if (what === 'free') {
-            const event = bookingCreated({ itemId, quantity: -Math.min(units, taken), eventDate });
+          const isPackage = what === 'book package' || what === 'free package';
+          const booked = isPackage ? packages : alone;
+          const own = booked[inDays] ?? 0;
+          const command = isPackage
+            ? bookPackage(packageId, parts, units, eventDate)
+            : book(itemId, units, newId(), eventDate);
+          if (what === 'free' || what === 'free package') {
+            const fields = { eventDate, quantity: -Math.min(units, own) };
+            const event = bookingCreated({ ...fields, ...(isPackage ? { itemId: packageId, parts } : { itemId }) });
             if (who === 'another program') await log.append(event);
-            else await executor.execute({ ...book(itemId, 1, newId(), eventDate), decide: () => [event] });
-            booked[inDays] = taken - Math.min(units, taken);
+            else await executor.execute({ ...command, decide: () => [event] });
+            booked[inDays] = own - Math.min(units, own);
           } else if (what === 'change') {
             await executor.execute({ ...change(itemId, units), decide: () => [restocked(itemId, units)] });
             stock = units;
           } else {
-            const outcome = await executor.execute(book(itemId, units, newId(), eventDate));
+            const outcome = await executor.execute(command);
+            const most = Math.max(taken(inDays), isPackage ? taken(inDays + 1) : 0);
             outcomes.push({ isRejected: outcome instanceof Rejection });
-            expected.push({ isRejected: taken + units > stock });
-            if (!(outcome instanceof Rejection)) booked[inDays] = taken + units;
+            expected.push({ isRejected: most + units > stock });
+            if (!(outcome instanceof Rejection)) booked[inDays] = own + units;
           }
         }
         expect(outcomes).toEqual(expected);
