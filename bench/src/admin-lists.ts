@@ -16,8 +16,12 @@ const TRIES = 100;
 const WARM_UP = 10;
 /** Delays below this are not noticed, in milliseconds. */
 const UNNOTICED_MS = 150;
-/** A day with 200 stops: 222 bookings, of which one in ten is cancelled. */
+/** A day with 200 stops: 222 bookings, of which one in ten is cancelled. Each is on a truck, half are delivered, one in five is a package. */
 const PLANNED_DAY = '2029-06-02';
+const TRUCKS = ['Blue Truck', 'Red Truck', 'Green Truck', 'White Truck'].map((name, index) => ({
+  id: index + 1,
+  name,
+}));
 
 const CALLS: Record<string, string> = {
   admin_first_page: 'bookings',
@@ -65,6 +69,7 @@ export async function adminLists(databaseUrl: string, bookings: number): Promise
       }
       return (name: string, share: number) => percentile(times.get(name) ?? [], share);
     };
+    await setTrucks(url, cookie);
     await fill(pool, FEW);
     const few = await measure(GROWTH);
     await fill(pool, bookings);
@@ -136,8 +141,18 @@ async function vacuum(pool: pg.Pool, table: string): Promise<void> {
   }
 }
 
+/** What a package takes. */
+const PACKAGE = JSON.stringify({
+  parts: [
+    { itemId: 1, itemName: 'Castle Bounce House', quantity: 1, bufferDays: 1 },
+    { itemId: 2, itemName: 'White Folding Chair', quantity: 24, bufferDays: 0 },
+    { itemId: 3, itemName: 'Round Banquet Table', quantity: 3, bufferDays: 0 },
+  ],
+});
+
 /** An order for each booking, one of ten over several days. Past ones are paid, others have paid a deposit unless they are pending and new. */
 async function fillOrders(pool: pg.Pool): Promise<void> {
+  const instant = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   await pool.query(
     `insert into orders (id, state, status, user_id, email_key, customer_name, customer_email, customer_phone, numbers,
        days, first_day, last_day, total, tax, balance, deposit_due, refund_due, created_at)
@@ -146,12 +161,20 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
          'customer', jsonb_build_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
            'address', address, 'city', city, 'state', state, 'zipCode', zip_code, 'specialInstructions', null),
          'lines', jsonb_build_array(jsonb_build_object('bookingId', id, 'number', number, 'itemId', item_id, 'itemName', item_name,
-           'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900, 'status', status)),
-         'agreed', quote, 'adjustments', '[]'::jsonb, 'entries', '[]'::jsonb, 'stops', '{}'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+           'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900, 'status', status) || case
+             when not is_planned then '{}' when n % 5 = 0 then '${PACKAGE}'::jsonb
+             else jsonb_build_object('parts', jsonb_build_array(jsonb_build_object('itemId', item_id, 'quantity', 1, 'bufferDays', 1))) end),
+         'agreed', quote, 'adjustments', '[]'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', ${instant},
+         'entries', case when is_planned and paid > 0 then jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'kind', 'DEPOSIT',
+           'amount', paid, 'method', 'CARD', 'note', null, 'at', ${instant}, 'reversed', false)) else '[]' end,
+         'stops', case when is_planned then jsonb_build_object(event_date, jsonb_build_object('truckId', n % ${TRUCKS.length} + 1, 'position', n,
+           'progress', case when n % 2 = 0 then jsonb_build_array(jsonb_build_object('step', 'LOADED', 'at', ${instant}, 'by', 1),
+             jsonb_build_object('step', 'DELIVERED', 'at', ${instant}, 'by', 1)) else '[]' end)) else '{}' end),
        case status when 'PENDING' then 'RECEIVED' else status end, null, lower(customer_email), customer_name, customer_email, customer_phone, number,
        array[event_date, last_day], event_date, last_day, total, case when total = 0 then 0 else 1992 end, case when is_paid then 0 else total - paid end,
        case when is_paid then 0 else greatest(0, deposit - paid) end, case when status = 'CANCELLED' and created_at > now() - interval '30 days' then deposit else 0 end, created_at
      from (select *, status = 'CANCELLED' or event_date < current_date as is_paid,
+         event_date = '${PLANNED_DAY}' as is_planned, substr(number, 4)::int as n,
          case when status = 'CANCELLED' then 0 else 26892 end as total, 13446 as deposit,
          case when status = 'PENDING' and created_at > now() - interval '3 days' then 0 else 13446 end as paid,
          event_date + case when item_id % 10 = 3 then 2 else 0 end as last_day
@@ -169,6 +192,17 @@ async function signIn(url: string, admin: { username: string; password: string }
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+async function setTrucks(url: string, cookie: string): Promise<void> {
+  const path = `${url}/api/admin/settings`;
+  const { version: _version, ...settings } = (await (await fetch(path, { headers: { cookie } })).json()) as {
+    version: number;
+  };
+  const body = JSON.stringify({ ...settings, trucks: TRUCKS });
+  const headers = { cookie, 'Content-Type': 'application/json' };
+  const response = await fetch(path, { method: 'PUT', headers, body });
+  if (!response.ok) throw new Error(`The trucks could not be set: ${response.status}`);
 }
 
 /** The peak memory in MB during the last quarter of an export of all bookings, compared with the first quarter. */
