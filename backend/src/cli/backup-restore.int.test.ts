@@ -13,6 +13,7 @@ import { runOps } from '../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../tests/support/run-program.js';
 import { newFolder } from '../../../tests/support/shop.js';
 import { until } from '../../../tests/support/until.js';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../tests/support/webhook-receiver.js';
 
 const folder = newFolder('restore');
 const path = (name: string) => join(folder, name);
@@ -21,6 +22,7 @@ const backup = path('backup');
 const WAL = { WAL_ARCHIVE: path('wal') };
 
 let sink: MailSink;
+let receiver: WebhookReceiver;
 let program: RunningProgram | undefined;
 /** Customers in the order of their bookings. */
 const before = newPerson('Before');
@@ -33,6 +35,7 @@ let item: Item;
 let day: CalendarDate;
 
 const mailsTo = ({ email }: Person) => sink.received.filter(({ recipients }) => recipients.includes(email)).length;
+const customersOf = (messages: WebhookReceiver['accepted']) => messages.map(({ order }) => order?.customerEmail);
 const run = async (dataDir: string, env: Record<string, string> = {}) =>
   runProgram({ DATA_DIR: dataDir, SMTP_URL: sink.url, RATE_LIMITS: 'off', PORT: String(await freePort()), ...env });
 const ops = (dataDir: string, ...args: string[]) => runOps({ DATA_DIR: dataDir, ...WAL }, ...args);
@@ -44,11 +47,19 @@ beforeAll(async () => {
   const admin = await new AdminClient(program.url).signIn();
   day = await admin.dayIn(20);
   item = await admin.addItem();
+  receiver = await startWebhookReceiver();
+  await admin.request('createWebhook', { body: { url: receiver.url, events: ['order.placed'] } });
   const guest = new CustomerClient(program.url);
   await bookAndRead(guest, before);
   expect(await ops(lost, 'backup', backup)).toMatchObject({ code: 0, stdout: expect.stringContaining('restore') });
   await bookAndRead(guest, after);
+  await until(async () => {
+    const rows = await new Database(lost).query(`select from webhook_deliveries where status = 'delivered'`);
+    return rows.length === 2;
+  });
 
+  // From here on, the deliveries of the webhook are owed.
+  receiver.behavior = 503;
   const mails = hold();
   await guest.book(item, day, unsentAtMoment);
   moment = new Date(Date.now() + 1).toISOString();
@@ -68,34 +79,40 @@ beforeAll(async () => {
   await program.gone;
   owedMails.drop();
   sink.beforeAccepting = () => Promise.resolve();
+  receiver.behavior = 204;
 });
 
 afterAll(async () => {
   await program?.stop();
   await sink.close();
+  await receiver.close();
   for (const name of ['lost', 'complete', 'earlier', 'alone']) removeData(path(name));
   removeData(folder);
 });
 
-test('with the WAL of the lost shop everything is there, and only the emails that are owed are sent', async () => {
+test('with the WAL of the lost shop everything is there, and only what is owed is sent', async () => {
   const restored = await ops(lost, 'restore', backup, '--data-dir', path('complete'), '--lost-data-dir', lost);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing is missing') });
   const all = [before, after, unsentAtMoment, afterMoment, owed];
   await goesOn(path('complete'), all, async () => {
     await until(() => mailsTo(owed) === 1);
+    await until(() => new Set(customersOf(receiver.accepted)).size === all.length + 1);
   });
   for (const person of all) expect(mailsTo(person)).toBe(1);
 });
 
-test('at a moment before the loss later bookings are missing, and no email is sent a second time', async () => {
+test('at a moment before the loss later bookings are missing, and nothing is sent a second time', async () => {
   const sent = mailsTo(unsentAtMoment);
+  const attempts = receiver.attempts.length;
   const restored = await ops(lost, 'restore', backup, '--data-dir', path('earlier'), '--until', moment);
-  expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[1-9]\d* emails and 0 webhook deliv/m) });
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[1-9]\d* emails and 1 webhook deliv/m) });
+  expect(restored.stdout).toContain('resume the webhooks at /admin/integrations.');
   await goesOn(path('earlier'), [before, after, unsentAtMoment], async () => {
     const { stdout } = await ops(path('earlier'), 'emails', '--failed');
     expect(stdout).toContain('restored: may have been sent before');
   });
   expect(mailsTo(unsentAtMoment)).toBe(sent);
+  expect(receiver.attempts).toHaveLength(attempts);
 });
 
 test('says why it cannot restore', async () => {

@@ -206,7 +206,14 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     const shop = await open('dumped', withoutDrop(postgres));
     // A cluster that has seen more than the one the dump is restored into.
     await shop.pool.query('do $$ begin for i in 1..50000 loop perform pg_current_xact_id(); commit; end loop; end $$');
+    // Nothing listens there, so its deliveries are owed.
+    const webhook = { url: 'http://127.0.0.1:9/hooks', events: ['order.placed'] };
+    await shop.admin.post('/api/admin/webhooks').send(webhook).expect(201);
     lived = await live(shop);
+    await until(async () => {
+      const { rows } = await shop.pool.query(`select from webhook_deliveries where status = 'failed'`);
+      return rows.length === 2;
+    });
     const signedIn = await shop.guest.post('/api/login').send(DANA).expect(200);
     cookie = signedIn.get('Set-Cookie') ?? [];
     // Left over from an interrupted rebuild.
@@ -235,7 +242,7 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     const dataDir = join(folder, 'new');
     expect(await opsWithTools(withoutReadTables.url, 'restore', backup(), '--data-dir', dataDir)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('0 emails and 0 webhook deliveries were withheld'),
+      stdout: expect.stringContaining('0 emails and 2 webhook deliveries were withheld'),
     });
     const mails = sink.received.length;
     const shop = await open(join('new', 'uploads'), withoutReadTables);
@@ -246,6 +253,8 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     expect((await browser.get('/api/settings').expect(200)).body.businessName).toBe('Jolly Jumps');
     await browser.get(lived.imageUrl).expect(200);
     await goesOn(shop, lived.item.id, mails);
+    const { body: webhooks } = await shop.admin.get('/api/admin/webhooks').expect(200);
+    expect(webhooks).toMatchObject([{ isPaused: true, givenUp: 2, undelivered: 1 }]);
     await shop.close();
   });
 

@@ -57,5 +57,6 @@ function report(emails: number, webhooks: number): void {
     `${emails} emails and ${webhooks} webhook deliveries were withheld, because they may have been sent after this moment.`,
   );
   if (emails > 0) print('See them at /admin/emails, or with ops emails --failed, and retry those that are missing.');
-  if (webhooks > 0) print('Their webhooks are paused. To deliver them again, resume the webhooks at /admin/settings.');
+  if (webhooks > 0)
+    print('Their webhooks are paused. To deliver them again, resume the webhooks at /admin/integrations.');
 }
