@@ -36,7 +36,9 @@ const ops = (...args: string[]) =>
 test('check of a healthy shop exits with 0', async () => {
   const { code, stdout, stderr } = await ops('check');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^ok {7}emails {2}0 overdue, 0 given up since yesterday\nok {7}lag {5}\d+ subscriptions, /);
+  expect(stdout).toMatch(
+    /^ok {7}emails {2}0 overdue, 0 undeliverable since yesterday\nok {7}lag {5}\d+ subscriptions, /,
+  );
   expect(stdout).toMatch(/\nok {7}stock {3}0 overbooked days\nok {7}drift {3}2 item days compared .*, 0 differ\n$/);
 });
 
@@ -54,10 +56,10 @@ test.each([
   ],
   [
     'emails',
-    'an email that was given up',
+    'an undeliverable email',
     addEmail('dead', "now() - interval '2 hours'"),
     'delete from email_deliveries',
-    '1 given up since yesterday. See: ops emails --failed',
+    '1 undeliverable since yesterday. See: ops emails --failed',
   ],
   [
     'lag',
@@ -97,12 +99,12 @@ test.each([
   expect(checks.filter(({ findings }) => findings.length > 0)).toMatchObject([{ name, findings: [finding] }]);
 });
 
-test('an email of the past that was given up, and one that is planned, are no findings', async () => {
+test('an undeliverable email of the past, and a planned one, are no findings', async () => {
   await log.pool.query(addEmail('dead', "now() - interval '2 days'"));
   await log.pool.query(addEmail('queued', "now() + interval '2 days'"));
   const { code, stdout } = await ops('check');
   await log.pool.query('delete from email_deliveries');
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('0 overdue, 0 given up') });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('0 overdue, 0 undeliverable') });
 });
 
 test.each([

@@ -39,16 +39,16 @@ export const checkCommand = (open: OpenContext) =>
     );
 
 async function checkEmails({ get }: CliContext): Promise<Check> {
-  const { overdue, givenUp } = await get<DeliveryRecords>(DeliveryRecords).neglected();
+  const { overdue, undeliverable } = await get<DeliveryRecords>(DeliveryRecords).neglected();
   const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
   const findings = [
     overdue > 0 && `${overdue} overdue by ten minutes: is a worker running, and SMTP_URL set?`,
-    givenUp > 0 && `${givenUp} given up since yesterday. See: ops emails --failed`,
+    undeliverable > 0 && `${undeliverable} undeliverable since yesterday. See: ops emails --failed`,
     !jobs && `The queue in ${store} is unreachable.`,
   ];
   return {
     name: 'emails',
-    summary: `${overdue} overdue, ${givenUp} given up since yesterday`,
+    summary: `${overdue} overdue, ${undeliverable} undeliverable since yesterday`,
     findings: found(findings),
   };
 }

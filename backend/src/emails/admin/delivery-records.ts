@@ -146,15 +146,15 @@ export class DeliveryRecords {
     return Object.fromEntries(counted) as Record<EmailStatus, number>; // one entry for each status
   }
 
-  /** Deliveries that no worker has taken up for ten minutes, and those given up in the last day. */
-  async neglected(): Promise<{ overdue: number; givenUp: number }> {
-    const { rows } = await this.pool.query<{ overdue: number; givenUp: number }>(
+  /** Deliveries that no worker has taken up for ten minutes, and those that became undeliverable in the last day. */
+  async neglected(): Promise<{ overdue: number; undeliverable: number }> {
+    const { rows } = await this.pool.query<{ overdue: number; undeliverable: number }>(
       `select (select count(*)::int from email_deliveries
            where status in ('queued', 'sending', 'failed') and due_at < now() - interval '10 minutes') as overdue,
          (select count(*)::int from email_deliveries
-           where status = 'dead' and coalesce(claimed_at, created_at) > now() - interval '1 day') as "givenUp"`,
+           where status = 'dead' and coalesce(claimed_at, created_at) > now() - interval '1 day') as undeliverable`,
     );
-    return rows[0] ?? { overdue: 0, givenUp: 0 };
+    return rows[0] ?? { overdue: 0, undeliverable: 0 };
   }
 
   /** The number of queued deliveries that are not due yet, such as reminders. */
