@@ -1,4 +1,4 @@
-import { formatCents, type Order, type PlacedOrder } from '@party-rental/contracts';
+import { formatCents, type HistoryEntry, type Order, type PlacedOrder } from '@party-rental/contracts';
 import type { Page } from '@playwright/test';
 import { bookingForm, newPerson } from '../../support/customer-client.js';
 import { toast } from '../support/booking-pages.js';
@@ -12,6 +12,19 @@ const money = (page: Page) => page.getByRole('region', { name: 'Price and Paymen
 const payments = (page: Page) => money(page).getByRole('list', { name: 'Recorded payments' }).getByRole('listitem');
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
+const RECORDED = ['What and When', 'Customer and address', 'Price and Payments'];
+/** What the page says about the order, without what can be clicked to change it. */
+const readRecord = (page: Page) =>
+  Promise.all(
+    RECORDED.map((name) =>
+      page.getByRole('region', { name }).evaluate((region) => {
+        const copy = region.cloneNode(true) as HTMLElement;
+        for (const control of copy.querySelectorAll('button, #lines ~ * a')) control.remove();
+        return copy.textContent;
+      }),
+    ),
+  );
+
 test('the owner takes the deposit on the phone, and keeps the books of an order', async ({ page, guest, inbox }) => {
   const rosa = newPerson('Rosa');
   const [slide, table] = [await guest.item('40 ft Obstacle Course'), await guest.item('Round Banquet Table')];
@@ -24,10 +37,17 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
   const owner = await adminOf(page.request).signIn();
   const read = () => owner.request<Order>('adminOrder', { params: { id: orderId } });
   const ordered = await read();
+  const recorded: { asOf: string; texts: (string | null)[] }[] = [];
+  const record = async () => {
+    const history = await owner.request<HistoryEntry[]>('orderHistory', { params: { id: orderId } });
+    await page.goto(`/admin/orders/${orderId}`);
+    await timeline(page).last().waitFor();
+    recorded.push({ asOf: history.at(-1)?.at ?? '', texts: await readRecord(page) });
+  };
 
   await test.step('takes the deposit in two taps, which confirms the order with one email', async () => {
     await expect.poll(() => inbox.countTo(rosa)).toBe(1);
-    await page.goto(`/admin/orders/${orderId}`);
+    await record();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ordered.number);
     await expect(page.getByText(`the deposit of ${formatCents(ordered.price.deposit)}`)).toBeVisible();
     await page.getByRole('button', { name: 'Record Deposit' }).tap();
@@ -36,6 +56,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await expect(payments(page)).toHaveText(/^Deposit: \$[\d.]+ by card.*admin/);
     await expect(page.getByRole('button', { name: 'Record Deposit' })).toBeHidden();
     await expect.poll(() => inbox.countTo(rosa)).toBe(2);
+    await record();
   });
 
   await test.step('cancels one line, sees before what is to be refunded, and records the refund', async () => {
@@ -55,6 +76,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await dialog.getByRole('button', { name: 'Card' }).tap();
     await expect(toast(page, 'Refund recorded')).toContainText('No refund is due anymore.');
     expect((await read()).money).toMatchObject({ refunded: refundDue, refundDue: 0 });
+    await record();
   });
 
   await test.step('adds a discount, with the new total before the button', async () => {
@@ -68,6 +90,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await dialog.getByRole('button', { name: 'Adjust Price' }).tap();
     await expect(toast(page, 'Price adjusted')).toContainText(formatCents(total - 540));
     await expect(money(page)).toContainText('Neighbors-$5.00');
+    await record();
   });
 
   await test.step('adds an item and changes its quantity, each with the new total before the button', async () => {
@@ -91,6 +114,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await dialog.getByRole('button', { name: 'Change Quantity' }).tap();
     await expect(toast(page, 'Quantity changed')).toContainText(withTwo);
     expect(formatCents((await read()).price.total)).toBe(withTwo);
+    await record();
   });
 
   await test.step('collects the damage deposit, and returns a part of it with a reason', async () => {
@@ -105,6 +129,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await dialog.getByLabel('Reason').fill('A torn tablecloth');
     await dialog.getByRole('button', { name: 'Cash' }).tap();
     await expect(toast(page, 'Damage deposit returned')).toContainText('$20.00 is held now.');
+    await record();
   });
 
   await test.step('reverses what was recorded by mistake', async () => {
@@ -113,6 +138,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await page.getByRole('button', { name: 'Reverse Entry' }).tap();
     await expect(payments(page).last().locator('s')).toContainText('$30.00 in cash');
     expect((await read()).money.damageDepositHeld).toBe(5_000);
+    await record();
   });
 
   await test.step('reads all of it in the timeline', async () => {
@@ -120,5 +146,13 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     await expect(timeline(page).filter({ hasText: 'to Cancelled' })).toContainText(`Items: ${slide.name}`);
     await expect(timeline(page).filter({ hasText: 'Price adjusted' })).toContainText('Discount: $5.00');
     await expect(timeline(page).last()).toContainText('Reason: It was all returned');
+  });
+
+  await test.step('reads at each moment of the past what the page said then', async () => {
+    for (const { asOf, texts } of recorded) {
+      await page.goto(`/admin/orders/${orderId}?asOf=${asOf}`);
+      await timeline(page).last().waitFor();
+      await expect.poll(() => readRecord(page)).toEqual(texts);
+    }
   });
 });

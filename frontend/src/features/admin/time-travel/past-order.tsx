@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@party-rental/contracts';
+import { describeSetup, type HistoryEntry, type PublicSettings } from '@party-rental/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { orderAsOfQuery } from '../../../api/admin/time-travel';
 import { formatInstant } from '../../../lib/format-instant';
@@ -7,6 +7,7 @@ import { OrderMoney } from '../../../shared/order/order-money';
 import { OrderPrice } from '../../../shared/order/order-price';
 import { StatusBadge } from '../../../shared/order/status-badge';
 import { LoadFailure } from '../../../shared/page/load-failure';
+import { Fact } from '../../../ui/fact';
 import { PaymentList } from '../orders/detail/payment-list';
 import { CustomerFacts } from '../parts/customer-facts';
 import { ListPlaceholder } from '../parts/list-placeholder';
@@ -17,16 +18,17 @@ interface PastOrderProps {
   asOf: string;
   /** With later entries, which are not shown. */
   history: UseQueryResult<HistoryEntry[]>;
-  timeZone: string;
+  settings: Pick<PublicSettings, 'timeZone' | 'setupWindows'>;
 }
 
 /** An order as its page showed it at a moment, without anything to change. */
-export function PastOrder({ id, asOf, history, timeZone }: PastOrderProps) {
+export function PastOrder({ id, asOf, history, settings: { timeZone, setupWindows } }: PastOrderProps) {
   const past = useQuery(orderAsOfQuery(id, asOf));
   const order = past.data;
   if (past.isError)
     return <LoadFailure title="We couldn't load the order's past" error={past.error} onRetry={() => past.refetch()} />;
   if (!order) return <ListPlaceholder />;
+  const setup = describeSetup(order.partyStart, setupWindows);
   const untilThen = { ...history, data: history.data?.filter(({ at }) => at <= asOf) } as typeof history; // fewer entries
   return (
     <article aria-busy={past.isPlaceholderData} className="space-y-6">
@@ -35,6 +37,9 @@ export function PastOrder({ id, asOf, history, timeZone }: PastOrderProps) {
           <h1 className="text-3xl whitespace-nowrap tabular-nums sm:text-4xl">{order.number}</h1>
           <StatusBadge status={order.status} />
         </div>
+        <p className="text-base text-soft">
+          Ordered on <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
+        </p>
         <p className="text-base text-soft">
           As it was on <time dateTime={asOf}>{formatInstant(asOf, timeZone)}</time>
         </p>
@@ -49,6 +54,7 @@ export function PastOrder({ id, asOf, history, timeZone }: PastOrderProps) {
           </section>
           <section aria-label="Customer and address" className="rounded-card bg-card shadow-card">
             <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2">
+              {setup && <Fact label="Setup">{setup}</Fact>}
               <CustomerFacts of={order} />
             </dl>
           </section>

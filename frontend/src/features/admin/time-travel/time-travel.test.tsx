@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { PublicSettings } from '@party-rental/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../testing/catalog';
@@ -17,7 +18,7 @@ const [BOOKED, CONFIRMED, ADJUSTED] = [
 ];
 const entry = (type: string, at: string, actor = olga) => ({ type, at, actor, changes: [] });
 
-function openOrder(search = '') {
+function openOrder(search = '', setupWindows: PublicSettings['setupWindows'] = []) {
   const order = orderOfDana({ status: 'CONFIRMED', lines: [orderLine({ status: 'CONFIRMED' })] });
   const at = `/api/admin/orders/${order.id}`;
   const history = [
@@ -27,7 +28,7 @@ function openOrder(search = '') {
     entry('AdjustmentAdded', ADJUSTED),
   ];
   const api = fakeApi({
-    'GET /api/settings': settings,
+    'GET /api/settings': { ...settings, setupWindows },
     [`GET /api/orders/${order.id}`]: order,
     [`GET ${at}`]: { ...order, status: 'RECEIVED' },
     [`GET ${at}/history`]: history,
@@ -65,6 +66,13 @@ test('an order in the past is marked as past, cannot be changed, and leads back 
   await user.click(screen.getByRole('button', { name: 'Back to Now' }));
   expect(await screen.findByRole('button', { name: 'Adjust Price' })).toBeVisible();
   expect(window.location.search).toBe('');
+});
+
+test.each(['', `?asOf=${CONFIRMED}`])('an order at %j says when it was ordered and is set up', async (search) => {
+  openOrder(search, [{ from: '09:00', to: '11:00' }]);
+  const customer = await screen.findByRole('region', { name: 'Customer and address' });
+  expect(customer).toHaveTextContent("SetupWe'll set up between 9:00 AM and 11:00 AM");
+  expect(screen.getByText(/^Ordered on/)).toBeVisible();
 });
 
 test.each(['?asOf=nonsense', '?asOf=2099-01-01T00:00:00Z'])('a page with %s shows the order of now', async (search) => {

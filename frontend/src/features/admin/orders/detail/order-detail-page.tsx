@@ -36,7 +36,7 @@ export function OrderDetailPage() {
           {past.asOf === undefined ? (
             <OrderView order={order.data} settings={settings.data} />
           ) : (
-            <PastOrder id={id} asOf={past.asOf} history={history} timeZone={settings.data.timeZone} />
+            <PastOrder id={id} asOf={past.asOf} history={history} settings={settings.data} />
           )}
         </>
       )}
