@@ -1,28 +1,56 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF of pdfkit with its standard fonts in the order in which it is drawn, line by line. */
+/** The text of a PDF of pdfkit in the order in which it is drawn, line by line. */
 export function pdfText(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g);
-  return [...streams].map(([, content = '']) => drawnText(inflate(Buffer.from(content, 'latin1')))).join('\n');
+  const objects = new Map(
+    [...pdf.toString('latin1').matchAll(/\n(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', text = '']) => [id, text]),
+  );
+  const fonts = new Map(
+    [...objects.values()].flatMap((text) =>
+      [...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+        const [, unicode] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
+        return [name, unicode === undefined ? undefined : lettersOf(contentOf(objects.get(unicode)))] as const;
+      }),
+    ),
+  );
+  return [...objects.values()].map((text) => drawnText(contentOf(text), fonts)).join('\n');
 }
 
-/** Not every stream is compressed. */
-function inflate(content: Buffer): string {
+/** The stream of an object. Not every one is compressed. */
+function contentOf(object = ''): string {
+  const [, content = ''] = /stream\n([^]*?)\nendstream/.exec(object) ?? [];
   try {
-    return inflateSync(content).toString('latin1');
+    return inflateSync(Buffer.from(content, 'latin1')).toString('latin1');
   } catch {
-    return content.toString('latin1');
+    return content;
   }
 }
 
-/** `[<48> 20 <69>] TJ` draws Hi, with a number for the space between two letters. */
-function drawnText(commands: string): string {
-  const drawn = commands.matchAll(/\[([^\]]*)\] TJ/g);
-  return [...drawn]
-    .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''))
-    .join('\n');
+/** The text of each glyph of an embedded font, from `<0000> <0001> [<0041> <00660069>]`. */
+function lettersOf(unicodeMap: string): string[] {
+  const ranges = unicodeMap.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/g);
+  return [...ranges].flatMap(([, entries = '']) =>
+    [...entries.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    ),
+  );
 }
 
-function decode(hex: string): string {
-  return Buffer.from(hex, 'hex').toString('latin1');
+/** `/F1 10 Tf` selects a font, and `[<48> 20 <69>] TJ` draws Hi, with a number for the space between two letters. */
+function drawnText(commands: string, fonts: ReadonlyMap<string, string[] | undefined>): string {
+  let font: string[] | undefined;
+  const drawn: string[] = [];
+  for (const [, name, parts = ''] of commands.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name === undefined) {
+      const hex = [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, part = '']) => part).join('');
+      drawn.push(decode(hex, font));
+    } else font = fonts.get(name);
+  }
+  return drawn.join('\n');
+}
+
+/** Glyphs of an embedded font are numbers of two bytes; the standard fonts have bytes of Latin-1. */
+function decode(hex: string, font: string[] | undefined): string {
+  if (!font) return Buffer.from(hex, 'hex').toString('latin1');
+  return [...hex.matchAll(/.{4}/g)].map(([glyph]) => font[Number.parseInt(glyph, 16)] ?? '').join('');
 }

@@ -1,29 +1,39 @@
+import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { formatCents, longInstant, PURPOSES_TO_THE_BUSINESS } from '@party-rental/contracts';
+import { EMAIL_STATUS_LABELS, formatCents, longInstant, PURPOSES_TO_THE_BUSINESS } from '@party-rental/contracts';
 import PDFDocument from 'pdfkit';
 import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
 
 const MARGIN = 54;
 const BODY = 10;
+const { resolve } = createRequire(import.meta.url);
+const REGULAR = resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
+const BOLD = resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
 
-/** A proof pack for people. The standard fonts of PDF have Western European letters; others show as `?`, and are in the JSON. */
+/** A proof pack for people. Its font has Latin, Greek and Cyrillic letters; others show as boxes, and are in the JSON. */
 export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   const { order, business, timeZone } = proof;
   const title = `Proof of order ${order.number}`;
-  const doc = new PDFDocument({ margin: MARGIN, size: 'LETTER', bufferPages: true, info: { Title: title } });
+  const doc = new PDFDocument({
+    margin: MARGIN,
+    size: 'LETTER',
+    bufferPages: true,
+    font: REGULAR,
+    info: { Title: title },
+  });
   const bytes = buffer(doc);
   const at = (instant: string) => longInstant(new Date(instant), timeZone);
   const heading = (text: string) => {
     if (doc.y > doc.page.height - 140) doc.addPage();
-    doc.moveDown().font('Helvetica-Bold').fontSize(13).text(text).moveDown(0.3).font('Helvetica').fontSize(BODY);
+    doc.moveDown().font(BOLD).fontSize(13).text(text).moveDown(0.3).font(REGULAR).fontSize(BODY);
   };
-  const line = (text: string, indent = 0) => doc.text(toWinAnsi(text), { indent, lineGap: 2 });
+  const line = (text: string, indent = 0) => doc.text(toOneLine(text), { indent, lineGap: 2 });
   const row = (label: string, value: string) => {
-    doc.text(toWinAnsi(label), { continued: true, lineGap: 2 }).text(toWinAnsi(value), { align: 'right' });
+    doc.text(toOneLine(label), { continued: true, lineGap: 2 }).text(toOneLine(value), { align: 'right' });
   };
-  const mono = (text: string) => doc.font('Courier').fontSize(8).text(text).font('Helvetica').fontSize(BODY);
+  const mono = (text: string) => doc.font('Courier').fontSize(8).text(text).font(REGULAR).fontSize(BODY);
 
-  doc.font('Helvetica-Bold').fontSize(20).text(title).font('Helvetica').fontSize(BODY).moveDown(0.3);
+  doc.font(BOLD).fontSize(20).text(title).font(REGULAR).fontSize(BODY).moveDown(0.3);
   line(contactOf(business));
   line(`Made on ${at(proof.madeAt)} from the shop's log, which keeps every event and changes none.`);
 
@@ -79,9 +89,9 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   for (const [index, event] of proof.events.entries()) {
     if (doc.y > doc.page.height - 110) doc.addPage();
     const { type, at: recordedAt, actor } = event.decoded;
-    doc.font('Helvetica-Bold');
+    doc.font(BOLD);
     line(`${index + 1}. ${inWords(type)}, ${at(recordedAt)}, by ${actor}`);
-    doc.font('Helvetica');
+    doc.font(REGULAR);
     const facts = factsOf(event);
     if (facts) line(facts);
     mono(event.hash);
@@ -93,7 +103,9 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   for (const { purpose, recipient, status, sentAt, attempts, error, reply, messageId } of proof.emails) {
     const to = PURPOSES_TO_THE_BUSINESS.includes(purpose) ? ' to the shop' : recipient ? ` to ${recipient}` : '';
     const sent = sentAt ? `, accepted by the mail server on ${at(sentAt)}` : '';
-    line(`${inWords(purpose.replaceAll('-', ' '))}${to}: ${status}${sent}, attempts: ${attempts}`);
+    line(
+      `${inWords(purpose.replaceAll('-', ' '))}${to}: ${EMAIL_STATUS_LABELS[status].toLowerCase()}${sent}, attempts: ${attempts}`,
+    );
     if (error ?? reply) line(`The mail server's reply: ${error ?? reply}`, 12);
     if (messageId) line(`Message id: ${messageId}`, 12);
   }
@@ -161,14 +173,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The letters of the standard fonts. Typographic quotes and dashes become plain ones. */
-function toWinAnsi(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201C\u201D]/g, '"')
-    .replace(/[\u2013\u2014]/g, '-')
-    .replace(/\u2026/g, '...')
-    .replace(/[\n\t]/g, ' ')
-    .replace(/[^\x20-\x7E\u00A1-\u00FF]/g, '?');
+/** Letters with their accents, because a font may lack the accents alone. */
+function toOneLine(text: string): string {
+  return text.normalize('NFC').replace(/[\n\t]/g, ' ');
 }
