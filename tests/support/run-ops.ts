@@ -18,10 +18,12 @@ export async function runOps(env: Record<string, string>, ...args: string[]): Pr
 /** Starts a command that runs until it is stopped. */
 export function startOps(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'], ...env } });
-  let stdout = '';
+  let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   return {
     output: () => stdout,
+    errors: () => stderr,
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       if (child.exitCode !== null) return;
       child.kill(signal);

@@ -58,6 +58,11 @@ beforeAll(async () => {
     return rows.length === 2;
   });
 
+  // A restore that withholds many deliveries takes as long.
+  await new Database(lost).queryAsSuperuser(`
+    create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(3); return new; end';
+    create trigger slow before update on webhook_deliveries for each row
+      when (new.response like 'restored:%') execute function slow()`);
   // From here on, the deliveries of the webhook are owed.
   receiver.behavior = 503;
   const mails = hold();
@@ -106,6 +111,7 @@ test('at a moment before the loss later bookings are missing, and nothing is sen
   const attempts = receiver.attempts.length;
   const restored = await ops(lost, 'restore', backup, '--data-dir', path('earlier'), '--until', moment);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[1-9]\d* emails and 1 webhook deliv/m) });
+  expect(restored.stderr).toContain('withholding what may have been sent: [');
   expect(restored.stdout).toContain('resume the webhooks at /admin/integrations.');
   await goesOn(path('earlier'), [before, after, unsentAtMoment], async () => {
     const { stdout } = await ops(path('earlier'), 'emails', '--failed');

@@ -168,6 +168,19 @@ describe('since a moment', () => {
     expect(await events('--since', moment)).toMatchObject({ code: 1, stderr: expect.stringContaining('or 2h.') });
   });
 
+  test('events --follow shows its progress while it reads the log', async () => {
+    const db = await log.pool.connect();
+    await db.query('begin; lock table further_allocations');
+    const child = startOps(settings(), 'events', '--since', '2h', '--follow');
+    try {
+      await until(() => child.errors().startsWith('reading the log: ['));
+    } finally {
+      await db.query('rollback');
+      db.release();
+      await child.stop();
+    }
+  });
+
   test('events --follow prints what was recorded since, and then each new event', async () => {
     const child = startOps(settings(), 'events', '--item', '7', '--since', '2h', '--follow');
     try {

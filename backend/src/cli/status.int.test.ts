@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { runOps } from '../../../tests/support/run-ops.js';
+import { runOps, startOps } from '../../../tests/support/run-ops.js';
+import { until } from '../../../tests/support/until.js';
 import { CASTLE } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 
@@ -11,15 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => log.close());
 
-const status = () =>
-  runOps(
-    {
-      DATABASE_URL: log.url,
-      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-      SESSION_SECRET: 'a secret of this very test, of some length',
-    },
-    'status',
-  );
+const env = () => ({
+  DATABASE_URL: log.url,
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SESSION_SECRET: 'a secret of this very test, of some length',
+});
+const status = () => runOps(env(), 'status');
 
 test.each([
   [0, 0, /^items\s+\d+\s+1\s+\S+\s+ok$/m],
@@ -33,4 +31,20 @@ test.each([
 test('a failed subscription makes status exit with 1', async () => {
   await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name like 'items@%'`);
   expect(await status()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^items .* failed 3 times.*order$/m) });
+});
+
+test.each([
+  ['status', 'skipped_events', 'reading the log: ['],
+  ['emails', 'email_deliveries', 'reading the emails: ['],
+])('%s shows its progress while it waits for %s', async (command, table, line) => {
+  const db = await log.pool.connect();
+  await db.query(`begin; lock table ${table}`);
+  const child = startOps(env(), command);
+  try {
+    await until(() => child.errors().startsWith(line));
+  } finally {
+    await db.query('rollback');
+    db.release();
+    await child.stop();
+  }
 });

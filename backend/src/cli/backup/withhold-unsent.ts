@@ -14,12 +14,20 @@ import { createLogger } from '../../platform/observability/logger.js';
 import { WebhookDeliveries } from '../../webhooks/outbox/webhook-deliveries.js';
 import { WebhookReactor } from '../../webhooks/outbox/webhook-reactor.js';
 import { print } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 
 /**
  * After a restore that may lack what the lost shop did last: inserts the deliveries that the restored events cause, as the
  * shop would at its start, and gives up all that are due. The lost shop may have sent them.
  */
 export async function withholdUnsent(databaseUrl: string, config: Config): Promise<void> {
+  const progress = new Progress('withholding what may have been sent');
+  const { emails, webhooks, stalled } = await withProgress(progress, () => withhold(databaseUrl, config));
+  for (const sentence of stalled) print(sentence);
+  report(emails, webhooks);
+}
+
+async function withhold(databaseUrl: string, config: Config) {
   await migrate(databaseUrl);
   const pool = createLogPool(databaseUrl, 2);
   try {
@@ -32,24 +40,25 @@ export async function withholdUnsent(databaseUrl: string, config: Config): Promi
       new EmailReactor(deliveries, () => undefined),
       new WebhookReactor(webhooks, () => undefined),
     ];
+    const stalled: string[] = [];
     for (const subscriber of subscribers) {
       const subscription = new Subscription(pool, feed, subscriber, new AppendNotifier(), logger);
-      await catchUp(subscription, subscriber.name);
+      // A stalled subscription must not prevent a restore.
+      await catchUp(subscription).catch((error: unknown) => stalled.push(describe(subscriber.name, error)));
     }
-    report(await deliveries.withhold(), await webhooks.withhold());
+    return { emails: await deliveries.withhold(), webhooks: await webhooks.withhold(), stalled };
   } finally {
     await pool.end();
   }
 }
 
-/** A stalled subscription must not prevent a restore. */
-async function catchUp(subscription: Subscription, name: string): Promise<void> {
-  try {
-    while (await subscription.step());
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    print(`The subscription ${name} is stalled (${reason}): what it owes for later events may be sent a second time.`);
-  }
+async function catchUp(subscription: Subscription): Promise<void> {
+  while (await subscription.step());
+}
+
+function describe(name: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The subscription ${name} is stalled (${reason}): what it owes for later events may be sent a second time.`;
 }
 
 function report(emails: number, webhooks: number): void {

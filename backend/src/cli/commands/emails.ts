@@ -5,6 +5,7 @@ import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { jsonOption, print, printJson, printTable, UUID, withContext, type OpenContext } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 
 const LABELS: Readonly<Record<string, string>> = { ...EMAIL_STATUS_LABELS, planned: 'Planned' };
 
@@ -16,11 +17,19 @@ export const emailsCommand = (open: OpenContext) =>
     .action(({ failed, json }: { failed?: true; json?: true }) =>
       withContext(open, async ({ get }) => {
         const deliveries = get<DeliveryRecords>(DeliveryRecords);
-        const [{ queued, ...counts }, planned] = await Promise.all([deliveries.counts(), deliveries.planned()]);
+        const [{ queued, ...counts }, planned, queue, listed] = await withProgress(
+          new Progress('reading the emails'),
+          () =>
+            Promise.all([
+              deliveries.counts(),
+              deliveries.planned(),
+              get<QueueMonitor>(QueueMonitor).read(),
+              deliveries.list(failed ? 'failed' : 'all'),
+            ]),
+        );
         const shown = { queued: Math.max(0, queued - planned), planned, ...counts };
-        const queue = await get<QueueMonitor>(QueueMonitor).read();
         const now = get<Clock>(Clock).now();
-        const rows = (await deliveries.list(failed ? 'failed' : 'all')).map((row) => ({
+        const rows = listed.map((row) => ({
           ...row,
           status: row.status === 'queued' && row.dueAt && row.dueAt > now ? 'planned' : row.status,
         }));

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_TYPES } from '../../domain/event-types.js';
-import { followEvents, listEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
+import { listEvents, nextEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
 import { BEGINNING } from '../../event-store/recorded-event.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { bookingStream, orderStream } from '../../domain/placement.js';
@@ -10,6 +11,8 @@ import { toNumberKey } from '../../read/orders/search.js';
 import { jsonOption, print, withContext, type CliContext, type OpenContext } from '../context.js';
 import { findOrder } from '../find-order.js';
 import { Progress, withProgress } from '../progress.js';
+
+const POLL_INTERVAL_MS = 1_000;
 
 interface Options extends Pick<EventFilter, 'type' | 'item' | 'day'> {
   stream?: string;
@@ -59,11 +62,17 @@ export const eventsCommand = (open: OpenContext) =>
 
 async function printNewEvents({ pool, get }: CliContext, filter: EventFilter): Promise<void> {
   const feed = get<Feed>(Feed);
-  const start = filter.since ? BEGINNING : await feed.highWaterMark(pool);
-  for await (const event of followEvents(pool, feed, filter, start)) {
-    // A reader such as `| head -1` may have closed the pipe.
-    if (process.stdout.errored) return;
-    print(JSON.stringify(event));
+  let reached = filter.since ? BEGINNING : await feed.highWaterMark(pool);
+  for (;;) {
+    const reading = new Progress('reading the log');
+    const next = await withProgress(reading, () => nextEvents(pool, feed, filter, reached));
+    for (const event of next.events) {
+      // A reader such as `| head -1` may have closed the pipe.
+      if (process.stdout.errored) return;
+      print(JSON.stringify(event));
+    }
+    ({ reached } = next);
+    if (next.isLast) await sleep(POLL_INTERVAL_MS);
   }
 }
 

@@ -8,6 +8,7 @@ import { readManifest } from '../backup/manifest.js';
 import { restoreDump } from '../backup/restore-dump.js';
 import { restoreFiles } from '../backup/restore-files.js';
 import { print } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 
 interface Options {
   dataDir: string;
@@ -35,7 +36,8 @@ export const restoreCommand = () =>
       await inNewFolder(
         dataDir,
         async () => {
-          await restoreSecretsAndUploads(folder, dataDir);
+          const copying = new Progress('copying the images');
+          await withProgress(copying, () => restoreSecretsAndUploads(folder, dataDir));
           if (manifest.kind === 'dump') return restoreDump(folder, readConfig(env, suppliedSecrets));
           const config = readConfig({ ...env, DATABASE_URL: '' }, suppliedSecrets);
           const { lastSegment, time } = manifest;

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../platform/database/database.js';
 import { isOfAnotherVersion } from '../../read/engine/projections.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 import { SUBSCRIPTIONS } from './stalled.js';
 
 export const MAX_LAG_SECONDS = 60;
@@ -21,8 +22,11 @@ export const statusCommand = (open: OpenContext) =>
     .addHelpText('after', `\nSubscriptions: availability, ${SUBSCRIPTIONS.join(', ')}`)
     .action(({ json }: { json?: true }) =>
       withContext(open, async ({ pool }) => {
-        const { subscriptions, ...log } = await readStatus(pool);
-        const skipped = await skippedEvents(pool);
+        const { status, skipped } = await withProgress(new Progress('reading the log'), async () => ({
+          status: await readStatus(pool),
+          skipped: await skippedEvents(pool),
+        }));
+        const { subscriptions, ...log } = status;
         const isOk = subscriptions.every(({ state }) => isHealthy(state));
         if (!isOk) process.exitCode = 1;
         if (json) return printJson({ isOk, ...log, subscriptions, skipped });

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { isAtOrAfter, type Position } from '../recorded-event.js';
 import type { Feed } from '../subscriptions/feed.js';
 
-const POLL_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 1_000;
 
 export interface ListedEvent {
@@ -46,26 +44,26 @@ export async function listEvents(
   return rows;
 }
 
-/** Yields events as they are appended, in the order in which subscriptions read them, without an end. */
-export async function* followEvents(
+/**
+ * The next events after a position, in the order in which subscriptions read them, and the position that was reached.
+ * `isLast` if there may be no more for now.
+ */
+export async function nextEvents(
   pool: Pool,
   feed: Feed,
   filter: EventFilter,
-  start: Position,
-): AsyncGenerator<ListedEvent, never> {
-  for (let reached = start; ; await sleep(POLL_INTERVAL_MS)) {
-    const mark = await feed.highWaterMark(pool);
-    while (!isAtOrAfter(reached, mark)) {
-      const { rows } = await pool.query<ListedEvent & { at: Position }>(
-        `select ${COLUMNS}, json_build_object('xid', xid::text, 'position', position::text) as at from events
-         where ${MATCHES} and (xid, position) > ($7::xid8, $8::bigint) and (xid, position) <= ($9::xid8, $10::bigint)
-         order by xid, events.position limit $11`,
-        [...valuesOf(filter), reached.xid, reached.position, mark.xid, mark.position, BATCH_SIZE],
-      );
-      for (const { at: _, ...event } of rows) yield event;
-      reached = (rows.length === BATCH_SIZE && rows.at(-1)?.at) || mark;
-    }
-  }
+  after: Position,
+): Promise<{ events: ListedEvent[]; reached: Position; isLast: boolean }> {
+  const mark = await feed.highWaterMark(pool);
+  if (isAtOrAfter(after, mark)) return { events: [], reached: after, isLast: true };
+  const { rows } = await pool.query<ListedEvent & { at: Position }>(
+    `select ${COLUMNS}, json_build_object('xid', xid::text, 'position', position::text) as at from events
+     where ${MATCHES} and (xid, position) > ($7::xid8, $8::bigint) and (xid, position) <= ($9::xid8, $10::bigint)
+     order by xid, events.position limit $11`,
+    [...valuesOf(filter), after.xid, after.position, mark.xid, mark.position, BATCH_SIZE],
+  );
+  const more = rows.length === BATCH_SIZE ? rows.at(-1)?.at : undefined;
+  return { events: rows.map(({ at: _, ...event }) => event), reached: more ?? mark, isLast: !more };
 }
 
 const COLUMNS = `position::float8 as position, type, stream, version, delta, recorded_at as "recordedAt", meta, data - 'sealed' as data`;
