@@ -36,8 +36,8 @@ export function TimeSlider({ noun, past: { marks, index, asOf, choose }, timeZon
             className="block h-11 w-full cursor-pointer accent-primary"
           />
           <datalist id={`${id}-marks`}>
-            {marks.map(({ at }, i) => (
-              <option key={at} value={i} />
+            {marks.map((_, i) => (
+              <option key={i} value={i} />
             ))}
           </datalist>
         </div>

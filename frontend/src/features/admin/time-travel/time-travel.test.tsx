@@ -93,6 +93,7 @@ test('an item in the past shows its fields and calendar of then, and no form', a
     'GET /api/admin/items/1/downtimes': [],
   });
   renderAt(`/admin/items/1?asOf=${BOOKED}`, '/admin/items/:id', <EditItemPage />);
+  const asOf = () => api.sentTo(month).map(({ query }) => new URLSearchParams(query).get('asOf'));
   const past = await screen.findByRole('region', { name: 'Item as it was' });
   expect(past).toHaveTextContent('Price$150.00');
   expect(screen.getByRole('slider')).toHaveValue('0');
@@ -100,7 +101,21 @@ test('an item in the past shows its fields and calendar of then, and no form', a
   expect(await screen.findByRole('button', { name: 'Saturday, November 28, 2026, available, 2 left' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sunday, November 29, 2026, booked' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Friday, November 20, 2026, past' })).toBeVisible();
-  expect(api.sentTo(month).map(({ query }) => new URLSearchParams(query).get('asOf'))).toEqual([BOOKED]);
+  expect(asOf()).toEqual([BOOKED]);
+  // After the last change of the item, and between its changes.
+  for (const [day, end] of [
+    ['2026-11-30', '2026-12-01T04:59:59.999Z'],
+    ['2026-11-21', '2026-11-22T04:59:59.999Z'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText('Or to the end of a day'), { target: { value: day } });
+    await waitFor(() => expect(asOf().at(-1)).toBe(end));
+    expect(screen.getByRole('slider')).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^The end of the day, .* at 11:59 PM EST$/),
+    );
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Now' }));
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
 });
 
 test('changes are listed by person with links, by default since last Friday', async () => {

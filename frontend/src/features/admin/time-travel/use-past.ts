@@ -23,24 +23,29 @@ export interface Past {
 type Entry = Pick<HistoryEntry, 'at' | 'type' | 'actor'>;
 
 /**
- * The moments of a history, oldest first, and the one in the URL (`?asOf=`). One before the history begins is a moment of its
- * own if it has a label, or else the first one.
+ * The moments of a history, oldest first, and the one in the URL (`?asOf=`). With a label, a moment at which nothing happened
+ * is one of its own if it is before the history begins or before `today`, the start of the day. Others become the mark before.
  */
-export function usePast(history: readonly Entry[] | undefined, labelOfEarlier?: string): Past {
+export function usePast(history: readonly Entry[] | undefined, labelOfOthers?: string, today?: Date): Past {
   const [asOf, setAsOf] = useAddressParam('asOf');
   const moment = Date.parse(asOf);
   const marks = toMarks(history ?? []);
   const [first] = marks;
-  if (first && labelOfEarlier !== undefined && moment < Date.parse(first.at))
-    marks.unshift({ at: new Date(moment).toISOString(), label: labelOfEarlier, actor: '' });
+  const now = marks.at(-1);
+  let index = marks.length - 1;
+  if (first && now && !Number.isNaN(moment)) {
+    index = marks.findLastIndex(({ at }) => Date.parse(at) <= moment);
+    const isMark = index >= 0 && Date.parse(marks[index]?.at ?? '') === moment;
+    const isShown = index < 0 || (today !== undefined && moment < today.getTime());
+    if (labelOfOthers !== undefined && !isMark && isShown) {
+      index += 1;
+      // Now stays the last mark.
+      if (index === marks.length) marks.push(now);
+      marks.splice(index, 0, { at: new Date(moment).toISOString(), label: labelOfOthers, actor: '' });
+    }
+    index = Math.max(0, index);
+  }
   const last = marks.length - 1;
-  const isMoment = !Number.isNaN(moment) && last >= 0;
-  const index = isMoment
-    ? Math.max(
-        0,
-        marks.findLastIndex(({ at }) => Date.parse(at) <= moment),
-      )
-    : last;
   return {
     marks,
     index,

@@ -1,3 +1,4 @@
+import { startOfDay } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/admin/inventory';
@@ -8,6 +9,7 @@ import { Spinner } from '../../../../ui/spinner';
 import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';
 import { ItemFormPage } from './item-form-page';
+import { EndOfDay } from '../../time-travel/end-of-day';
 import { PastItem } from '../../time-travel/past-item';
 import { TimeSlider } from '../../time-travel/time-slider';
 import { usePast } from '../../time-travel/use-past';
@@ -18,8 +20,9 @@ export function EditItemPage() {
   // The shop's cached item may be outdated.
   const item = useQuery({ ...itemQuery(id), refetchOnMount: 'always' });
   const history = useQuery({ ...itemHistoryQuery(id), enabled: id !== 0 });
-  const settings = useQuery(settingsQuery);
-  const past = usePast(history.data?.toReversed());
+  const settings = useQuery(settingsQuery).data;
+  const today = settings && startOfDay(settings.timeZone, settings.today);
+  const past = usePast(history.data?.toReversed(), 'The end of the day', today);
   const navigate = useNavigate();
   const leave = () => void navigate('/admin/inventory');
 
@@ -28,7 +31,14 @@ export function EditItemPage() {
   return (
     <ItemFormPage
       title={past.asOf === undefined ? 'Edit Item' : 'Item in the Past'}
-      above={settings.data && <TimeSlider noun="item" past={past} timeZone={settings.data.timeZone} />}
+      above={
+        settings && (
+          <div className="space-y-3">
+            <TimeSlider noun="item" past={past} timeZone={settings.timeZone} />
+            <EndOfDay settings={settings} asOf={past.asOf} />
+          </div>
+        )
+      }
       below={
         <>
           {past.asOf === undefined && <Downtimes item={item.data} />}
@@ -39,7 +49,7 @@ export function EditItemPage() {
       {past.asOf === undefined ? (
         <ItemForm item={item.data} onSaved={leave} onCancel={leave} />
       ) : (
-        <PastItem id={id} asOf={past.asOf} timeZone={settings.data?.timeZone ?? 'UTC'} />
+        <PastItem id={id} asOf={past.asOf} timeZone={settings?.timeZone ?? 'UTC'} />
       )}
     </ItemFormPage>
   );
