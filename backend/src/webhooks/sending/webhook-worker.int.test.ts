@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { WEBHOOK_EVENTS, type CreatedWebhook, type Item, type WebhookDelivery } from '@party-rental/contracts';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
@@ -66,6 +67,50 @@ describe('with the queue in PostgreSQL', () => {
     const { order } = receiver.accepted.at(-1) ?? {};
     expect(order).toEqual((await shop.admin.get(`/api/orders/${placed.orderId}`).expect(200)).body);
     expect(order).toMatchObject({ status: 'CANCELLED', money: { paid: 700 }, customerName: 'Dana Miller' });
+  });
+
+  test('a move, a refund and a reversed payment are sent', async () => {
+    const { id, orderId } = await place();
+    await shop.admin
+      .post(`/api/admin/bookings/${id}/move`)
+      .send({ eventDate: inDays(shop.today, 25) })
+      .expect(200);
+    await pay(orderId, 500);
+    const { body: paid } = await pay(orderId, 300);
+    const money = `/api/admin/orders/${orderId}`;
+    await shop.admin.post(`${money}/refunds`).send({ amount: 200, method: 'CASH', reason: 'Rained out' }).expect(201);
+    await shop.admin
+      .post(`${money}/payments/${paid.money.payments[1].id}/reverse`)
+      .send({ reason: 'Typed twice' })
+      .expect(201);
+    await until(() => receiver.accepted.length === 6);
+    expect(typesOf(orderId)).toEqual([
+      'order.placed',
+      'order.moved',
+      'payment.recorded',
+      'payment.recorded',
+      'refund.recorded',
+      'payment.reversed',
+    ]);
+  });
+
+  test('a failed attempt is repeated by its job after 5 seconds', async () => {
+    receiver.behavior = 503;
+    // The search for overdue deliveries runs every 5 seconds, so alone it would be late for one of these.
+    for (let i = 0; i < 3; i += 1) {
+      await place();
+      await sleep(1_700);
+    }
+    const pauses = () =>
+      [...new Set(receiver.attempts.map((attempt) => attempt.id))].map((id) => {
+        const [first, second] = receiver.attempts.filter((attempt) => attempt.id === id);
+        return (second?.at ?? NaN) - (first?.at ?? NaN);
+      });
+    await until(() => pauses().length === 3 && !pauses().some(Number.isNaN));
+    for (const pause of pauses()) {
+      expect(pause).toBeGreaterThan(4_900);
+      expect(pause).toBeLessThan(7_500);
+    }
   });
 
   test('a receiver that fails, redirects and comes back gets each event with the same id, in order', async () => {
