@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -14,7 +15,10 @@ interface Message {
   isSigned: boolean;
 }
 
-/** A receiver as another company would write it, with the library of Standard Webhooks: nothing of it comes from the shop. */
+/**
+ * A receiver as another company would write it, with the library of Standard Webhooks, and with the sample of docs/api.md:
+ * nothing of it comes from the shop.
+ */
 export interface WebhookReceiver {
   readonly url: string;
   /** Every attempt, also refused ones. */
@@ -27,6 +31,20 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
+type Check = (headers: IncomingMessage['headers'], body: string) => boolean;
+
+/** The function of docs/api.md that checks a signature. */
+async function documentedCheck(secret: string): Promise<Check> {
+  const docs = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+  const sample = [...docs.matchAll(/```js\n([^]*?)```/g)]
+    .map(([, code = '']) => code)
+    .find((code) => code.includes('isGenuine'));
+  if (sample === undefined) throw new Error('docs/api.md has no isGenuine');
+  const code = sample.replace('process.env.WEBHOOK_SECRET', JSON.stringify(secret));
+  const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isGenuine: Check };
+  return isGenuine;
+}
+
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const [attempts, accepted]: [Message[], Message[]] = [[], []];
   const server = createServer((request, response) => void receive(request, response));
@@ -35,7 +53,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const { id, type, order } = JSON.parse(body) as Message;
-    const isSigned = request.headers['webhook-id'] === id && isGenuine(request, body);
+    const isSigned = request.headers['webhook-id'] === id && (await isGenuine(request, body));
     const message = { id, type, ...(order && { order }), at: Date.now(), isSigned };
     attempts.push(message);
     const { behavior } = receiver;
@@ -44,7 +62,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     response.writeHead(behavior, behavior === 302 ? { location: '/elsewhere' } : {}).end();
   }
 
-  function isGenuine({ headers }: IncomingMessage, body: string): boolean {
+  async function isGenuine({ headers }: IncomingMessage, body: string): Promise<boolean> {
+    const sample = await documentedCheck(receiver.secret);
+    if (!sample(headers, body) || sample(headers, `${body} `)) return false;
     try {
       new Webhook(receiver.secret).verify(body, headers as Record<string, string>); // none of those that it reads comes twice
       return true;
