@@ -13,7 +13,12 @@ import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../
 import { ChangedDemand } from '../../../../domain/stock/changed-demand.js';
 
 const FIRST = '2027-06-05' as CalendarDate;
-const SEASON = { from: FIRST, to: addDays(FIRST, 13) };
+const DAYS = 14;
+const SEASON = { from: FIRST, to: addDays(FIRST, DAYS - 1) };
+/** From a quarter of the steps on. */
+const LATER_STOCK = 3;
+/** Of the downtime. */
+const DOWN_UNIT_DAYS = 2;
 
 interface Line {
   itemId: number;
@@ -24,7 +29,12 @@ interface Line {
 type BookingIds = Map<number, string[]>;
 /** What was sent, with the lines that it booked or was refused for. */
 interface Step {
-  send: (shop: TestShop, ids: BookingIds, caller: string) => Promise<{ status: number; body: unknown }>;
+  send: (
+    shop: TestShop,
+    ids: BookingIds,
+    caller: string,
+    extraUnits: number,
+  ) => Promise<{ status: number; body: unknown }>;
   isPriceChange?: true;
   booked?: Line[];
   refused?: Line[];
@@ -47,7 +57,7 @@ async function openShop(castles: number, price = 18_900): Promise<{ shop: TestSh
   return { shop, castle, items: [castle, table, combo] };
 }
 
-/** Random requests of a season: bookings, carts, cancellations, moves, a downtime and a new price. */
+/** Random requests of a season: bookings, carts, cancellations, moves, a downtime, one more castle and a new price. */
 function randomSteps(items: readonly Item[], castle: Item, length: number, seed: number): Step[] {
   const pick = numbers(seed);
   const line = (): Line => {
@@ -65,6 +75,14 @@ function randomSteps(items: readonly Item[], castle: Item, length: number, seed:
           shop.admin
             .post(`/api/admin/items/${castle.id}/downtimes`)
             .send({ from: addDays(FIRST, 3), to: addDays(FIRST, 4), quantity: 1, reason: 'Torn seam', force: true }),
+      };
+    if (step === Math.floor(length / 4))
+      return {
+        send: (shop, _ids, _caller, extraUnits) =>
+          shop.admin
+            .patch(`/api/admin/items/${castle.id}`)
+            .send({ stock: LATER_STOCK + extraUnits })
+            .expect(200),
       };
     if (step === length / 2)
       return {
@@ -120,7 +138,7 @@ async function run(shop: TestShop, steps: readonly Step[]): Promise<Step[]> {
   const done: Step[] = [];
   for (const [i, step] of steps.entries()) {
     const caller = `10.1.${Math.floor(i / 200)}.${1 + (i % 200)}`;
-    const { status, body } = await step.send(shop, ids, caller);
+    const { status, body } = await step.send(shop, ids, caller, 0);
     const { lines } = body as { lines?: UnavailableLine[] };
     const bookings = status === 201 ? bookingsOf(body) : [];
     if (bookings.length > 0) {
@@ -142,7 +160,12 @@ async function run(shop: TestShop, steps: readonly Step[]): Promise<Step[]> {
 async function runAgain(
   shop: TestShop,
   steps: readonly Step[],
-  { itemId, price, demandChange = 0 }: { itemId: number; price?: number; demandChange?: number },
+  {
+    itemId,
+    extraUnits,
+    price,
+    demandChange = 0,
+  }: { itemId: number; extraUnits: number; price?: number; demandChange?: number },
 ): Promise<void> {
   const demand = new ChangedDemand({ itemId, demandChange, ...SEASON });
   const ids: BookingIds = new Map();
@@ -167,19 +190,24 @@ async function runAgain(
           if (each === first) related.push(...again);
         }
       ids.set(i, related);
-    } else await step.send(shop, ids, '10.2.0.1');
+    } else await step.send(shop, ids, '10.2.0.1', extraUnits);
   }
 }
 
-/** All bookings that stand, as the shop lists them, and those of an item. */
-async function standing(shop: TestShop, ownId: number) {
+/** All bookings that stand, as the shop lists them, those of an item, and the share of its units that they take. */
+async function standing(shop: TestShop, ownId: number, stock: number) {
   const all = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings?limit=500'));
   const active = all.filter(({ status }) => status !== 'CANCELLED');
   const sumUp = (bookings: typeof all) => ({
     bookings: bookings.length,
     revenue: bookings.reduce((sum, { itemId, quantity, quote }) => sum + bookedPrice(quote, itemId) * quantity, 0),
   });
-  return { ...sumUp(active), own: sumUp(active.filter(({ itemId }) => itemId === ownId)) };
+  const { rows } = await shop.pool.query<{ unitDays: number }>(
+    `select sum(booked)::int as "unitDays" from availability where item_id = $1 and day between $2 and $3`,
+    [ownId, SEASON.from, SEASON.to],
+  );
+  const utilization = ((rows[0]?.unitDays ?? 0) - DOWN_UNIT_DAYS) / (stock * DAYS);
+  return { ...sumUp(active), own: sumUp(active.filter(({ itemId }) => itemId === ownId)), utilization };
 }
 
 const whatIf = async (shop: TestShop, itemId: number, change: Record<string, number>) =>
@@ -193,7 +221,7 @@ test.each([
   async (extraUnits, seed) => {
     const { shop, castle, items } = await openShop(2);
     const steps = await run(shop, randomSteps(items, castle, 100, seed));
-    const before = await standing(shop, castle.id);
+    const before = await standing(shop, castle.id, LATER_STOCK);
     expect(steps.filter(({ refused }) => refused).length).toBeGreaterThan(10);
     const unchanged = await whatIf(shop, castle.id, { extraUnits: 0 });
     expect(unchanged.actual).toMatchObject(before);
@@ -202,8 +230,8 @@ test.each([
 
     const replayed = await whatIf(shop, castle.id, { extraUnits });
     const other = await openShop(2 + extraUnits);
-    await runAgain(other.shop, steps, { itemId: castle.id });
-    const after = await standing(other.shop, castle.id);
+    await runAgain(other.shop, steps, { itemId: castle.id, extraUnits });
+    const after = await standing(other.shop, castle.id, LATER_STOCK + extraUnits);
     expect(replayed.whatIf).toMatchObject(after);
     expect(after.bookings).toBeGreaterThan(before.bookings);
     expect(after.revenue).toBeGreaterThan(before.revenue);
@@ -219,11 +247,11 @@ test.each([
   async ({ seed, requests, ...change }) => {
     const { shop, castle, items } = await openShop(2);
     const steps = await run(shop, randomSteps(items, castle, requests, seed));
-    const before = await standing(shop, castle.id);
+    const before = await standing(shop, castle.id, LATER_STOCK);
     const replayed = await whatIf(shop, castle.id, { ...change, purchasePrice: 100_000 });
     const other = await openShop(2 + change.extraUnits, change.price);
     await runAgain(other.shop, steps, { itemId: castle.id, ...change });
-    const after = await standing(other.shop, castle.id);
+    const after = await standing(other.shop, castle.id, LATER_STOCK + change.extraUnits);
     const extra = { bookings: after.bookings - before.bookings, revenue: after.revenue - before.revenue };
     expect(replayed).toMatchObject({ actual: before, whatIf: after, extra });
     const [cost, { stayedAway, added }] = [100_000 * change.extraUnits, replayed.demand];
