@@ -123,6 +123,16 @@ describe('a planted difference', () => {
       'update item_ratings set stars = stars + 1, reviews = reviews + 1',
       /^\d: stars is \d+ in the table, \d+ in the log; reviews is \d+ in the table, \d+ in the log$/,
     ],
+    [
+      'dashboard_recorded',
+      'update dashboard_recorded set created = created + 1',
+      /^\d{4}-\d\d-\d\d \d: created is \d+ in the table, \d+ in the log$/,
+    ],
+    [
+      'refund_changes',
+      'insert into refund_changes values (gen_random_uuid(), now(), 1, 5000)',
+      /^[0-9a-f-]{36}: the row has no events$/,
+    ],
     ['dashboard_items', 'delete from dashboard_items where item_id = 1', /^1: the row is missing$/],
   ])('in %s is reported: %s', async (table, sql, difference) => {
     damaged = [table];
