@@ -3,6 +3,7 @@ import { addDays, calendarDate, dayIn } from '@party-rental/contracts';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { freePort } from '../platform/embedded-postgres/free-port.js';
 import { newId } from '../platform/ids.js';
 import { projections } from '../read/engine/projections.js';
 import { rebuild } from '../read/engine/rebuild/rebuild.js';
@@ -23,15 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-const ops = (...args: string[]) =>
-  runOps(
-    {
-      DATABASE_URL: log.url,
-      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-      SESSION_SECRET: 'a secret of this very test, of some length',
-    },
-    ...args,
-  );
+const env = () => ({
+  DATABASE_URL: log.url,
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SESSION_SECRET: 'a secret of this very test, of some length',
+});
+const ops = (...args: string[]) => runOps(env(), ...args);
 
 test('check of a healthy shop exits with 0', async () => {
   const { code, stdout, stderr } = await ops('check');
@@ -115,4 +113,31 @@ test.each([
   const { code, stdout } = await ops(command, '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject(expected);
+});
+
+test('check finds an unreachable queue', async () => {
+  const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+  const { code, stdout } = await runOps({ ...env(), REDIS_URL }, 'check');
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringContaining(' The queue in redis is unreachable.\n'),
+  });
+});
+
+test('check finds a writing transaction that holds back the log', async () => {
+  const writer = await log.pool.connect();
+  await writer.query('begin');
+  await writer.query('select pg_current_xact_id()');
+  await log.append(bookingCreated({ itemId: 7, eventDate: past }));
+  await log.pool.query('alter table events disable trigger user');
+  await log.pool.query(`update events set recorded_at = recorded_at - interval '70 seconds'`);
+  const { code, stdout } = await ops('check');
+  await writer.query('rollback');
+  writer.release();
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(
+      /\nPROBLEM {2}lag .*\n +A writing transaction has held back the log for [78]\d s\.\n/,
+    ),
+  });
 });
