@@ -134,6 +134,10 @@ test('a line that sells out elsewhere lowers the total, and the page says by how
       'Total$142.56The total is now $142.56 instead of $352.08, because you can no longer book Castle Bounce House, Sat, Dec 12.',
     ),
   );
+  // The bar that stays at the bottom of a phone says so too.
+  expect(screen.getByRole('button', { name: 'Complete Booking' }).parentElement).toHaveTextContent(
+    'The total is now $142.56 instead of $352.08, because you can no longer book Castle Bounce House, Sat, Dec 12.',
+  );
 });
 
 test('a guest books all lines as one order: the cart is empty and the confirmation comes', async () => {

@@ -57,6 +57,13 @@ describe('the page of an item', () => {
     expect(within(contents).getAllByRole('link')).toHaveLength(1);
   });
 
+  test('opens its calendar at the month of the next Saturday', async () => {
+    api.respond('GET /api/settings', { ...settings, today: '2026-12-30' });
+    api.respond('GET /api/availability/1/month/2027/2', {});
+    await open();
+    expect(await screen.findByRole('grid', { name: 'January 2027' })).toBeVisible();
+  });
+
   test('shows the facts that the owner entered, and no others', async () => {
     await open({ ages: '3 to 12', power: 'One 110 V outlet', setupTime: null });
     expect(screen.getByText('Ages').nextSibling).toHaveTextContent('3 to 12');
