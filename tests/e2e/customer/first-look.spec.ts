@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fillCart, line } from '../support/cart.js';
 import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
@@ -77,6 +77,24 @@ test('a newly loaded page starts at its top, and a reload keeps the scroll posit
   }
   await page.reload();
   await expect.poll(scrolledTo).toBeGreaterThan(300);
+});
+
+test('a page or step that is opened from a scrolled page begins at its top in its first frame', async ({
+  page,
+  guest,
+}) => {
+  const [castle, day] = [await guest.item('Castle Bounce House'), await guest.dayIn(64)];
+  await page.setViewportSize(SIZES.phone);
+  await page.goto('/');
+  const link = page.getByRole('link', { name: castle.name });
+  await link.scrollIntoViewIfNeeded();
+  expect(await clickAndReadScroll(link, castle.name)).toEqual({ before: expect.any(Number), after: 0 });
+
+  await page.goto(`/booking/${castle.id}?date=${day}`);
+  const onward = page.getByRole('button', { name: 'Continue' });
+  await expect(onward).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  expect(await clickAndReadScroll(onward, 'Event & Contact Details')).toEqual({ before: expect.any(Number), after: 0 });
 });
 
 test('no animation runs for more than five seconds', async ({ page }) => {
@@ -158,4 +176,24 @@ async function holdBack(page: Page, script: RegExp): Promise<() => void> {
     await route.continue();
   });
   return letThrough;
+}
+
+/** Clicks on a scrolled page, and returns how far it was scrolled, and how far in the first frame with the next heading. */
+async function clickAndReadScroll(place: Locator, heading: string): Promise<{ before: number; after: number }> {
+  const scrolled = await place.evaluate(
+    (element, text) =>
+      new Promise<{ before: number; after: number }>((resolve) => {
+        const before = window.scrollY;
+        const look = () => {
+          const headings = [...document.querySelectorAll('h1, h2')].map(({ textContent }) => textContent.trim());
+          if (headings.includes(text)) resolve({ before, after: window.scrollY });
+          else requestAnimationFrame(look);
+        };
+        (element as HTMLElement).click();
+        requestAnimationFrame(look);
+      }),
+    heading,
+  );
+  expect(scrolled.before).toBeGreaterThan(100);
+  return scrolled;
 }
