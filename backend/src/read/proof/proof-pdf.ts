@@ -6,9 +6,9 @@ import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proo
 
 const MARGIN = 54;
 const BODY = 10;
-const { resolve } = createRequire(import.meta.url);
-const REGULAR = resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
-const BOLD = resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
+const require = createRequire(import.meta.url);
+const REGULAR = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
+const BOLD = require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
 
 /** A proof pack for people. Its font has Latin, Greek and Cyrillic letters; others show as boxes, and are in the JSON. */
 export async function proofPdf(proof: ProofPack): Promise<Buffer> {
