@@ -63,7 +63,7 @@ export async function nextEvents(
     [...valuesOf(filter), after.xid, after.position, mark.xid, mark.position, BATCH_SIZE],
   );
   const more = rows.length === BATCH_SIZE ? rows.at(-1)?.at : undefined;
-  return { events: rows.map(({ at: _, ...event }) => event), reached: more ?? mark, isLast: !more };
+  return { events: rows.map(({ at: _at, ...event }) => event), reached: more ?? mark, isLast: !more };
 }
 
 const COLUMNS = `position::float8 as position, type, stream, version, delta, recorded_at as "recordedAt", meta, data - 'sealed' as data`;
