@@ -2,6 +2,8 @@ import { deliveryTo, type Booking, type Order, type ShopSettings } from '@party-
 import { completeBooking, expectConfirmed, fillInDetails } from '../support/booking-pages.js';
 import type { AdminClient } from '../../support/admin-client.js';
 import { newPerson } from '../../support/customer-client.js';
+import { fillCart, line } from '../support/cart.js';
+import { customerOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 const AREA = {
@@ -39,6 +41,7 @@ test('the ZIP code is asked early, its surcharge is booked and stays, and a far 
     const without = await price.textContent();
     await zip.fill('90210');
     await expect(page.getByText("We don't deliver to 90210 yet.")).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Book Now' })).toBeEnabled();
     await zip.fill('10001');
     await expect(page.getByText('We deliver to New York, NY for an extra $25.00.')).toBeVisible();
     await expect(price).not.toHaveText(without ?? '');
@@ -65,6 +68,25 @@ test('the ZIP code is asked early, its surcharge is booked and stays, and a far 
   const order = await admin.request<Order>('adminOrder', { params: { id: orderId } });
   expect(order.price).toMatchObject({ deliverySurcharge: 2_500, total: quote.total });
   expect((await inbox.emailTo(zoe)).text).toMatch(/Delivery surcharge +\$25\.00/);
+});
+
+test('a ZIP code outside keeps no one from going on: the order may have another address', async ({
+  page,
+  guest,
+  admin,
+}) => {
+  const [item, day] = [await guest.item('Castle Bounce House'), await guest.dayIn(26)];
+  await customerOf(page.request).register(newPerson('Xia'));
+  await withArea(admin, async () => {
+    await fillCart(page, [line(item, day)]);
+    await page.goto('/cart');
+    await page.getByLabel('Delivery to ZIP code').fill('90210');
+    await expect(page.getByText("We don't deliver to 90210 yet.")).toBeVisible();
+    const proceed = page.getByRole('link', { name: 'Proceed to Checkout' });
+    await expect(proceed).toBeEnabled();
+    await proceed.click();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
 });
 
 test.describe('an address outside', () => {
