@@ -57,6 +57,28 @@ test('a sold-out day in the address says so on the first screen of a phone, with
   await expect(page.getByRole('main').getByRole('link', { name: 'Book Now' })).toBeVisible();
 });
 
+test('a sold-out card on a phone offers what is free that day, and one tap adds it to the cart', async ({
+  page,
+  guest,
+}) => {
+  const ship = await guest.item('Pirate Ship Bounce House');
+  const day = await guest.dayIn(64);
+  await guest.book(ship, day, newPerson());
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(`/?date=${day}`);
+  await page.getByRole('button', { name: `See what's free that day instead of ${ship.name}` }).click();
+  const card = page.getByRole('article').filter({ hasText: ship.name });
+  const similar = card.getByRole('button', { name: /^Add / });
+  await expect(similar).toHaveCount(3);
+  const [, name = ''] = /^Add (.+?) (?:\$|same price)/.exec((await similar.first().textContent()) ?? '') ?? [];
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await similar.first().click();
+  await expect(toast(page, 'Item added to cart')).toContainText(name);
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(page).toHaveURL(`/?date=${day}`);
+  await expect(similar).toHaveCount(0);
+});
+
 test('cards fill the cart without leaving the page', async ({ page, guest }) => {
   const [ship, popcorn] = [await guest.item('Pirate Ship Bounce House'), await guest.item('Popcorn Machine')];
   const day = await guest.dayIn(63);
