@@ -4,10 +4,11 @@ import {
   type DayPlan,
   type HistoryEntry,
   type Order,
+  type PlacedOrder,
   type RepairBoard,
 } from '@party-rental/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { newPerson, type Person } from '../../support/customer-client.js';
+import { bookingForm, newPerson, type Person } from '../../support/customer-client.js';
 import { toast } from '../support/booking-pages.js';
 import { adminOf } from '../support/clients.js';
 import { joinCrew } from '../support/crew.js';
@@ -17,6 +18,8 @@ test.use({ refusedAt: ['ERR_INTERNET_DISCONNECTED *'] });
 test.describe.configure({ timeout: 600_000 });
 
 const ORDERS = 40;
+/** Orders of a bounce house and chairs. */
+const MIXED = 4;
 const REASON = "A storm is coming, and bounce houses aren't safe in the wind.";
 const CASTLE_PRICE = 15_000;
 const DEPOSIT = 5_000;
@@ -26,6 +29,8 @@ interface Party extends Person {
   truckId: number;
   /** Rents a bounce house, which can't go out in a storm; the others rent chairs. */
   isWet: boolean;
+  /** Rents both. */
+  isMixed: boolean;
 }
 
 test('a Saturday of forty orders: two trucks, a phone without a connection, and a storm at noon', async ({
@@ -48,8 +53,14 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
   await test.step('forty orders, each on a truck; some have paid', async () => {
     for (let i = 0; i < ORDERS; i += 1) {
       const [person, isWet] = [newPerson(i % 2 ? 'Rita' : 'Rob'), i < ORDERS / 2];
-      const { orderId } = await guest.book(isWet ? castle : chair, saturday, person, isWet ? 1 : 10);
-      parties.push({ ...person, orderId, truckId: (i % 2) + 1, isWet });
+      const isMixed = isWet && i >= ORDERS / 2 - MIXED;
+      const cartItems = [
+        ...(isWet ? [{ itemId: castle.id, eventDate: saturday, quantity: 1 }] : []),
+        ...(isMixed || !isWet ? [{ itemId: chair.id, eventDate: saturday, quantity: 10 }] : []),
+      ];
+      const body = bookingForm(person, { quantity: undefined, isCartBooking: true, cartItems });
+      const { orderId } = await guest.request<PlacedOrder>('createBooking', { body });
+      parties.push({ ...person, orderId, truckId: (i % 2) + 1, isWet, isMixed });
     }
     const stops = parties.map(({ orderId, truckId }, i) => ({ orderId, truckId, position: i + 1 }));
     await admin.request('changeDayPlan', { query: { date: saturday }, body: { stops } });
@@ -146,7 +157,14 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     const { stops } = await admin.request<DayPlan>('dayPlan', { query: { date: saturday } });
     const planned = new Set(stops.map(({ orderId }) => orderId));
     for (const party of parties) expect(planned.has(party.orderId), party.name).toBe(isOnSaturday(party));
-    for (const party of [...dry, undone, alsoUndone]) expect(isOnSaturday(party)).toBe(true);
+    const truckOf = new Map(parties.map(({ orderId, truckId }) => [orderId, truckId]));
+    for (const { orderId, truckId, customerName } of stops) expect(truckId, customerName).toBe(truckOf.get(orderId));
+    // Only the bounce house of a mixed order has moved.
+    const mixed = wet.filter(({ isMixed }) => isMixed);
+    expect(mixed).toHaveLength(MIXED);
+    for (const party of [...dry, ...mixed, undone, alsoUndone]) expect(isOnSaturday(party)).toBe(true);
+    for (const { orderId } of mixed)
+      expect(stops.find((stop) => stop.orderId === orderId)?.lines).toMatchObject([{ itemId: chair.id, quantity: 10 }]);
     for (const party of [cancelled, choosing]) expect(orderOf(party).status).toBe('CANCELLED');
     const castles = stops
       .flatMap(({ lines }) => lines)
@@ -168,7 +186,11 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     const steps = (orderOf(delivered).progress ?? []).map(({ step }) => step);
     expect(steps).toEqual(['LOADED', 'DELIVERED', 'PICKED_UP']);
 
-    const moved = wet.filter((party) => !isOnSaturday(party) && orderOf(party).status !== 'CANCELLED');
+    const moved = wet.filter((party) =>
+      orderOf(party).lines.some(
+        ({ itemId, status, eventDate }) => itemId === castle.id && status !== 'CANCELLED' && eventDate === sunday,
+      ),
+    );
     expect(moved).toHaveLength(wet.length - 4);
     const { stops: later } = await admin.request<DayPlan>('dayPlan', { query: { date: sunday } });
     expect(parties.filter((party) => later.some(({ orderId }) => orderId === party.orderId))).toEqual(moved);
