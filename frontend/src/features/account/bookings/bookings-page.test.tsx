@@ -42,6 +42,13 @@ test('the tabs count, and a card says what, when, where and how it stands', asyn
   expect(screen.queryByRole('button', { name: 'Cancel Booking' })).not.toBeInTheDocument();
 });
 
+test('the card of a package says what is in it', async () => {
+  const chair = { itemId: 2, itemName: 'Chair', quantity: 24 };
+  open([bookingOfDana({ contents: [chair] }), bookingOfDana()]);
+  expect(await screen.findByText('Inside: 24 × Chair')).toBeVisible();
+  expect(screen.getAllByText(/^Inside/)).toHaveLength(1);
+});
+
 test('bookings are grouped by order, with its number, date, total and what is due', async () => {
   const order = orderOfDana({ lines: [orderLine(), orderLine()], payments: [depositPayment(20_000)] });
   const [first, second] = [bookingOfDana({ orderId: order.id }), bookingOfDana({ orderId: order.id })];

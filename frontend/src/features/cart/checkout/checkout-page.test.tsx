@@ -67,6 +67,16 @@ async function fillIn() {
 const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: 'I accept the terms and conditions' }));
 const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
 
+test('the summary says what is in the packages of a line', async () => {
+  const contents = [{ itemId: 5, itemName: 'Chair', quantity: 12, imageUrl: castle.imageUrl, isActive: true }];
+  api.respond('GET /api/items', [{ ...castle, contents }, table]);
+  storeCart([line(castle, saturday, 2), line(table, sunday, 4)]);
+  await open();
+  const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
+  expect(await summary.findByText('Inside: 24 × Chair')).toBeVisible();
+  expect(summary.getAllByText(/^Inside/)).toHaveLength(1);
+});
+
 test('an empty cart is sent back', async () => {
   storeCart([]);
   renderAt('/checkout', '/checkout', <CheckoutPage />);

@@ -46,11 +46,14 @@ describe('the page of an item', () => {
   });
 
   test('lists what is inside a package, with links that keep the day to items that can be rented alone', async () => {
-    const chair = { itemId: 2, itemName: 'Chair', quantity: 24, imageUrl: castle.imageUrl, isActive: true };
-    const lantern = { ...chair, itemId: 9, itemName: 'Lantern', quantity: 1, isActive: false };
+    const chair = { itemId: 2, itemName: 'Chair', quantity: 24, imageUrl: '/pictures/chair.svg', isActive: true };
+    const gone = { quantity: 1, imageUrl: '/pictures/lantern.svg', isActive: false };
+    const lantern = { itemId: 9, itemName: 'Lantern', ...gone };
     await open({ type: 'PACKAGE', contents: [chair, lantern] }, '/item/1?date=2026-12-12');
     const contents = await screen.findByRole('region', { name: "What's Inside" });
     expect(within(contents).getAllByRole('listitem')).toHaveLength(2);
+    const sources = [...contents.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+    expect(sources).toEqual(['/pictures/chair.svg', '/pictures/lantern.svg']);
     expect(contents).toHaveTextContent('24 × Chair');
     expect(within(contents).getByRole('link', { name: 'Chair' })).toHaveAttribute('href', '/item/2?date=2026-12-12');
     expect(contents).toHaveTextContent('1 × Lantern');
