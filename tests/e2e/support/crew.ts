@@ -19,6 +19,7 @@ export async function joinCrew(
 }
 
 const TARGETS = [
+  'header a',
   'header button',
   'main button',
   'main a',
