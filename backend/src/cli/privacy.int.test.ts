@@ -213,7 +213,7 @@ describe('a person with past and upcoming bookings', () => {
     expect(stdout).not.toContain(maxs.number);
     expect(stdout).toMatch(/^5 bookings\n/);
     expect(stdout).toMatch(
-      /1 review\n1 on the waitlist\n1 account: zorabella\n1 stored email\n4 bookings of today or later still reserve their units/,
+      /1 review\n1 on the waitlist\n1 account: zorabella\n1 stored email\n4 bookings for today or later still reserve their units/,
     );
     expect(stdout).toContain(`${corrected.number}  ${day}  PENDING  (also had another email)`);
     expect(stdout).toContain('Nothing was changed.');
@@ -358,7 +358,7 @@ describe('a person with past and upcoming bookings', () => {
       const again = await book(ZORA);
       expect(await bookingOf(again)).toMatchObject({ customerName: ZORA.customerName });
       expect((await bookingOf(reviewed)).customerName).toBe('[erased]');
-      expect((await erase()).stdout).toMatch(/^1 booking\n.*\n1 booking of today or later still reserves its units/s);
+      expect((await erase()).stdout).toMatch(/^1 booking\n.*\n1 booking for today or later still reserves its units/s);
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
     });

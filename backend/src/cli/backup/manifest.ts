@@ -35,7 +35,7 @@ export type BackupContent = z.infer<typeof content>;
 const NAME = 'manifest.json';
 const BYTES_PER_MB = 1_000_000;
 
-/** Written last: a folder without it is no complete backup. */
+/** Written last: a folder without it is not a complete backup. */
 export async function writeManifest(folder: string, content: BackupContent): Promise<Manifest> {
   const [program, time] = [programVersion(), new SystemClock().now().toISOString()];
   const written = { ...content, program, time, checksum: await checksumOf(folder) };
@@ -46,7 +46,7 @@ export async function writeManifest(folder: string, content: BackupContent): Pro
 /** Reads the manifest of a backup whose files are all unchanged. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, NAME);
-  if (!existsSync(file)) throw new StartError(`${folder} is no complete backup: it has no ${NAME}.`);
+  if (!existsSync(file)) throw new StartError(`${folder} is not a complete backup: it has no ${NAME}.`);
   const { data } = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!data) throw new StartError(`${file} is not a manifest of this version of the program.`);
   if ((await checksumOf(folder)) !== data.checksum)

@@ -30,7 +30,7 @@ export async function restoreFiles(folder: string, config: Config, options: Opti
     await recover(recovery, async (url, recovered) => {
       progress.end();
       const last = recovered.time?.toISOString() ?? time;
-      print(`The last transaction in the restored shop is of ${last}.`);
+      print(`The last transaction in the restored shop was committed at ${last}.`);
       if (recovered.isComplete) print('Nothing is missing: emails that are owed will be sent.');
       else await withholdUnsent(url, config);
     });

@@ -58,7 +58,7 @@ async function catchUp(subscription: Subscription): Promise<void> {
 
 function describe(name: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `The subscription ${name} is stalled (${reason}): what it owes for later events may be sent a second time.`;
+  return `The subscription ${name} is stalled (${reason}): emails or webhooks about later events may be sent a second time.`;
 }
 
 function report(emails: number, webhooks: number): void {

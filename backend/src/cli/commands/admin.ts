@@ -30,7 +30,10 @@ const createCommand = (open: OpenContext) =>
     )
     .requiredOption('--username <name>', 'of the new or existing account', parseUsername)
     .option('--email <address>', 'of a new account (default: the username at the domain of BUSINESS_EMAIL)', parseEmail)
-    .option('--password <password>', 'shows up in the shell history and the process list, so better leave it out')
+    .option(
+      '--password <password>',
+      'visible in the shell history and the process list. Without it, the command prompts for the password',
+    )
     .action(async ({ password, ...names }: Options) => {
       const credentials = { ...names, password: checkPassword(password ?? (await readPassword())) };
       await withContext(open, async ({ get }) => {

@@ -125,7 +125,7 @@ function printPerson({ account, bookings, entries, emails, invitations }: Person
   const held = upcomingBookings(bookings, businessDay.today());
   const reserve = held.length === 1 ? 'still reserves its units' : 'still reserve their units';
   if (held.length > 0)
-    print(`${count(held.length, 'booking')} of today or later ${reserve}: cancel those that will not take place.`);
+    print(`${count(held.length, 'booking')} for today or later ${reserve}: cancel those that will not take place.`);
 }
 
 function formatBooking({ number, eventDate, status, hasOtherEmails }: PersonBooking): string {
@@ -151,7 +151,7 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
     await get<StaffRecords>(StaffRecords).eraseInvitations(email);
     return { ...erased, ...(await new AccountEmails(pool).erase(email, ids, waitlistIds)) };
   });
-  if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
+  if (unsent > 0) print(`Cancelled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
   if (inbox > 0) print(`Deleted ${count(inbox, 'message')} of the development inbox.`);
   if (account) throwRejection(await removal.remove(account.id));
