@@ -42,7 +42,7 @@ import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { createPool, isSuperuser, REQUEST_TIMEOUT_MS, migrate } from './platform/database/database.js';
-import { ReadReplica } from './platform/database/read-replica.js';
+import { readCounter, ReadReplica } from './platform/database/read-replica.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/dev-inbox/inbox-store.js';
 import { frameworkLogger } from './platform/observability/logger.js';
@@ -108,7 +108,8 @@ export async function startProgram(
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
   if (config.roles.has('projector')) showLogLag(metrics, logPool, isOfAnotherVersion);
-  reads?.replica.start(metrics);
+  const countRead = readCounter(metrics);
+  reads?.replica.start(countRead);
   await registerHttp(app, logPool, config, logger);
   await app.init();
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);

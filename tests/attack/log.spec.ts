@@ -26,7 +26,9 @@ test('the log has an entry with a request id for accepted and for refused reques
 });
 
 test('a program behind an untrusted proxy logs a warning once', () => {
-  expect(entries().filter(({ msg }) => /TRUSTED_PROXIES does not list/.test(msg ?? ''))).toHaveLength(1);
+  // A log for each start: after a failed test the program is started again.
+  const warnings = logs().map((log) => log.match(/TRUSTED_PROXIES does not list/g)?.length ?? 0);
+  expect(Math.max(...warnings)).toBe(1);
 });
 
 test('the log has no error after all attacks', () => {

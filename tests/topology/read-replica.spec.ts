@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { ReadReplica, type ReadPool } from '../../backend/dist/platform/database/read-replica.js';
 import { createLogger } from '../../backend/dist/platform/observability/logger.js';
-import { Metrics } from '../../backend/dist/platform/observability/metrics.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';
@@ -23,7 +22,7 @@ function openReads(primaryPort: number): void {
   const [queries, positions] = [open(replica.port), [open(primaryPort, 2_000), open(replica.port, 2_000)] as const];
   const readReplica = new ReadReplica(...positions, createLogger({ logLevel: 'silent' }));
   reads = readReplica.createPool(primaryPool, queries);
-  readReplica.start(new Metrics());
+  readReplica.start(() => undefined);
   stopReads = () => {
     readReplica.stop();
     for (const pool of [primaryPool, queries, ...positions]) void pool.end();

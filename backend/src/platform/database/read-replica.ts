@@ -27,6 +27,13 @@ const COMMITTED = `select lsn::text, left(pg_walfile_name(lsn), 8) as timeline, 
 const HAS_REPLAYED = `select pg_last_wal_replay_lsn() >= $1::pg_lsn and system_identifier::text = $3 as replayed
   from pg_control_system(), pg_stat_wal_receiver where lpad(to_hex(received_tli), 8, '0') = lower($2) and pg_is_in_recovery()`;
 
+type CountRead = (labels: { server: 'primary' | 'replica' }) => void;
+
+export function readCounter(metrics: Metrics): CountRead {
+  const help = 'Queries by the server that ran them: the primary, or the read replica while it is in use';
+  return metrics.counter({ name: 'party_rental_reads_total', help }, ['server']);
+}
+
 interface Committed {
   lsn: string;
   timeline: string;
@@ -45,7 +52,7 @@ export class ReadReplica {
   private readonly closing = new AbortController();
   private runningCheck: Promise<boolean> = Promise.resolve(false);
   private nextCheck: Promise<boolean> | undefined;
-  private countRead: (labels: { server: 'primary' | 'replica' }) => void = () => undefined;
+  private countRead: CountRead = () => undefined;
 
   /** Pools of one connection, with a short query timeout, for the positions. Queries have pools of their own. */
   constructor(
@@ -54,9 +61,8 @@ export class ReadReplica {
     private readonly logger: Logger,
   ) {}
 
-  start(metrics: Metrics): void {
-    const help = 'Queries by the server that ran them: the primary, or the read replica while it is in use';
-    this.countRead = metrics.counter({ name: 'party_rental_reads_total', help }, ['server']);
+  start(countRead: CountRead): void {
+    this.countRead = countRead;
     void this.watch();
   }
 
