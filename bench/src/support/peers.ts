@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The peers and load generators, whose packages scripts/bench.mjs installs. */
-export const PEERS = fileURLToPath(new URL('../../peers', import.meta.url));
+export const PEERS = fileURLToPath(new URL('../../peers/', import.meta.url));
 const TIMEOUT_MS = 600_000;
 
 /** Runs a program and returns its output. */
