@@ -1,5 +1,5 @@
 import { test, expect } from '@playwright/test';
-import { logs, secrets } from './support/records.js';
+import { logs, logsByStart, secrets } from './support/records.js';
 
 const lines = () => logs().flatMap((log) => log.split('\n').filter((line) => line.startsWith('{')));
 const entries = () => lines().map((line) => JSON.parse(line));
@@ -26,8 +26,7 @@ test('the log has an entry with a request id for accepted and for refused reques
 });
 
 test('a program behind an untrusted proxy logs a warning once', () => {
-  // A log for each start: after a failed test the program is started again.
-  const warnings = logs().map((log) => log.match(/TRUSTED_PROXIES does not list/g)?.length ?? 0);
+  const warnings = logsByStart().map((log) => log.match(/TRUSTED_PROXIES does not list/g)?.length ?? 0);
   expect(Math.max(...warnings)).toBe(1);
 });
 

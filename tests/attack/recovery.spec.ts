@@ -4,8 +4,8 @@ import { tries } from './support/form.js';
 import { expect, test } from './support/test.js';
 import { Visitor } from './support/visitor.js';
 
-/** Of samples; other load of the machine delays single calls, but not all. */
-const MAX_ROUNDS = 8;
+/** So many that some are not delayed by other load of the machine. */
+const SAMPLES = 60;
 const CALLS = ['requestPasswordReset', 'findBooking'] as const;
 const someEmail = () => `unknown-${randomUUID()}@customers.example`;
 
@@ -24,17 +24,14 @@ for (const call of CALLS)
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
 
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    const difference = () => {
-      const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-      return Math.abs(known - unknown) / Math.min(known, unknown);
-    };
-    for (let round = 0; round < MAX_ROUNDS && !(difference() < 0.6); round++)
-      for (let i = 0; i < tries(12); i++) {
-        await shop.query('delete from rate_counters');
-        times.known.push(await millisecondsOf(() => send(form.email)));
-        times.unknown.push(await millisecondsOf(() => send(someEmail())));
-      }
-    expect(difference(), JSON.stringify(times)).toBeLessThan(0.6);
+    for (let i = 0; i < tries(SAMPLES); i++) {
+      await shop.query('delete from rate_counters');
+      times.known.push(await millisecondsOf(() => send(form.email)));
+      times.unknown.push(await millisecondsOf(() => send(someEmail())));
+    }
+    // The fastest of each is the least affected by other load.
+    const [fastest, other] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.abs(fastest - other) / fastest, `${fastest} and ${other} ms`).toBeLessThan(0.6);
   });
 
 for (const call of CALLS)

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { accountToRunAs } from '../../backend/dist/platform/embedded-postgres/account.js';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
 import { DatabaseServer } from '../support/database.js';
 import { runOps } from '../support/run-ops.js';
@@ -15,8 +16,6 @@ import { Traffic } from './support/traffic.js';
 /** The first version that passes on the search_path of a session. */
 const OLDEST: readonly [number, number] = [1, 21];
 const SETTINGS = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
-/** The user `'nobody'`, because the pooler refuses to run as root. */
-const ACCOUNT = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Starts the pooler as docker-compose.yml does; returns a URL that leads through it to the database. */
 async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): Promise<unknown> }> {
@@ -28,7 +27,7 @@ async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): 
     .replace('/tmp/users.txt', users);
   writeFileSync(settings, text);
   writeFileSync(users, `"${url.username}" "${url.password}"\n`);
-  const pooler = spawn('pgbouncer', [settings], { stdio: 'ignore', cwd: '/', ...ACCOUNT });
+  const pooler = spawn('pgbouncer', [settings], { stdio: 'ignore', cwd: '/', ...accountToRunAs() });
   url.port = String(port);
   const stop = async () => {
     const gone = once(pooler, 'exit');

@@ -50,8 +50,21 @@ export function secrets(): string[] {
   return [...new Set(lines)].map((line) => JSON.parse(line) as string);
 }
 
+/** Of each program. */
 export function logs(): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.log'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  return logFiles().map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+/** Of all programs that were started together: after a failed test they are started again. */
+export function logsByStart(): string[] {
+  const starts = new Map<string, string>();
+  for (const name of logFiles()) {
+    const start = name.slice(name.lastIndexOf('-'));
+    starts.set(start, (starts.get(start) ?? '') + readFileSync(join(folder, name), 'utf8'));
+  }
+  return [...starts.values()];
+}
+
+function logFiles(): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.log'));
 }

@@ -24,7 +24,7 @@ export interface Logged {
   allocations: readonly { itemId: number; day: string; delta: number }[];
   /** Only of payments, in cents. */
   amount: number | null;
-  /** Only of events about items that are no packages. */
+  /** Only of events about items that are not packages. */
   stock: number | null;
   /** Only of events about settings. */
   closedDays: readonly string[] | null;
@@ -105,7 +105,7 @@ function acceptedWithinRules({ log }: Evidence): string[] {
   const booked = new Map<string, number>();
   const stocks = new Map<number | null, number>();
   let closed: readonly string[] = [];
-  return log.flatMap(({ type, itemId, day, allocations, stock, closedDays, eventId }) => {
+  return log.flatMap(({ itemId, day, allocations, stock, closedDays, eventId }) => {
     if (stock !== null) stocks.set(itemId, stock);
     if (closedDays !== null) closed = closedDays;
     const oversold = allocations.flatMap((taken) => {
@@ -115,8 +115,9 @@ function acceptedWithinRules({ log }: Evidence): string[] {
       const had = stocks.get(taken.itemId) ?? 0;
       return taken.delta > 0 && units > had ? [`oversold: ${units} of ${had} of ${place} by event ${eventId}`] : [];
     });
-    const isPlaced = type === 'BookingCreated' || type === 'BookingMoved';
-    if (!isPlaced || day === null || !closed.includes(day)) return oversold;
+    // Buffer days may be closed.
+    const takesUnits = allocations.some((taken) => taken.delta > 0 && taken.day === day);
+    if (!takesUnits || day === null || !closed.includes(day)) return oversold;
     return [...oversold, `booked on a closed day: item ${itemId} on ${day} by event ${eventId}`];
   });
 }

@@ -144,11 +144,18 @@ test('ops rotate-key that is killed half-way leaves a shop that reads and books;
       return (await shop.pool.query(`select count(*)::int as keys ${changed}`)).rows[0].keys;
     };
 
+    // It cannot go on after half of the keys.
+    const holder = await shop.pool.connect();
+    await holder.query('begin');
+    const [middle] = (await holder.query('select stream from personal_keys order by stream offset 10000 limit 1')).rows;
+    await holder.query('select from personal_keys where stream = $1 for update', [middle.stream]);
     const run = startOps({ ...env, OTHER_DATA_KEY: old }, 'rotate-key');
-    await until(async () => (await countRewrapped()) > 0);
-    await run.stop('SIGKILL');
-    // PostgreSQL completes the statement of the killed process.
     const running = `select from pg_stat_activity where state = 'active' and query like 'update personal_keys%'`;
+    await until(async () => (await countRewrapped()) > 0 && (await shop.pool.query(running)).rowCount === 1);
+    await run.stop('SIGKILL');
+    await holder.query('rollback');
+    holder.release();
+    // PostgreSQL completes the statement of the killed process.
     await until(async () => (await shop.pool.query(running)).rowCount === 0);
     const rewrapped = await countRewrapped();
     expect(rewrapped).toBeGreaterThan(0);

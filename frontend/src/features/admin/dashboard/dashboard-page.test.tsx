@@ -206,7 +206,7 @@ test('the slider leads to the dashboard of a moment, which no new booking change
 
 test('the end of a day before the slider begins can be looked at', async () => {
   const api = open(figures);
-  fireEvent.change(await screen.findByLabelText('Or to the end of a day'), { target: { value: '2026-11-30' } });
+  fireEvent.change(await screen.findByLabelText('Look back to the end of a day'), { target: { value: '2026-11-30' } });
   await screen.findByText(/^As it was on/);
   await waitFor(() => expect(momentsOf(api)).toEqual([null, '2026-12-01T04:59:59.999Z']));
   expect(screen.getByRole('slider')).toHaveAttribute(

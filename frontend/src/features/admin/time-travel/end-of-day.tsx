@@ -12,7 +12,7 @@ export function EndOfDay({ settings: { today, timeZone }, asOf }: EndOfDayProps)
   const [, setAsOf] = useAddressParam('asOf');
   return (
     <DayField
-      label="Or to the end of a day"
+      label="Look back to the end of a day"
       day={asOf === undefined ? '' : dayIn(timeZone, new Date(asOf))}
       onChoose={(day) =>
         setAsOf(

@@ -107,7 +107,7 @@ test('an item in the past shows its fields and calendar of then, and no form', a
     ['2026-11-30', '2026-12-01T04:59:59.999Z'],
     ['2026-11-21', '2026-11-22T04:59:59.999Z'],
   ] as const) {
-    fireEvent.change(screen.getByLabelText('Or to the end of a day'), { target: { value: day } });
+    fireEvent.change(screen.getByLabelText('Look back to the end of a day'), { target: { value: day } });
     await waitFor(() => expect(asOf().at(-1)).toBe(end));
     expect(screen.getByRole('slider')).toHaveAttribute(
       'aria-valuetext',

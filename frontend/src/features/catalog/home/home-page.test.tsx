@@ -69,7 +69,7 @@ test('a card adds a unit for the chosen day and stays, up to the units that are 
   expect(window.location.pathname).toBe('/');
 });
 
-test('a sold-out card offers what is free that day once it is asked to, and adds it to the cart', async () => {
+test('a sold-out card shows what is free that day once its button is pressed, and adds it to the cart', async () => {
   localStorage.clear();
   const { api, user } = show('/?date=2026-12-19', { [ALTERNATIVES]: [palace] });
   const open = await screen.findByRole('button', { name: `See what's free that day instead of ${slide.name}` });
@@ -84,7 +84,7 @@ test('a sold-out card offers what is free that day once it is asked to, and adds
   expect(window.location.pathname).toBe('/');
 });
 
-test('another day folds what was free, because each day is requested only when it is asked for', async () => {
+test('another day hides what was free, and requests nothing until the button is pressed again', async () => {
   const { api, user } = show('/?date=2026-12-20', {
     [ALTERNATIVES]: [palace],
     [`${CARDS}?date=2026-12-20`]: slideGone,
