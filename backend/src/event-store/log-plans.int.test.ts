@@ -26,6 +26,7 @@ import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { appendAndCommit } from './append/append.js';
 import { lockAndRead } from './append/consistency-boundary.js';
+import { insertRejected, readRejected } from './append/rejected-commands.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
@@ -39,12 +40,13 @@ import { stalledSubscriptions } from './subscriptions/stalled-subscriptions.js';
 
 const EVENTS = 100_000;
 const ENTRIES = 10_000;
+const REJECTIONS = 50_000;
 /** PostgreSQL considers a generic plan from the sixth execution of a statement on. */
 const RUNS = 7;
 /** Far below the pages of the table and of any of its indexes. */
 const MAX_PAGES = 250;
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
-const NAMES_LOG = /\b(?:from|join|into|update) (?:events|(?:further_)?allocations)\b/g;
+const NAMES_LOG = /\b(?:from|join|into|update) (?:events|(?:further_)?allocations|rejected_commands)\b/g;
 
 const [ITEM, ORDER, BOOKING] = [7, '00000000-0000-4000-8000-000000000007', '00000000-0000-4000-8000-000000000009'];
 const EVENT_ID = '00000000-0000-4000-8000-000000000008';
@@ -127,8 +129,15 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await waitlists.endedHolds(new Date(Date.now() - 2_000), new Date());
     },
   },
+  'event-store/append/rejected-commands.ts': {
+    mentions: 4,
+    read: async ({ db }) => {
+      await readRejected(db, ['command']);
+      await insertRejected(db, [{ commandId: 'command', requestHash: 'hash', rejection: {} }]);
+    },
+  },
   'event-store/append/insert-events.ts': {
-    mentions: 7,
+    mentions: 8,
     read: async ({ db, log }) => {
       const versions = [
         { itemId: 0, day: null, last: null },
@@ -306,7 +315,7 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
     const query = (queryOrText: Statement | string, given?: unknown[]) => {
       const statement = typeof queryOrText === 'string' ? { text: queryOrText } : queryOrText;
       const { text, values = given ?? [] } = statement;
-      if (!/\b(?:events|allocations)\b/.test(text)) return client.query(text, values);
+      if (!/\b(?:events|allocations|rejected_commands)\b/.test(text)) return client.query(text, values);
       const known = [...recorded.values()].find((one) => one.text === text);
       const name = known?.name ?? `${file} ${recorded.size}`;
       recorded.set(name, { file: known?.file ?? file, name, text, values });
@@ -341,14 +350,14 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(text);
 }
 
-const LOG_TABLES = new Set<unknown>(['events', 'further_allocations']);
+const LOG_TABLES = new Set<unknown>(['events', 'further_allocations', 'rejected_commands']);
 
 function hasSequentialScan(plan: Record<string, unknown>): boolean {
   if (plan['Node Type'] === 'Seq Scan' && LOG_TABLES.has(plan['Relation Name'])) return true;
   return ((plan['Plans'] ?? []) as Record<string, unknown>[]).some(hasSequentialScan);
 }
 
-/** 200 items and their bookings over 500 days, including the booking that the statements read, and 10,000 who wait. */
+/** 200 items and their bookings over 500 days, including the booking that the statements read, 10,000 who wait, and fresh rejections. */
 async function fill(log: TestLog): Promise<void> {
   const { data } = bookingCreated();
   const columns =
@@ -388,5 +397,10 @@ async function fill(log: TestLog): Promise<void> {
      select gen_random_uuid(), 'ItemRemoved', $1, 'item-' || n, 1, n, null, null, null, 'i' || n, jsonb_build_object('itemId', n), '{}'
      from generate_series(1, 200) n`,
     [SCHEMA_VERSIONS.ItemRemoved],
+  );
+  await log.pool.query(
+    `insert into rejected_commands (command_id, request_hash, rejection)
+     select 'r' || n, 'hash', '{}' from generate_series(1, $1) n`,
+    [REJECTIONS],
   );
 }
