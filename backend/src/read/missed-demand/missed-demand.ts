@@ -71,6 +71,7 @@ export class MissedDemand implements OnApplicationShutdown {
 
   /** Pairs what a caller books with what the same caller was refused on that day. What the refused request had, too, is not instead of it. */
   addBooked(booked: readonly Pick<Booking, 'itemId' | 'eventDate'>[], caller: string): void {
+    if (this.recent.size === 0) return;
     for (const day of new Set(booked.map(({ eventDate }) => eventDate))) {
       const key = this.hmac.of(`${day} ${caller}`);
       const itemIds = new Set(booked.filter(({ eventDate }) => eventDate === day).map(({ itemId }) => itemId));
