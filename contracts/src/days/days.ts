@@ -61,15 +61,16 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
 
 /** The first instant of a day in a time zone: 00:00, or the first moment after it where the clocks skip that. */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
-  const utcMidnight = dayNumber(date) * MS_PER_DAY;
-  // Clocks change at midnight in some zones: try the offsets of the days around it, the earlier instant first.
-  const candidates = [-MS_PER_DAY, MS_PER_DAY]
-    .map((distance) => new Date(utcMidnight + distance))
-    .map((nearby) => utcMidnight - (wallClock(timeZone, nearby) - nearby.getTime()))
-    .sort((a, b) => a - b)
-    .map((instant) => new Date(instant));
-  return candidates.find((instant) => dayIn(timeZone, instant) === date) ?? new Date(utcMidnight);
+  const key = `${timeZone} ${date}`;
+  const start = starts.get(key) ?? atTime(timeZone, date, '00:00').getTime();
+  if (starts.size >= MAX_STARTS) starts.clear();
+  starts.set(key, start);
+  return new Date(start);
 }
+
+/** Cached, because each booking that is shown or made needs one. */
+const starts = new Map<string, number>();
+const MAX_STARTS = 5_000;
 
 /** The first instant at which a zone's clocks show a full hour of a day. Throws if daylight saving time skips that hour. */
 export function atHour(timeZone: string, date: CalendarDate, hour: number): Date {

@@ -65,13 +65,18 @@ export async function appendAndCommit(
     acknowledgesEarlier && db.query(WAIT_FOR_STANDBY),
     commit(db),
   ] as const);
-  return stored === 'concurrency conflict' ? stored : events.map((event, i) => recorded(event, stored[i]));
+  if (stored === 'concurrency conflict') return stored;
+  return events.map((event, i) => recorded(event, rows[i], stored[i]));
 }
 
-function recorded({ event, ...appended }: NewEvent, written: Written | undefined): RecordedEvent {
-  if (!written) throw new Error('The log returned fewer rows than were appended');
+function recorded(
+  { event, ...appended }: NewEvent,
+  row: NewRow | undefined,
+  written: Written | undefined,
+): RecordedEvent {
+  if (!row || !written) throw new Error('The log returned fewer rows than were appended');
   const { xid, position, recorded_at: recordedAt } = written;
-  return { ...event, ...appended, stream: placementOf(event).stream, xid, position, recordedAt };
+  return { ...event, ...appended, stream: row.stream, xid, position, recordedAt };
 }
 
 /** COMMIT of a failed transaction returns the command tag ROLLBACK, without an error. */
@@ -110,7 +115,7 @@ function toRows(
     const data = JSON.stringify(personal ? { ...event.data, sealed: personal.encrypted } : event.data);
     const place = [stream, version, itemId ?? own?.itemId, own?.day, own?.delta, orderId];
     const values = [eventId, event.type, SCHEMA_VERSIONS[event.type], ...place, commandId, data, JSON.stringify(meta)];
-    const row = { values, further };
-    return personal && !key ? { ...row, newKey: { stream, wrappedKey: personal.wrappedKey } } : row;
+    const row = { stream, values, further };
+    return personal && !key ? { ...row, newKey: personal.wrappedKey } : row;
   });
 }

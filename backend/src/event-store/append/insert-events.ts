@@ -27,12 +27,14 @@ export function lastAllocation(itemId: string, day: string): string {
   return `(select a.event_id from allocations a where a.item_id = ${itemId} and a.day = ${day} order by a.position desc limit 1)`;
 }
 
-/** The values of COLUMNS. A stream's new key is stored with its first encrypted event. */
 export interface NewRow {
+  stream: string;
+  /** Of COLUMNS. */
   values: unknown[];
   /** The allocations beside the event. */
   further: Placement['further'];
-  newKey?: { stream: string; wrappedKey: Buffer };
+  /** The wrapped key of the stream, which is stored with its first encrypted event. */
+  newKey?: Buffer;
 }
 
 export interface Written {
@@ -107,7 +109,7 @@ export async function insertEvents(
 
 /** One statement for events and keys, parameters one by one: faster than two statements, arrays or JSON. */
 function insertion(rows: readonly NewRow[], expected: readonly unknown[] | undefined): Statement {
-  const keys = rows.flatMap(({ newKey }) => (newKey ? [[newKey.stream, newKey.wrappedKey]] : []));
+  const keys = rows.flatMap(({ stream, newKey }) => (newKey ? [[stream, newKey]] : []));
   const further = rows.flatMap((row) => row.further.map((allocation) => ({ eventId: row.values[0], ...allocation })));
   const hasFurther = further.length > 0;
   const name = `${expected ? 'insert' : 'insert_more'}_${rows.length}_events_${keys.length}_keys${hasFurther ? '_allocations' : ''}`;

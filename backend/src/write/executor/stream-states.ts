@@ -11,7 +11,7 @@ import type {
 import { isOfKind } from '../../domain/event-types.js';
 import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import { placementOf, waitlistStream } from '../../domain/placement.js';
+import { bookingStream, downtimeStream, waitlistStream } from '../../domain/placement.js';
 import { evolveDowntime, type DowntimeState } from '../../domain/stock/downtime.js';
 import { evolveWaitlistEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 
@@ -60,19 +60,19 @@ export class StreamStates {
   }
 
   private evolveBookingState(event: BookingEvent): void {
-    const { stream } = placementOf(event);
+    const stream = bookingStream(event.data.bookingId);
     const state = evolveBooking(this.bookings.get(stream), event);
     if (state) this.bookings.set(stream, state);
   }
 
   private evolveDowntimeState(event: DowntimeEvent): void {
-    const { stream } = placementOf(event);
+    const stream = downtimeStream(event.data.downtimeId);
     const state = evolveDowntime(this.downtimes.get(stream), event);
     if (state) this.downtimes.set(stream, state);
   }
 
   private evolveWaitlistEntry(event: WaitlistEvent): void {
-    const { stream } = placementOf(event);
+    const stream = waitlistStream(event.data.entryId);
     const entry = evolveWaitlistEntry(this.waitlistEntries.get(stream), event);
     if (entry) this.waitlistEntries.set(stream, entry);
   }
