@@ -117,10 +117,11 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
   /** Resolves when the shop has recovered, then compares what clients, lists, log and emails say. */
   async findings(): Promise<string[]> {
     await this.isUpToDate();
-    await this.isMailed().catch(() => undefined); // a missing email is a finding
+    const owed = await this.emailsOwed();
     const { code, output } = await this.ops('verify');
     return [
       ...check(await this.evidence()),
+      ...owed,
       ...this.processes.flatMap(({ crashes }) => crashes),
       ...(code === 0 ? [] : [`a rebuild would differ: ${output}`]),
     ];
@@ -183,9 +184,13 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     }
   }
 
-  private async isMailed(): Promise<void> {
-    const owed = `select 1 from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;
-    await until(async () => (await this.database.query(owed)).length === 0, msToRecover(this.history));
+  /** Waits until all emails are sent; returns those that are not, once the time to recover is over. */
+  private async emailsOwed(): Promise<string[]> {
+    const query = `select format('owed: %s of event %s is %s after %s attempts, due in %s: %s', purpose, event_id, status, attempts, due_at - now(), error) as finding
+      from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;
+    const findings = async () => (await this.database.query<{ finding: string }>(query)).map(({ finding }) => finding);
+    const allSent = until(async () => (await findings()).length === 0, msToRecover(this.history));
+    return allSent.then(() => [], findings);
   }
 
   private async evidence(): Promise<Evidence> {
