@@ -79,7 +79,7 @@ async function measure(page, browser) {
     { env: { CHROME_PATH: browser }, shell: process.platform === 'win32' },
   );
   if (code !== 0) throw new Error(`Lighthouse failed on ${page}:\n${output}`);
-  return figuresOf(JSON.parse(readFileSync(report, 'utf8')));
+  return getFigures(JSON.parse(readFileSync(report, 'utf8')));
 }
 
 /** Adds an item to the cart of a browser profile, which gets nothing of the pages into its cache. */
@@ -94,7 +94,7 @@ async function fillCart(profile, executablePath) {
   await context.close();
 }
 
-function figuresOf({ categories, audits }) {
+function getFigures({ categories, audits }) {
   return {
     ...Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)])),
     ...Object.fromEntries(Object.entries(METRICS).map(([name, audit]) => [name, audits[audit].numericValue])),

@@ -28,7 +28,7 @@ export async function loadMutants() {
 }
 
 /** Returns why the mutant cannot be planted; undefined when it can. */
-export function problemOf({ find }, source) {
+export function getProblem({ find }, source) {
   const times = source.split(find).length - 1;
   return times === 1 ? undefined : `its text occurs ${times} times, not once: ${find}`;
 }
@@ -51,7 +51,7 @@ async function main() {
 
   const survivors = [];
   for (const mutant of mutants) {
-    const { result, seconds } = await timed(() => outcomeOf(mutant, copy));
+    const { result, seconds } = await timed(() => getOutcome(mutant, copy));
     if (result !== 'killed') survivors.push(mutant);
     console.log(`${result === 'killed' ? '✓' : '✗'} ${result.padEnd(8)} ${seconds.padStart(7)}  ${mutant.fault}`);
   }
@@ -71,10 +71,10 @@ async function requireBaseline(copy, mutants) {
  * `killed` only when a named test fails: a mutant that cannot be loaded proves nothing. Integration tests run the built
  * program, so it is compiled for them; unit tests read the sources.
  */
-async function outcomeOf(mutant, copy) {
+async function getOutcome(mutant, copy) {
   const file = join(copy, mutant.file);
   const source = readFileSync(file, 'utf8');
-  const problem = problemOf(mutant, source);
+  const problem = getProblem(mutant, source);
   if (problem) return `invalid, ${problem}`;
   writeFileSync(
     file,

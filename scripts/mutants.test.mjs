@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadMutants, problemOf } from './mutants.mjs';
+import { loadMutants, getProblem } from './mutants.mjs';
 import { root } from './run.mjs';
 
 const mutants = await loadMutants();
 
 // After a change of a line that a mutant replaces, update the mutant in tests/mutants/.
 test.each(mutants.map((mutant) => [mutant.fault, mutant]))('%s: can be planted', (_, mutant) => {
-  expect(problemOf(mutant, readFileSync(join(root, mutant.file), 'utf8'))).toBeUndefined();
+  expect(getProblem(mutant, readFileSync(join(root, mutant.file), 'utf8'))).toBeUndefined();
   expect(mutant.replace).not.toBe(mutant.find);
   expect(mutant.tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
@@ -19,7 +19,7 @@ test('mutants have different names', () => {
 });
 
 test('a missing or repeated text is reported', () => {
-  expect(problemOf({ find: 'b' }, 'abc')).toBeUndefined();
-  expect(problemOf({ find: 'x' }, 'abc')).toContain('0 times');
-  expect(problemOf({ find: 'b' }, 'abcb')).toContain('2 times');
+  expect(getProblem({ find: 'b' }, 'abc')).toBeUndefined();
+  expect(getProblem({ find: 'x' }, 'abc')).toContain('0 times');
+  expect(getProblem({ find: 'b' }, 'abcb')).toContain('2 times');
 });

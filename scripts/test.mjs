@@ -35,7 +35,7 @@ async function runJest() {
   const results = read(report);
   failures.push(...failuresOfJest(results));
   for (const { name, status, assertionResults } of results?.testResults ?? []) {
-    const counted = counts[suiteOf(name)];
+    const counted = counts[getSuite(name)];
     for (const { status: outcome } of assertionResults) counted[OUTCOMES[outcome] ?? 'skipped'] += 1;
     // The file failed to load.
     if (status === 'failed' && !assertionResults.some((result) => result.status === 'failed')) counted.failed += 1;
@@ -43,7 +43,7 @@ async function runJest() {
   return withExitCode(Object.entries(counts), code);
 }
 
-function suiteOf(file) {
+function getSuite(file) {
   const path = relative(root, file).replaceAll('\\', '/');
   if (path.startsWith('frontend/')) return 'pages';
   return path.endsWith('.int.test.ts') ? 'integration' : 'unit';

@@ -28,7 +28,7 @@ import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
 import { SystemClock } from './platform/clock.js';
-import { codeOf, StartError } from './platform/start-error.js';
+import { getCode, StartError } from './platform/start-error.js';
 import { readConfig } from './platform/config/config.js';
 import { createPool, hasTables, migrate } from './platform/database/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgres.js';
@@ -110,7 +110,7 @@ for (const command of commands) {
 
 // A reader such as `| head -1` may close the pipe: the command still runs to its end.
 process.stdout.on('error', (error) => {
-  if (codeOf(error) !== 'EPIPE') fail(`The output cannot be written (${codeOf(error)})`);
+  if (getCode(error) !== 'EPIPE') fail(`The output cannot be written (${getCode(error)})`);
 });
 
 program.parseAsync().catch((error: unknown) => {

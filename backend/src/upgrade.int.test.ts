@@ -7,7 +7,7 @@ import { PersonalData } from './event-store/encryption/personal-data.js';
 import { createPool, dataSourceOptions } from './platform/database/database.js';
 import { verify } from './read/verify/verify.js';
 import { DANA } from '../test-support/dana.js';
-import { answerOf } from '../test-support/http.js';
+import { readResponse } from '../test-support/http.js';
 import { MovableClock } from '../test-support/movable-clock.js';
 import { createEmptyDatabase } from '../test-support/test-database.js';
 import { bookingForm, openTestShop, type TestShop } from '../test-support/test-shop.js';
@@ -33,7 +33,7 @@ test('a database of the first version upgrades when the program starts, and veri
     env: { DATA_KEY: KEY.toString('base64'), ROLES: 'api,projector', RATE_LIMITS: 'off' },
   });
 
-  const bookings = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings'));
+  const bookings = readResponse('adminBookings', await shop.admin.get('/api/admin/bookings'));
   expect(bookings.find(({ id }) => id === BOOKING)).toMatchObject({
     customerName: DANA.customerName,
     eventDate: '2026-12-19',

@@ -83,7 +83,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       history.push({ type: 'BookingConfirmed', data: { bookingId: some.bookingId } });
     } else if (kind < 9 && some) {
       held.splice(held.indexOf(some), 1);
-      const data = { ...unitsOf(some), from: some.status, cause: 'request' as const };
+      const data = { ...getUnits(some), from: some.status, cause: 'request' as const };
       history.push({ type: 'BookingCancelled', data, personal: pick(2) ? { reason: 'Storm' } : null });
     } else if (kind === 10 && some && !some.review) {
       const event = reviewWritten({ bookingId: some.bookingId, itemId: some.itemId, rating: 1 + pick(5) });
@@ -99,7 +99,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       const settings = { ...defaultSettings(BUSINESS), cleaningFee: 100 * pick(50) };
       history.push({ type: 'SettingsChanged', data: { settings, changed: ['cleaningFee'] } });
     } else if (kind === 13 && some) {
-      const before = unitsOf(some);
+      const before = getUnits(some);
       const moved = { ...before, eventDate: addDays(FIRST_DAY, pick(4)) };
       if (moved.eventDate === before.eventDate || !fits(allocate(moved))) continue;
       some.eventDate = moved.eventDate;
@@ -110,7 +110,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       const data = { bookingId: some.bookingId, changed: ['customerPhone' as const] };
       history.push({ type: 'BookingContactChanged', data, personal });
     } else if (kind === 15 && some) {
-      const before = unitsOf(some);
+      const before = getUnits(some);
       const quantity = 1 + pick(3);
       if (!fits(allocate({ ...before, quantity: quantity - before.quantity }))) continue;
       some.quantity = quantity;
@@ -150,7 +150,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
   return history;
 }
 
-function unitsOf({ bookingId, itemId, eventDate, quantity, parts }: Held) {
+function getUnits({ bookingId, itemId, eventDate, quantity, parts }: Held) {
   return { bookingId, itemId, eventDate, quantity, ...(parts && { parts }) };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Response } from 'supertest';
 
 /** Returns the body, which must have exactly the status and fields of the contract. */
-export function answerOf<N extends EndpointName>(name: N, { status, headers, body }: Response): OutputOf<N> {
+export function readResponse<N extends EndpointName>(name: N, { status, headers, body }: Response): OutputOf<N> {
   const { output, status: promised }: AnyEndpoint = endpoints[name];
   expect([status, body]).toEqual([promised, body]);
   expect(headers['content-type']).toMatch(/^application\/json/);
@@ -19,7 +19,7 @@ export function answerOf<N extends EndpointName>(name: N, { status, headers, bod
 }
 
 /** Returns the refusal, which must be a complete problem document. */
-export function refusalOf({ status, headers, body }: Response): Problem {
+export function readProblem({ status, headers, body }: Response): Problem {
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(problem.parse(body)).toEqual(body);
   expect(body).toMatchObject({ status, type: `/api/docs#${body.code}`, requestId: expect.stringMatching(/./) });

@@ -9,15 +9,15 @@ export function pdfText(pdf: Buffer): string {
     [...objects.values()].flatMap((text) =>
       [...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
         const [, unicode] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
-        return [name, unicode === undefined ? undefined : lettersOf(contentOf(objects.get(unicode)))] as const;
+        return [name, unicode === undefined ? undefined : getLetters(getContent(objects.get(unicode)))] as const;
       }),
     ),
   );
-  return [...objects.values()].map((text) => drawnText(contentOf(text), fonts)).join('\n');
+  return [...objects.values()].map((text) => drawnText(getContent(text), fonts)).join('\n');
 }
 
 /** The stream of an object. Not every one is compressed. */
-function contentOf(object = ''): string {
+function getContent(object = ''): string {
   const [, content = ''] = /stream\n([^]*?)\nendstream/.exec(object) ?? [];
   try {
     return inflateSync(Buffer.from(content, 'latin1')).toString('latin1');
@@ -27,7 +27,7 @@ function contentOf(object = ''): string {
 }
 
 /** The text of each glyph of an embedded font, from `<0000> <0001> [<0041> <00660069>]`. */
-function lettersOf(unicodeMap: string): string[] {
+function getLetters(unicodeMap: string): string[] {
   const ranges = unicodeMap.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/g);
   return [...ranges].flatMap(([, entries = '']) =>
     [...entries.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { placementOf } from '../src/domain/placement.js';
+import { toPlacement } from '../src/domain/placement.js';
 import type { DomainEvent } from '../src/domain/events.js';
 import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
 import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
@@ -40,7 +40,7 @@ export async function openTestLog(): Promise<TestLog> {
     personalData,
     feed,
     async append(...events) {
-      const streams = events.map((event) => placementOf(event).stream);
+      const streams = events.map((event) => toPlacement(event).stream);
       const { keys } = await lockAndRead(
         client,
         personalData,
@@ -50,7 +50,7 @@ export async function openTestLog(): Promise<TestLog> {
       );
       const meta = { actor: 'system', correlationId: 'test' };
       const newEvents = events.map((event): NewEvent => {
-        const { stream } = placementOf(event);
+        const { stream } = toPlacement(event);
         const version = (versions.get(stream) ?? 0) + 1;
         versions.set(stream, version);
         return { event, eventId: newId(), version, commandId: newId(), meta };

@@ -6,7 +6,7 @@ import { getAllocations } from '../src/domain/placement.js';
 import { Rejection } from '../src/domain/rejections.js';
 import { defaultRules, type BookingRules } from '../src/domain/settings.js';
 import { isInForce } from '../src/domain/stock/allocations.js';
-import { partsOf, unitsLeftFor } from '../src/domain/stock/units-left.js';
+import { getParts, unitsLeftFor } from '../src/domain/stock/units-left.js';
 import { leaveWaitlist, placeOrderFromHold } from '../src/domain/waitlist/end-entry.js';
 import { joinWaitlist } from '../src/domain/waitlist/join-waitlist.js';
 import { offerUnits } from '../src/domain/waitlist/offer-units.js';
@@ -68,7 +68,7 @@ export class WaitlistShop implements ShopState {
   }
 
   left(itemId: number): number {
-    return unitsLeftFor({ itemId, parts: partsOf(itemId, this) }, day, this);
+    return unitsLeftFor({ itemId, parts: getParts(itemId, this) }, day, this);
   }
 
   entry(entryId: string) {

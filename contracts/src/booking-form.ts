@@ -34,19 +34,19 @@ const partyFields = {
 };
 
 /** As a booking request sends them. */
-export const customer = z.object(shapeOf(customerFields, 'request'));
+export const customer = z.object(toShape(customerFields, 'request'));
 export type Customer = z.output<typeof customer>;
-export const partyDetails = z.object(shapeOf(partyFields, 'request'));
+export const partyDetails = z.object(toShape(partyFields, 'request'));
 export type PartyDetails = z.output<typeof partyDetails>;
 
 /** A customer on the phone may have no email: it is empty then. */
 export const caller = customer.extend({ customerEmail: blankAsAbsent(emailAddress).transform((email) => email ?? '') });
 
 /** As a change of the customer's data sends them: fields left out stay unchanged. */
-export const changeContact = z.object(shapeOf(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
+export const changeContact = z.object(toShape(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
 
 /** As a booking in a response contains them. */
-export const bookedFields = { ...shapeOf(customerFields, 'response'), ...shapeOf(partyFields, 'response') };
+export const bookedFields = { ...toShape(customerFields, 'response'), ...toShape(partyFields, 'response') };
 
 export interface FormField<Name extends string> {
   name: Name;
@@ -109,7 +109,7 @@ interface Field {
   response: z.ZodType;
 }
 
-function shapeOf<Fields extends Record<string, Field>, Use extends Exclude<keyof Field, 'label'>>(
+function toShape<Fields extends Record<string, Field>, Use extends Exclude<keyof Field, 'label'>>(
   fields: Fields,
   use: Use,
 ) {

@@ -9,7 +9,7 @@ export function apiDocs() {
   );
   const calls = Object.values(endpoints).map((endpoint) => ({
     ...endpoint,
-    operation: operationOf(endpoint, paths),
+    operation: getOperation(endpoint, paths),
   }));
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   const shapes = components.schemas;
@@ -40,7 +40,7 @@ export function apiDocs() {
   return `${parts.join('\n\n')}\n`;
 }
 
-function operationOf({ path, method, spelledOut }, paths) {
+function getOperation({ path, method, spelledOut }, paths) {
   if (!spelledOut) return paths[path][method.toLowerCase()];
   const [start] = path.split(`{${spelledOut}}`);
   const values = Object.keys(paths)
@@ -87,7 +87,7 @@ function anchor(method, path) {
 
 function about(call, shapes) {
   const { method, path, operation } = call;
-  const body = bodyOf(operation);
+  const body = getBody(operation);
   return [
     `### ${method} ${path}`,
     describeEndpoint(call),
@@ -96,28 +96,29 @@ function about(call, shapes) {
           '**Parameters**',
           table(
             ['Name', 'In', 'Required', 'Type and limits'],
-            operation.parameters.map((p) => [`\`${p.name}\``, p.in, p.required ? 'yes' : 'no', typeOf(p.schema)]),
+            operation.parameters.map((p) => [`\`${p.name}\``, p.in, p.required ? 'yes' : 'no', formatType(p.schema)]),
           ),
         ]
       : []),
-    ...(body ? ['**Body**', ...describeShape(body.$ref ? shapes[nameOf(body)] : body)] : []),
-    `**Response:** ${responseOf(call)}`,
+    ...(body ? ['**Body**', ...describeShape(body.$ref ? shapes[getName(body)] : body)] : []),
+    `**Response:** ${getResponse(call)}`,
     `**Errors:** ${possibleProblems(call)
       .map((code) => `\`${code}\` (${PROBLEMS[code].status})`)
       .join(', ')}`,
-    ...exampleOf(call),
+    ...formatExample(call),
   ];
 }
 
-function responseOf({ status, operation }) {
+function getResponse({ status, operation }) {
   const [[type, { schema }] = ['', {}]] = Object.entries(operation.responses[status].content ?? {});
   if (!type) return `${status}, without a body`;
   if (!schema) return `${status}, a file (\`${type}\`)`;
-  if (type === 'text/event-stream') return `${status}, a stream of events (\`${type}\`), each with ${typeOf(schema)}`;
-  return `${status}, ${typeOf(schema)}`;
+  if (type === 'text/event-stream')
+    return `${status}, a stream of events (\`${type}\`), each with ${formatType(schema)}`;
+  return `${status}, ${formatType(schema)}`;
 }
 
-function exampleOf({ method, path, status, operation }) {
+function formatExample({ method, path, status, operation }) {
   const body = operation.requestBody?.content['application/json'];
   const address = path.replaceAll(
     /\{(\w+)\}/g,
@@ -142,24 +143,24 @@ const SAMPLES = {
 };
 const SAMPLE_BOOKING = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';
 
-function bodyOf({ requestBody }) {
+function getBody({ requestBody }) {
   return requestBody && Object.values(requestBody.content)[0].schema;
 }
 
-function nameOf({ $ref }) {
+function getName({ $ref }) {
   return $ref.replace('#/components/schemas/', '');
 }
 
 /** Returns one table, or one for each variant of the shape. */
 function describeShape(shape) {
   if (shape.oneOf) {
-    return shape.oneOf.flatMap((kind, i) => [`${i === 0 ? 'Either' : 'Or'}, with ${kindOf(kind)}:`, fieldTable(kind)]);
+    return shape.oneOf.flatMap((kind, i) => [`${i === 0 ? 'Either' : 'Or'}, with ${getKind(kind)}:`, fieldTable(kind)]);
   }
-  if (!shape.properties) return [`${typeOf(shape)}${shape.description ? `. ${shape.description}.` : ''}`];
+  if (!shape.properties) return [`${formatType(shape)}${shape.description ? `. ${shape.description}.` : ''}`];
   return [fieldTable(shape)];
 }
 
-function kindOf({ properties, required = [] }) {
+function getKind({ properties, required = [] }) {
   // The variants differ in one flag; all require accepted terms.
   const flags = Object.entries(properties).filter(([, property]) => property.const !== undefined);
   const [name, schema] = flags.find(([flag]) => flag !== 'termsAccepted');
@@ -167,25 +168,25 @@ function kindOf({ properties, required = [] }) {
 }
 
 function fieldTable(shape) {
-  return table(['Field', 'Required', 'Type and limits'], fieldsOf(shape));
+  return table(['Field', 'Required', 'Type and limits'], getFields(shape));
 }
 
-function fieldsOf({ properties = {}, required = [] }, prefix = '') {
+function getFields({ properties = {}, required = [] }, prefix = '') {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const needed = required.includes(name) && schema.default === undefined ? 'yes' : 'no';
-    const row = [`\`${prefix}${name}\``, needed, [typeOf(schema), schema.description].filter(Boolean).join('; ')];
+    const row = [`\`${prefix}${name}\``, needed, [formatType(schema), schema.description].filter(Boolean).join('; ')];
     const entries = schema.items ?? schema;
-    return [row, ...(entries.properties ? fieldsOf(entries, `${prefix}${name}${schema.items ? '[]' : ''}.`) : [])];
+    return [row, ...(entries.properties ? getFields(entries, `${prefix}${name}${schema.items ? '[]' : ''}.`) : [])];
   });
 }
 
-function typeOf(schema) {
+function formatType(schema) {
   const kinds = schema.anyOf ?? schema.oneOf;
   // Blank form fields count as missing.
   const words = kinds
     ? kinds
         .filter((kind) => kind.const !== '')
-        .map(typeOf)
+        .map(formatType)
         .concat(kinds.some((kind) => kind.const === '') ? ['blank'] : [])
     : [wordsFor(schema)];
   return [words.join(' or '), schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``]
@@ -194,17 +195,17 @@ function typeOf(schema) {
 }
 
 function wordsFor(schema) {
-  if (schema.$ref) return `[${nameOf(schema)}](#${nameOf(schema).toLowerCase()})`;
+  if (schema.$ref) return `[${getName(schema)}](#${getName(schema).toLowerCase()})`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.contentMediaType) return 'a file, in a `multipart/form-data` form';
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => wordsFor({ ...schema, type })).join(' or ');
   switch (schema.type) {
     case 'array':
-      return `list of ${schema.items.properties ? 'objects' : typeOf(schema.items)}${limits(schema.minItems, schema.maxItems, 'entries')}`;
+      return `list of ${schema.items.properties ? 'objects' : formatType(schema.items)}${limits(schema.minItems, schema.maxItems, 'entries')}`;
     case 'object':
       return schema.additionalProperties && !schema.properties
-        ? `object: ${keyOf(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
+        ? `object: ${getKey(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
         : 'object';
     case 'string':
       if (schema.format !== 'email' && FORMATS[schema.format]) return FORMATS[schema.format];
@@ -218,7 +219,7 @@ function wordsFor(schema) {
 
 const FORMATS = { date: 'day', 'date-time': 'instant', email: 'email address', uuid: 'UUID' };
 
-function keyOf(names) {
+function getKey(names) {
   return names?.format === 'date' ? 'day' : 'item id';
 }
 

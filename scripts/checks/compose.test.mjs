@@ -41,7 +41,7 @@ describe.each(Object.entries(services))('%s', (_, service) => {
   });
 
   test('is not root', () => {
-    const user = service.build ? lastUserOf('Dockerfile') : service.user;
+    const user = service.build ? getLastUser('Dockerfile') : service.user;
     expect(user).toMatch(/^(?!root|0)\w+/);
   });
 
@@ -108,9 +108,9 @@ describe.each(APP)('the program as %s', (role) => {
   test('starts with these settings and reaches its services', () => {
     const { roles, production, ...config } = start(SECRETS);
     expect([[...roles], production]).toEqual([[role], true]);
-    expect(hostOf(config.databaseUrl)).toBe('postgres');
-    expect(hostOf(config.redisUrl)).toBe('redis');
-    expect(hostOf(config.smtpUrl)).toBe('mail');
+    expect(getHost(config.databaseUrl)).toBe('postgres');
+    expect(getHost(config.redisUrl)).toBe('redis');
+    expect(getHost(config.smtpUrl)).toBe('mail');
     const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = filledIn(services.postgres.environment, SECRETS);
     const { username, password, pathname } = new URL(config.databaseUrl);
     expect([password, pathname]).toEqual([POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
@@ -139,7 +139,7 @@ describe.each(APP)('the program as %s', (role) => {
   });
 
   test('stores images on the volume as its own user', () => {
-    const user = lastUserOf('Dockerfile');
+    const user = getLastUser('Dockerfile');
     const { uploadDir } = start(SECRETS);
     expect(services[role].volumes).toEqual([`uploads:${uploadDir}`]);
     expect(read('Dockerfile')).toContain(`install -d -o ${user} -g ${user} ${uploadDir}`);
@@ -191,11 +191,11 @@ function filledIn(environment, owners) {
   return Object.fromEntries(values);
 }
 
-function hostOf(url) {
+function getHost(url) {
   return new URL(url).hostname;
 }
 
-function lastUserOf(dockerfile) {
+function getLastUser(dockerfile) {
   return read(dockerfile)
     .match(/^USER (\w+)/gm)
     ?.at(-1)

@@ -110,6 +110,9 @@ export const TYPES = ['Lane', 'Reader', 'Outdated', 'Kept', 'Known', 'Refused', 
 /** Constants: MAX_, MIN_ and …_TIMEOUT_MS are the standard ones. */
 export const CONSTANTS = ['LONGEST', 'MOST', 'SOONEST', 'LATEST', 'LANES', 'PATIENCE'];
 
+/** A helper is named by a verb: `getItems`, `toItems` or `formatItems`. */
+const HELPER = '(?!is[A-Z])[a-z]\\w*(?<![Aa]s)Of';
+
 const ANY_CASE = new RegExp(
   [
     `\\b(?:${PHRASES.map((phrase) => phrase.replaceAll(' ', '\\s+')).join('|')})\\b`,
@@ -124,6 +127,9 @@ const SAME_CASE = new RegExp(
     `(?<=\\w)\\??\\.(?:${VARIABLES.join('|')})\\b`,
     `\\b(?:class|interface|type|new|extends)\\s+(?:${TYPES.join('|')})\\b`,
     `\\b(?:${CONSTANTS.join('|')})(?:_[A-Z]\\w*|\\b)`,
+    `\\bfunction\\s+${HELPER}\\b`,
+    `\\bconst\\s+${HELPER}\\s*=\\s*(?:async\\s*)?\\(`,
+    `^ +(?:private |async )*${HELPER}\\(.*\\{$`,
   ].join('|'),
   'g',
 );

@@ -119,6 +119,9 @@ LATEST_DAY
 new Array(LANES)
 const PATIENCE = 3;
 import { LABELS } from './status-words.js';
+export function itemsOf(order) {
+const itemsOf = (order) => order.items;
+  private async itemsOf(order: Order): Promise<Item[]> {
 `
   .trim()
   .split('\n');
@@ -152,6 +155,10 @@ test.each([
   'const letters = alphabet;',
   'an outdated page',
   "raise exception 'The log has moved on'",
+  'function ratingAsOf(itemId) {',
+  'function isTypoOf(word) {',
+  'const { oneOf } = schema;',
+  '  return this.hmac.of(text);',
 ])('%s is allowed', (text) => {
   expect(bannedWords(text)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@p
 import type { Customer } from './support/attacked-shop.js';
 import { rawGet } from './support/raw.js';
 import { expect, test } from './support/test.js';
-import { pathOf } from '../support/http-client.js';
+import { getPath } from '../support/http-client.js';
 
 const ALL = Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][];
 const ADMIN_CALLS = ALL.filter(([, { access }]) => access === 'admin');
@@ -12,23 +12,23 @@ const CUSTOMER_CALLS = ALL.filter(([, { access }]) => access === 'customer');
 const BOOKING_CALLS = ALL.filter(([, { path, access }]) => /\/bookings\/\{id\}/.test(path) && access !== 'admin');
 
 /** The example of the contract, so that no call is refused as malformed. */
-const exampleOf = ({ body, example }: AnyEndpoint) => (body ? { body: example?.body ?? {} } : {});
+const getExample = ({ body, example }: AnyEndpoint) => (body ? { body: example?.body ?? {} } : {});
 
 test('every admin call is closed to guests and customers, with or without an existing id', async ({ shop }) => {
   const customer = await shop.customer();
   const booking = await shop.book(await shop.item(), customer);
   for (const [name, endpoint] of ADMIN_CALLS) {
     for (const id of ['1', booking.id]) {
-      const path = pathOf(name, {
+      const path = getPath(name, {
         id,
         eventId: id,
         purpose: 'confirmation',
         filename: `${booking.id}.webp`,
         sessionId: id,
       });
-      const asGuest = await shop.visitor().send(endpoint.method, path, exampleOf(endpoint));
+      const asGuest = await shop.visitor().send(endpoint.method, path, getExample(endpoint));
       expect([name, id, asGuest.status]).toEqual([name, id, 401]);
-      const asCustomer = await customer.visitor.send(endpoint.method, path, exampleOf(endpoint));
+      const asCustomer = await customer.visitor.send(endpoint.method, path, getExample(endpoint));
       expect([name, id, asCustomer.status]).toEqual([name, id, 403]);
       expect(asCustomer.text).not.toContain(booking.number);
     }
@@ -39,15 +39,15 @@ test('every admin call is closed to guests and customers, with or without an exi
 test('every staff call is closed to guests and customers', async ({ shop }) => {
   const { visitor } = await shop.customer();
   for (const [name, endpoint] of STAFF_CALLS) {
-    expect([name, (await shop.visitor().call(name, exampleOf(endpoint))).status]).toEqual([name, 401]);
-    expect([name, (await visitor.call(name, exampleOf(endpoint))).status]).toEqual([name, 403]);
+    expect([name, (await shop.visitor().call(name, getExample(endpoint))).status]).toEqual([name, 401]);
+    expect([name, (await visitor.call(name, getExample(endpoint))).status]).toEqual([name, 403]);
   }
   expect(STAFF_CALLS.length).toBeGreaterThan(4);
 });
 
 test('every customer call is closed to guests', async ({ shop }) => {
   for (const [name, endpoint] of CUSTOMER_CALLS) {
-    const { status } = await shop.visitor().call(name, exampleOf(endpoint));
+    const { status } = await shop.visitor().call(name, getExample(endpoint));
     expect([name, status]).toEqual([name, 401]);
   }
   expect(CUSTOMER_CALLS.length).toBeGreaterThan(5);
@@ -64,7 +64,7 @@ test("another customer's booking returns 404 to guests and customers, with any t
     'x',
     'A'.repeat(43),
     '0'.repeat(200),
-    await tokenOf(own, stranger, shop.mails.received),
+    await getToken(own, stranger, shop.mails.received),
   ];
   for (const [name, endpoint] of BOOKING_CALLS) {
     for (const visitor of [shop.visitor(), stranger.visitor]) {
@@ -72,7 +72,7 @@ test("another customer's booking returns 404 to guests and customers, with any t
         const { status, text } = await visitor.call(name, {
           params: { id: booking.id },
           query: token === undefined ? {} : { token },
-          ...exampleOf(endpoint),
+          ...getExample(endpoint),
         });
         expect([name, token, status]).toEqual([name, token, 404]);
         expect(text).not.toMatch(new RegExp(`${booking.number}|${owner.form.lastName}`));
@@ -167,7 +167,7 @@ test('the development inbox and files beside the pages are not served', async ({
 });
 
 /** Returns the token of the link in the customer's email. */
-async function tokenOf(
+async function getToken(
   booking: Booking,
   { form }: Customer,
   mails: readonly { text?: string | undefined }[],

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { isLong, tries } from './support/form.js';
 import { RequestGenerator, type Request, type Samples } from './support/generate.js';
-import { operationsOf, type Document, type Operation } from './support/openapi.js';
+import { getOperations, type Document, type Operation } from './support/openapi.js';
 import { png } from '../support/png.js';
 import { ADMIN, type AttackedShop } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
@@ -16,10 +16,10 @@ import type { Reply } from '../support/http-client.js';
 /** The endpoints table names the tests; the requests and expectations come from the served document. */
 const NAMES = Object.keys(endpoints);
 
-const statusesOf = new Map<string, Set<number>>();
+const getStatuses = new Map<string, Set<number>>();
 
 /** The clients and the data of the tests. */
-let stage: Awaited<ReturnType<typeof stageOf>> | undefined;
+let stage: Awaited<ReturnType<typeof getStage>> | undefined;
 let settings: ShopSettings;
 let document: Document;
 let schemas: Ajv2020;
@@ -40,15 +40,15 @@ test.afterAll(async ({ shop }) => {
 test('the served document is valid OpenAPI 3.1 with an operation for each call', async () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   await SwaggerParser.validate(structuredClone(document) as never);
-  const names = operationsOf(document).map(({ operationId }) => operationId.replace(/_.*/, ''));
+  const names = getOperations(document).map(({ operationId }) => operationId.replace(/_.*/, ''));
   expect([...new Set(names)].sort()).toEqual(NAMES.toSorted());
 });
 
 for (const name of NAMES) {
   test(`${name} replies to every generated request as the document says`, async ({ shop }) => {
-    const operation = operationsOf(document).find(({ operationId }) => operationId.replace(/_.*/, '') === name);
+    const operation = getOperations(document).find(({ operationId }) => operationId.replace(/_.*/, '') === name);
     if (!operation) throw new Error('The document has no such operation');
-    const check = checkOf(operation);
+    const check = getCheck(operation);
     const { actors, samples } = await setStage(shop);
     const generator = new RequestGenerator(document, samples);
     const anyRequest = fc.oneof(generator.valid(operation), generator.invalid(operation));
@@ -60,7 +60,7 @@ for (const name of NAMES) {
     await fc.assert(
       fc.asyncProperty(anyActor, anyRequest, async (actor, request) => {
         const answer = await ask(actor.copy(), operation, request);
-        (statusesOf.get(name) ?? statusesOf.set(name, new Set()).get(name))?.add(answer.status);
+        (getStatuses.get(name) ?? getStatuses.set(name, new Set()).get(name))?.add(answer.status);
         check(answer);
       }),
       {
@@ -75,8 +75,8 @@ for (const name of NAMES) {
 test('every GET call returns 200 to some valid request', async ({ shop }) => {
   const { actors, samples } = await setStage(shop);
   const generator = new RequestGenerator(document, samples);
-  const never = operationsOf(document).filter(
-    ({ method, operationId }) => method === 'GET' && !statusesOf.get(operationId)?.has(200),
+  const never = getOperations(document).filter(
+    ({ method, operationId }) => method === 'GET' && !getStatuses.get(operationId)?.has(200),
   );
   for (const operation of never) {
     const statuses: number[] = [];
@@ -88,7 +88,7 @@ test('every GET call returns 200 to some valid request', async ({ shop }) => {
 });
 
 /** Returns a check that a reply is one of those in the document. */
-function checkOf({ responses }: Operation): (answer: Reply) => void {
+function getCheck({ responses }: Operation): (answer: Reply) => void {
   const relocated = (schema: object) =>
     schemas.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
   const promised = Object.entries(responses).map(([status, { content = {} }]) => ({
@@ -120,11 +120,11 @@ async function ask(visitor: Visitor, operation: Operation, { path, headers, body
 
 /** Returns the previous test's stage, unless that test ended a session or an invitation, or removed an item. */
 async function setStage(shop: AttackedShop) {
-  if (!stage || !(await isWhole(stage))) stage = await stageOf(shop);
+  if (!stage || !(await isWhole(stage))) stage = await getStage(shop);
   return stage;
 }
 
-async function isWhole({ actors, items, invitationToken, feedToken, webhookId }: Awaited<ReturnType<typeof stageOf>>) {
+async function isWhole({ actors, items, invitationToken, feedToken, webhookId }: Awaited<ReturnType<typeof getStage>>) {
   const { owner, customer, guest } = actors;
   const answers = await Promise.all([
     ...[owner, customer].map((actor) => actor.call('currentUser')),
@@ -136,7 +136,7 @@ async function isWhole({ actors, items, invitationToken, feedToken, webhookId }:
   return answers.every(({ status }) => status === 200);
 }
 
-async function stageOf(shop: AttackedShop) {
+async function getStage(shop: AttackedShop) {
   const [owner, { visitor: customer }] = [shop.visitor(), await shop.customer()];
   await owner.request('login', { body: ADMIN });
   // An earlier request may have closed days or changed the lead time.
@@ -150,7 +150,7 @@ async function stageOf(shop: AttackedShop) {
   const body = { url, events: ['order.placed'] };
   const { id: webhookId } = await owner.request<{ id: string }>('createWebhook', { body });
   const samples = {
-    ...(await samplesOf(shop, customer, items)),
+    ...(await getSamples(shop, customer, items)),
     'staff/id': [crew.id],
     token: [invitationToken, feedToken],
     feed: ['orders'],
@@ -162,7 +162,7 @@ async function stageOf(shop: AttackedShop) {
 }
 
 /** Existing values, so that some requests succeed. */
-async function samplesOf(shop: AttackedShop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
+async function getSamples(shop: AttackedShop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
   const { id: userId, username } = await customer.request<{ id: number; username: string }>('currentUser');
   const bookings: Booking[] = [];
   for (const item of items)

@@ -24,9 +24,9 @@ const REPLIES = [
 for (const [what, address] of REPLIES) {
   test(`${what} has all security headers`, async ({ shop }) => {
     const visitor = shop.visitor();
-    const path = address === 'script' ? scriptOf((await visitor.send('GET', '/')).text) : address;
+    const path = address === 'script' ? getScript((await visitor.send('GET', '/')).text) : address;
     const { headers } = await visitor.send('GET', path);
-    const policy = policyOf(headers.get('content-security-policy'));
+    const policy = getPolicy(headers.get('content-security-policy'));
     expect(policy['default-src']).toEqual(["'self'"]);
     expect(policy['script-src']).toEqual(["'self'"]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'frame-src', 'script-src-attr'])
@@ -112,11 +112,11 @@ test("an item's name that looks like markup is escaped in its page", async ({ sh
   await (await shop.admin()).request('removeItem', { params: { id: item.id } });
 });
 
-function policyOf(header: string | null): Record<string, string[]> {
+function getPolicy(header: string | null): Record<string, string[]> {
   const directives = (header ?? '').split(';').map((directive) => directive.trim().split(/\s+/));
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-function scriptOf(page: string): string {
+function getScript(page: string): string {
   return /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { some } from './support/form.js';
 import { raw } from './support/raw.js';
 import type { AttackedShop } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
-import { pathOf } from '../support/http-client.js';
+import { getPath } from '../support/http-client.js';
 
 const SQL = [
   `' or '1'='1`,
@@ -29,11 +29,11 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
     for (const payload of some(SQL)) {
       const began = performance.now();
       for (const param of Object.keys(params?.shape ?? {})) {
-        const { status } = await owner.send('GET', pathOf(name, { [param]: payload }));
+        const { status } = await owner.send('GET', getPath(name, { [param]: payload }));
         expect([name, param, payload, status]).toEqual([name, param, payload, 400]);
       }
       for (const field of Object.keys(query?.shape ?? {})) {
-        const { status, text } = await owner.send('GET', pathOf(name, { id: 1 }, { [field]: payload }));
+        const { status, text } = await owner.send('GET', getPath(name, { id: 1 }, { [field]: payload }));
         expect(replies, name).toContain(status);
         expect(text).not.toContain('argon2');
         if (status === 200 && field === 'search')
@@ -143,7 +143,7 @@ test('nothing in a form becomes a recipient, a header or markup of an email', as
   for (const { html = '' } of [mail, ...notices])
     expect(html).not.toMatch(/<script|<img src=x|<a href="https:\/\/evil/);
   expect(mail.subject).not.toMatch(/[\r\n<>]/);
-  const calendar = mail.attachments.map(({ content }) => textOf(content)).join('');
+  const calendar = mail.attachments.map(({ content }) => getText(content)).join('');
   expect(calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
   expect(calendar).not.toMatch(/^ATTENDEE/m);
   expect(shop.mails.received.flatMap(({ recipients }) => recipients)).not.toContain(evil);
@@ -194,6 +194,6 @@ async function emailTo(shop: AttackedShop, address: string) {
   return { subject: '', html: '', ...mail };
 }
 
-function textOf(content: string | ArrayBuffer | Uint8Array): string {
+function getText(content: string | ArrayBuffer | Uint8Array): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }

@@ -63,8 +63,8 @@ test('sign-ins are logged with their subnet and a hash of the account', () => {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   }
   // Attempts on one account have the same hash from every subnet.
-  const networksOf = new Map<string, Set<string>>();
+  const getNetworks = new Map<string, Set<string>>();
   for (const { accountHash, network } of failed)
-    networksOf.set(accountHash, (networksOf.get(accountHash) ?? new Set()).add(network));
-  expect(networksOf.size).toBeGreaterThan(10);
+    getNetworks.set(accountHash, (getNetworks.get(accountHash) ?? new Set()).add(network));
+  expect(getNetworks.size).toBeGreaterThan(10);
 });

@@ -1,7 +1,7 @@
 import { endpoints, type AnyEndpoint, type EndpointName } from '@party-rental/contracts';
 import { PUBLIC_URL } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
-import { pathOf } from '../support/http-client.js';
+import { getPath } from '../support/http-client.js';
 
 const WRITING = Object.entries<AnyEndpoint>(endpoints).filter(([, { method }]) => method !== 'GET') as [
   EndpointName,
@@ -23,7 +23,7 @@ test("no call with side effects works from another site's page", async ({ shop }
   const owner = await shop.admin();
   for (const [name, { method }] of WRITING) {
     for (const headers of FOREIGN) {
-      const { status, body } = await owner.send(method, pathOf(name), { body: {}, headers });
+      const { status, body } = await owner.send(method, getPath(name), { body: {}, headers });
       expect([name, headers, status, body['code']]).toEqual([name, headers, 403, 'forbidden']);
     }
   }
@@ -38,7 +38,7 @@ test('a form of another site, which browsers send without a preflight request, i
     const visitor = access === 'anyone' || access === 'customer' ? customer : owner;
     for (const type of types) {
       const raw = '{"firstName":"Mallory","x":"=1"}';
-      const { status } = await visitor.send(method, pathOf(name), { raw, headers: { 'content-type': type } });
+      const { status } = await visitor.send(method, getPath(name), { raw, headers: { 'content-type': type } });
       expect([name, type, status]).toEqual([name, type, 415]);
     }
   }
@@ -49,7 +49,7 @@ test('no GET call changes data', async ({ shop }) => {
   const events = async () => shop.query<{ count: number }>('select count(*)::int from events');
   const before = await events();
   for (const [name, { method, messages }] of Object.entries<AnyEndpoint>(endpoints)) {
-    if (method === 'GET' && !messages) await owner.send('GET', pathOf(name as EndpointName));
+    if (method === 'GET' && !messages) await owner.send('GET', getPath(name as EndpointName));
   }
   expect(await events()).toEqual(before);
 });

@@ -7,8 +7,8 @@ import { newPerson, PASSWORD } from '../support/customer-client.js';
 
 const SESSION = '__Host-session';
 
-const sessionOf = ({ cookies }: Visitor) => cookies.get(SESSION) ?? '';
-const statusOf = async (visitor: Visitor) => (await visitor.call('currentUser')).status;
+const getSession = ({ cookies }: Visitor) => cookies.get(SESSION) ?? '';
+const getStatus = async (visitor: Visitor) => (await visitor.call('currentUser')).status;
 const login = (visitor: Visitor, { form }: Customer, password = PASSWORD) =>
   visitor.call('login', { body: { username: form.username, password } });
 
@@ -25,7 +25,7 @@ test('session ids have at least 128 random bits', async ({ shop }) => {
   for (let i = 0; i < tries(3); i++) {
     const visitor = shop.visitor();
     await visitor.request('register', { body: newPerson() });
-    ids.push(Buffer.from(decodeURIComponent(sessionOf(visitor)).split('.')[0] ?? '', 'base64url'));
+    ids.push(Buffer.from(decodeURIComponent(getSession(visitor)).split('.')[0] ?? '', 'base64url'));
   }
   for (const id of ids) expect(id.length * 8).toBeGreaterThanOrEqual(128);
   // Between 35 and 65 of 100 bits are set, as in random data.
@@ -34,7 +34,7 @@ test('session ids have at least 128 random bits', async ({ shop }) => {
   expect(share).toBeGreaterThan(0.35);
   expect(share).toBeLessThan(0.65);
   expect(new Set(ids.map(String)).size).toBe(ids.length);
-  expect(await statusOf(customer.visitor)).toBe(200);
+  expect(await getStatus(customer.visitor)).toBe(200);
 });
 
 test('a session id chosen by an attacker is never used', async ({ shop }) => {
@@ -45,10 +45,10 @@ test('a session id chosen by an attacker is never used', async ({ shop }) => {
     const victim = shop.visitor();
     victim.cookies.set(SESSION, planted);
     await login(victim, customer);
-    expect(decodeURIComponent(sessionOf(victim))).not.toContain(sid);
+    expect(decodeURIComponent(getSession(victim))).not.toContain(sid);
     const attacker = shop.visitor();
     attacker.cookies.set(SESSION, planted);
-    expect(await statusOf(attacker)).toBe(401);
+    expect(await getStatus(attacker)).toBe(401);
   }
 });
 
@@ -56,18 +56,18 @@ test('signing in rotates the session id and ends the old session', async ({ shop
   const customer = await shop.customer();
   const before = customer.visitor.copy();
   expect((await login(customer.visitor, customer)).status).toBe(200);
-  expect(sessionOf(customer.visitor)).not.toBe(sessionOf(before));
-  expect(await statusOf(before)).toBe(401);
-  expect(await statusOf(customer.visitor)).toBe(200);
+  expect(getSession(customer.visitor)).not.toBe(getSession(before));
+  expect(await getStatus(before)).toBe(401);
+  expect(await getStatus(customer.visitor)).toBe(200);
 });
 
 test('signing out ends a stolen copy at every process at once', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const stolen = visitor.copy(shop.urlWithoutProxy);
-  expect(await statusOf(stolen)).toBe(200);
+  expect(await getStatus(stolen)).toBe(200);
   await visitor.request('logout');
-  expect(await statusOf(stolen)).toBe(401);
-  expect(sessionOf(visitor)).toBe('');
+  expect(await getStatus(stolen)).toBe(401);
+  expect(getSession(visitor)).toBe('');
 });
 
 test('a new password ends all other sessions and rotates the id of its own', async ({ shop }) => {
@@ -77,9 +77,9 @@ test('a new password ends all other sessions and rotates the id of its own', asy
   await login(elsewhere, customer);
   const newPassword = 'candles-and-cake';
   await customer.visitor.request('changeUser', { body: { currentPassword: PASSWORD, newPassword } });
-  expect(await statusOf(stolen)).toBe(401);
-  expect(await statusOf(elsewhere)).toBe(401);
-  expect(await statusOf(customer.visitor)).toBe(200);
+  expect(await getStatus(stolen)).toBe(401);
+  expect(await getStatus(elsewhere)).toBe(401);
+  expect(await getStatus(customer.visitor)).toBe(200);
   expect((await login(shop.visitor(), customer)).status).toBe(401);
   expect((await login(shop.visitor(), customer, newPassword)).status).toBe(200);
 });
@@ -93,14 +93,14 @@ test('no session started with the old password survives a new one at either proc
       customer.visitor.request('changeUser', { body: change }),
       ...guests.map((guest) => login(guest, customer)),
     ]);
-    for (const guest of guests) expect(await statusOf(guest)).toBe(401);
-    expect(await statusOf(customer.visitor)).toBe(200);
+    for (const guest of guests) expect(await getStatus(guest)).toBe(401);
+    expect(await getStatus(customer.visitor)).toBe(200);
   }
 });
 
 test('a cookie that was changed, truncated, emptied or signed with another secret is anonymous', async ({ shop }) => {
   const { visitor } = await shop.customer();
-  const [sid = '', signature = ''] = decodeURIComponent(sessionOf(visitor)).split('.');
+  const [sid = '', signature = ''] = decodeURIComponent(getSession(visitor)).split('.');
   const forged = createHmac('sha256', 'another secret of at least 32 characters').update(sid).digest('base64');
   const last = sid.endsWith('A') ? 'B' : 'A';
   for (const cookie of [
@@ -116,14 +116,14 @@ test('a cookie that was changed, truncated, emptied or signed with another secre
   ]) {
     const thief = shop.visitor();
     thief.cookies.set(SESSION, cookie);
-    expect([cookie.slice(0, 20), await statusOf(thief)]).toEqual([cookie.slice(0, 20), 401]);
+    expect([cookie.slice(0, 20), await getStatus(thief)]).toEqual([cookie.slice(0, 20), 401]);
   }
-  expect(await statusOf(visitor)).toBe(200);
+  expect(await getStatus(visitor)).toBe(200);
 });
 
 test('the session id is in no response body', async ({ shop }) => {
   const { visitor } = await shop.customer();
-  const [sid = ''] = decodeURIComponent(sessionOf(visitor)).split('.');
+  const [sid = ''] = decodeURIComponent(getSession(visitor)).split('.');
   for (const path of ['/', '/account', '/api/user', '/api/user-bookings', '/api/settings'])
     expect((await visitor.send('GET', path)).text).not.toContain(sid);
 });
@@ -135,7 +135,7 @@ test('a session loses its role at once and ends with its account', async ({ shop
   await shop.query(`update users set role = 'USER' where id = $1`, [user.id]);
   expect((await visitor.call('dashboard')).status).toBe(403);
   await shop.query('delete from users where id = $1', [user.id]);
-  expect(await statusOf(visitor)).toBe(401);
+  expect(await getStatus(visitor)).toBe(401);
 });
 
 test('an unused session ends after 30 days, any session after 90', async ({ shop }) => {
@@ -149,14 +149,14 @@ test('an unused session ends after 30 days, any session after 90', async ({ shop
     `update sessions set begun_at = now() - interval '89 days', expires_at = now() + interval '1 hour' where user_id = $1`,
     [user.id],
   );
-  await statusOf(visitor);
+  await getStatus(visitor);
   const [left] = await shop.query<{ hours: number }>(
     `select extract(epoch from expires_at - now()) / 3600 as hours from sessions where user_id = $1`,
     [user.id],
   );
   expect(Number(left?.hours)).toBeLessThanOrEqual(24);
   await shop.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
-  expect(await statusOf(visitor)).toBe(401);
+  expect(await getStatus(visitor)).toBe(401);
 });
 
 test("the demonstration's admin password does not work", async ({ shop }) => {

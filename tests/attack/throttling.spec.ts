@@ -46,10 +46,10 @@ test('guesses from many subnets lock out no known device or subnet of the accoun
 
 test('a device cookie works for no other account, not changed, and not after a new password', async ({ shop }) => {
   const [owner, other] = [await shop.customer(), await shop.customer()];
-  const deviceOf = (cookies: Map<string, string>): [string, string] =>
+  const getDevice = (cookies: Map<string, string>): [string, string] =>
     [...cookies].find(([name]) => name.startsWith('__Host-device-')) ?? ['', ''];
-  const [name, token] = deviceOf(owner.visitor.cookies);
-  const [, othersToken] = deviceOf(other.visitor.cookies);
+  const [name, token] = getDevice(owner.visitor.cookies);
+  const [, othersToken] = getDevice(other.visitor.cookies);
   expect(name).toBe(`__Host-device-${owner.user.id}`);
   const newPassword = 'candles-and-cake';
   await owner.visitor.request('changeUser', { body: { currentPassword: owner.form.password, newPassword } });

@@ -1,7 +1,7 @@
 import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@party-rental/contracts';
 import { some } from './support/form.js';
 import { expect, test } from './support/test.js';
-import { pathOf } from '../support/http-client.js';
+import { getPath } from '../support/http-client.js';
 import { newPerson } from '../support/customer-client.js';
 
 /** Texts that break lines, databases, tables or readers. */
@@ -59,7 +59,7 @@ test('odd characters are refused in every text field except passwords, and cause
       const { visitor } = SECRET.test(field) ? await shop.customer() : { visitor: owner };
       for (const [what, text] of some(Object.entries(ODD))) {
         const body = { ...(example?.body as object), [field]: text };
-        const { status } = await visitor.send(method, pathOf(name), { body });
+        const { status } = await visitor.send(method, getPath(name), { body });
         expect([name, field, what, status < 500]).toEqual([name, field, what, true]);
         if (!SECRET.test(field)) expect([name, field, what, status >= 400]).toEqual([name, field, what, true]);
       }
@@ -75,9 +75,9 @@ test('odd characters in any part of a URL or header cause no error', async ({ sh
     for (const text of some(Object.values(ODD))) {
       const odd = text.toWellFormed();
       for (const param of Object.keys(endpoint.params?.shape ?? {}))
-        expect((await owner.send('GET', pathOf(name, { [param]: odd }))).status).toBeLessThan(500);
+        expect((await owner.send('GET', getPath(name, { [param]: odd }))).status).toBeLessThan(500);
       for (const field of Object.keys(endpoint.query?.shape ?? {}))
-        expect((await owner.send('GET', pathOf(name, { id: 1 }, { [field]: odd }))).status).toBeLessThan(500);
+        expect((await owner.send('GET', getPath(name, { id: 1 }, { [field]: odd }))).status).toBeLessThan(500);
     }
   }
   for (const path of [

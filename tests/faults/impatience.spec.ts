@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formOf } from './support/clients.js';
+import { getForm } from './support/clients.js';
 import type { Request } from './support/history.js';
 import { expect, test } from './support/test.js';
 
@@ -40,7 +40,7 @@ test('clients that are slow, silent or gone before their reply do not delay othe
 });
 
 function asText(order: Request): string {
-  const body = JSON.stringify(formOf(order));
+  const body = JSON.stringify(getForm(order));
   const head = [
     'POST /api/bookings HTTP/1.1',
     'Host: shop',

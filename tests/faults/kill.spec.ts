@@ -9,7 +9,7 @@ test('kill -9 of any process at any moment, also during rebuilds', async ({ shop
   const oneOfEach = [...['worker', 'api', 'projector'].map((role) => shop.withRole(role)[0])];
   for (let round = 0; round < (isLong ? 20 : 3); round++) {
     await sleep(random.between(200, 1_500));
-    const victim = isLong ? random.oneOf(shop.processes) : oneOfEach[round];
+    const victim = isLong ? random.pick(shop.processes) : oneOfEach[round];
     if (victim) await shop.kill(victim);
     await sleep(random.between(500, 3_000));
   }

@@ -31,7 +31,7 @@ export class AdminClient extends CustomerClient {
     return bookings;
   }
 
-  bookingsOf({ email }: Pick<Person, 'email'>): Promise<Booking[]> {
+  getBookings({ email }: Pick<Person, 'email'>): Promise<Booking[]> {
     return this.request('adminBookings', { query: { search: email } });
   }
 

@@ -68,7 +68,7 @@ export class HttpClient {
   /** Sends a call of the contract. */
   call(name: EndpointName, { params, query, ...options }: CallOptions = {}): Promise<Reply> {
     const { method }: AnyEndpoint = endpoints[name];
-    return this.send(method, pathOf(name, params, query), options);
+    return this.send(method, getPath(name, params, query), options);
   }
 
   /** Returns the body of a call that must succeed. */
@@ -95,7 +95,7 @@ export class HttpClient {
 }
 
 /** The path of a call; a parameter without a value keeps its name. */
-export function pathOf(
+export function getPath(
   name: EndpointName,
   params: Record<string, string | number> = {},
   query: Record<string, string> = {},

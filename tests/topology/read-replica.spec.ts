@@ -17,7 +17,7 @@ let stopReads: () => void;
 
 /** Reads of the primary through a replica, as the program makes them. */
 function openReads(primaryPort: number): void {
-  const open = (port: number, timeoutMs = 0) => createPool(pair.urlOf(port), 4, timeoutMs);
+  const open = (port: number, timeoutMs = 0) => createPool(pair.getUrl(port), 4, timeoutMs);
   primaryPool = open(primaryPort);
   const [queries, positions] = [open(replica.port), [open(primaryPort, 2_000), open(replica.port, 2_000)] as const];
   const readReplica = new ReadReplica(...positions, createLogger({ logLevel: 'silent' }));
@@ -30,13 +30,13 @@ function openReads(primaryPort: number): void {
 }
 
 /** Which server runs a query, in the end. */
-async function serverOf(condition = 'true'): Promise<'replica' | 'primary'> {
+async function getServer(condition = 'true'): Promise<'replica' | 'primary'> {
   const text = `select pg_is_in_recovery() as "isReplica" from (select ${condition}) as waited`;
   const { rows } = await reads.query<{ isReplica: boolean }>(text);
   return rows[0]?.isReplica ? 'replica' : 'primary';
 }
 
-const isInUse = () => until(async () => (await serverOf()) === 'replica');
+const isInUse = () => until(async () => (await getServer()) === 'replica');
 
 test.beforeAll(async () => {
   pair = await PostgresPair.start(join(newFolder('read-replica'), 'servers'));
@@ -66,18 +66,18 @@ test('a query on the replica sees every commit before it', async () => {
 test('an error of a query is thrown, and the replica stays in use', async () => {
   await isInUse();
   await expect(reads.query('select 1 / 0')).rejects.toThrow('division by zero');
-  expect(await serverOf()).toBe('replica');
+  expect(await getServer()).toBe('replica');
 });
 
 test('a replica that falls behind ends the queries that it runs, and gets no new ones', async () => {
   await isInUse();
-  const running = serverOf('pg_sleep(2)');
+  const running = getServer('pg_sleep(2)');
   await until(
     async () => (await replica.query(`select from pg_stat_activity where query like '%pg_sleep(2)%'`)).length > 1,
   );
   await replica.query('select pg_wal_replay_pause()');
   await primaryPool.query('insert into numbers values (0)');
-  expect(await serverOf()).toBe('primary');
+  expect(await getServer()).toBe('primary');
   expect(await running).toBe('replica');
   await replica.query('select pg_wal_replay_resume()');
   await isInUse();
@@ -85,7 +85,7 @@ test('a replica that falls behind ends the queries that it runs, and gets no new
 
 test('queries that run on a replica that hangs or dies are run again on the primary', async () => {
   await isInUse();
-  let running = serverOf('pg_sleep(1)');
+  let running = getServer('pg_sleep(1)');
   await until(
     async () => (await replica.query(`select from pg_stat_activity where query like '%pg_sleep(1)%'`)).length > 1,
   );
@@ -93,7 +93,7 @@ test('queries that run on a replica that hangs or dies are run again on the prim
   expect(await running).toBe('primary');
   replica.signal('SIGCONT');
   await isInUse();
-  running = serverOf('pg_sleep(3)');
+  running = getServer('pg_sleep(3)');
   await until(
     async () => (await replica.query(`select from pg_stat_activity where query like '%pg_sleep(3)%'`)).length > 1,
   );

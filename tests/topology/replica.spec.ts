@@ -14,13 +14,13 @@ test.beforeAll(async () => {
   pair = await PostgresPair.start(join(newFolder('replica'), 'servers'));
   // As a replica usually is: a booking does not wait for it.
   await pair.waitForStandby(false);
-  const env = { DATABASE_URL: pair.url, READ_DATABASE_URL: pair.urlOf(pair.standby.port) };
+  const env = { DATABASE_URL: pair.url, READ_DATABASE_URL: pair.getUrl(pair.standby.port) };
   shop = await ComposedShop.open({ withRedis: false, database: pair, env });
 });
 test.afterAll(() => shop?.close());
 
 /** How many queries of both API processes a server has run. */
-async function queriesOf(server: 'primary' | 'replica'): Promise<number> {
+async function getQueries(server: 'primary' | 'replica'): Promise<number> {
   const counts = shop.apis.map(async ({ url }) => {
     const { text } = await new HttpClient(url).send('GET', '/metrics');
     return Number(new RegExp(`^party_rental_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -30,8 +30,8 @@ async function queriesOf(server: 'primary' | 'replica'): Promise<number> {
 
 /** Resolves when this server has run a hundred further queries. */
 async function serves(server: 'primary' | 'replica'): Promise<void> {
-  const before = await queriesOf(server);
-  await until(async () => (await queriesOf(server)) > before + 100);
+  const before = await getQueries(server);
+  await until(async () => (await getQueries(server)) > before + 100);
 }
 
 interface Fault {

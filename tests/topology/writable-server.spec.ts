@@ -15,23 +15,23 @@ let pool: pg.Pool;
 
 test.beforeAll(async () => {
   pair = await PostgresPair.start(newFolder('pair'));
-  pool = createPool(pair.urlOf(pair.standby.port, pair.primary.port), 3, TIMEOUT_MS);
+  pool = createPool(pair.getUrl(pair.standby.port, pair.primary.port), 3, TIMEOUT_MS);
 });
 test.afterAll(async () => {
   await pool?.end();
   await pair?.close();
 });
 
-const portOf = async (db: Pick<pg.ClientBase, 'query'>) =>
+const getPort = async (db: Pick<pg.ClientBase, 'query'>) =>
   (await db.query<{ port: number }>(`select current_setting('port')::int as port`)).rows[0]?.port;
 
 test('connections lead to the primary, also if it is named last', async () => {
-  expect(await portOf(pool)).toBe(pair.primary.port);
+  expect(await getPort(pool)).toBe(pair.primary.port);
 });
 
 test('a list without a server that accepts writes cannot be used, and the message says so', async () => {
   const host = `127.0.0.1:${pair.standby.port}`;
-  await expect(requireDatabase(pair.urlOf(pair.standby.port, pair.standby.port))).rejects.toThrow(
+  await expect(requireDatabase(pair.getUrl(pair.standby.port, pair.standby.port))).rejects.toThrow(
     `The database party_rental at ${host},${host} cannot be used: None of the servers ${host},${host} accepts writes`,
   );
 });
@@ -49,7 +49,7 @@ test('when the primary hangs and the standby is promoted, connections to the old
   const client = await pool.connect();
   old.signal('SIGSTOP');
   await pair.promote();
-  await until(async () => (await portOf(pool)) === promoted.port);
+  await until(async () => (await getPort(pool)) === promoted.port);
   await until(() =>
     client.query('select').then(
       () => false,
@@ -62,8 +62,8 @@ test('when the primary hangs and the standby is promoted, connections to the old
 
 test('of two servers that accept writes, the one that was promoted last is used', async () => {
   const { primary, standby: old } = pair;
-  const others = createPool(pair.urlOf(old.port, primary.port), 1);
-  expect(await portOf(others)).toBe(primary.port);
+  const others = createPool(pair.getUrl(old.port, primary.port), 1);
+  expect(await getPort(others)).toBe(primary.port);
   await others.end();
 });
 
@@ -76,5 +76,5 @@ test('a process never goes back to a server from before a promotion that it has 
     ),
   );
   await pair.primary.start();
-  await until(async () => (await portOf(pool)) === pair.primary.port);
+  await until(async () => (await getPort(pool)) === pair.primary.port);
 });

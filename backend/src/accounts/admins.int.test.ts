@@ -72,17 +72,17 @@ test("an operator sets an admin's new password, which ends the admin's sessions"
   expect(await admins.create({ ...boss, password: 'another password' })).toMatchObject({ isNew: false });
   expect(await sessions.find('his-session')).toBeUndefined();
   expect(await withPassword('boss', 'first password')).toBeInstanceOf(Rejection);
-  expect(await userOf('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
+  expect(await getUser('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
 });
 
 test("a customer who registered the admin's username first gains nothing", async () => {
   await registered('manager');
-  const { id } = await userOf('manager', 'correct horse');
+  const { id } = await getUser('manager', 'correct horse');
   await begin('strangers-session', 'manager', 'correct horse');
   await admins.ensure({ username: 'Manager', password: 'only the owner knows' });
   expect(await withPassword('manager', 'correct horse')).toBeInstanceOf(Rejection);
   expect(await sessions.find('strangers-session')).toBeUndefined();
-  expect(await userOf('manager', 'only the owner knows')).toMatchObject({
+  expect(await getUser('manager', 'only the owner knows')).toMatchObject({
     id,
     role: 'ADMIN',
     email: 'Manager@shop.example',
@@ -99,8 +99,8 @@ test('an email that another account has verified is rejected, but never blocks t
     detail: `Another account has verified the email ${verified}. Please use another one.`,
   });
   await admins.ensure({ username: 'second', password: 'first password' });
-  expect(await userOf('second', 'first password')).toMatchObject({ role: 'ADMIN', emailVerified: false });
-  expect(await userOf(verified, 'correct horse')).toMatchObject({ username: 'robin' });
+  expect(await getUser('second', 'first password')).toMatchObject({ role: 'ADMIN', emailVerified: false });
+  expect(await getUser(verified, 'correct horse')).toMatchObject({ username: 'robin' });
 });
 
 test('an unverified email of another account does not block an admin', async () => {
@@ -108,7 +108,7 @@ test('an unverified email of another account does not block an admin', async () 
   await registered('squatters-friend', 'fourth@shop.example');
   await admins.ensure({ username: 'third', password: 'first password' });
   expect(await admins.create({ username: 'fourth', password: 'first password' })).toMatchObject({ isNew: true });
-  expect(await userOf('third', 'first password')).toMatchObject({ role: 'ADMIN', email: 'third@shop.example' });
+  expect(await getUser('third', 'first password')).toMatchObject({ role: 'ADMIN', email: 'third@shop.example' });
 });
 
 test('a start never reverts a concurrent password change', async () => {
@@ -116,20 +116,20 @@ test('a start never reverts a concurrent password change', async () => {
     const settings = { username: `starter${round}`, password: 'first password' };
     const changed = { username: settings.username, password: 'changed meanwhile' };
     await Promise.all([admins.create(changed), ...Array.from({ length: 8 }, () => admins.ensure(settings))]);
-    expect(await userOf(settings.username, changed.password)).toMatchObject({ role: 'ADMIN' });
+    expect(await getUser(settings.username, changed.password)).toMatchObject({ role: 'ADMIN' });
   }
 });
 
 test('an existing account keeps its email: a different one is rejected, and none is required', async () => {
   await registered('kim');
   const account = { username: 'Kim', password: 'only the owner knows' };
-  const { id } = await userOf('kim', 'correct horse');
+  const { id } = await getUser('kim', 'correct horse');
   expect(await admins.create({ ...account, email: 'other@example.com' })).toMatchObject({
     code: 'taken',
     detail:
       'The account kim has the email kim@example.com, not other@example.com. Leave the email out, or choose another username.',
   });
-  expect(await userOf('kim', 'correct horse')).toMatchObject({ role: 'USER' });
+  expect(await getUser('kim', 'correct horse')).toMatchObject({ role: 'USER' });
   await registered('lee', 'kim@shop.example');
   expect(await admins.create(account)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
 });
@@ -142,7 +142,7 @@ test('a username that looks like an email does not match the account with that e
   });
   await registered('mallory', 'chief@example.com');
   expect(await withPassword('chief@example.com', 'correct horse')).toBeInstanceOf(Rejection);
-  expect(await userOf('CHIEF@example.com', 'the password of the chief')).toMatchObject({ role: 'ADMIN' });
+  expect(await getUser('CHIEF@example.com', 'the password of the chief')).toMatchObject({ role: 'ADMIN' });
 });
 
 test('renewing a session that was ended meanwhile does not restore it', async () => {
@@ -163,7 +163,7 @@ async function begin(sid: string, name: string, password: string): Promise<boole
   return sessions.begin(sid, outcome, { browser: undefined, network: '192.0.2.0/24' });
 }
 
-async function userOf(name: string, password: string) {
+async function getUser(name: string, password: string) {
   const user = await withPassword(name, password);
   if (user instanceof Rejection) throw new Error(user.detail);
   return user;

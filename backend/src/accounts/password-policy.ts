@@ -31,13 +31,13 @@ export class PasswordPolicy {
   private weakness(password: string, { username, email, firstName = '', lastName = '' }: Owner): string | undefined {
     if (COMMON.has(password)) return 'This password is one of the most common ones. Please choose another';
     const names = [username, email, email.replace(/@.*/, ''), firstName, lastName, firstName + lastName];
-    const letters = lettersOf(password);
-    if (letters !== '' && [...names, this.config.businessName].some((name) => lettersOf(name) === letters))
+    const letters = toLetters(password);
+    if (letters !== '' && [...names, this.config.businessName].some((name) => toLetters(name) === letters))
       return 'This password is just a name with digits or symbols added. Please choose another';
     return undefined;
   }
 }
 
-function lettersOf(text: string): string {
+function toLetters(text: string): string {
   return text.toLowerCase().replace(/\P{L}/gu, '');
 }

@@ -41,7 +41,7 @@ export class PasswordResets {
 
   /** Returns the id of the account, which has no session afterwards. Its email is verified, because the link was sent there. */
   async reset(token: string, password: string): Promise<number | Rejection> {
-    const id = this.tokens.accountIdOf(token);
+    const id = this.tokens.readAccountId(token);
     const account = id === undefined ? null : await this.db.getRepository(UserAccount).findOneBy({ id });
     if (!account || !this.tokens.isValid(token, account)) return linkEnded();
     const weak = this.passwordPolicy.check('password', password, account);

@@ -35,7 +35,7 @@ let item: Item;
 let day: CalendarDate;
 
 const mailsTo = ({ email }: Person) => sink.received.filter(({ recipients }) => recipients.includes(email)).length;
-const customersOf = (messages: WebhookReceiver['accepted']) => messages.map(({ order }) => order?.customerEmail);
+const getCustomers = (messages: WebhookReceiver['accepted']) => messages.map(({ order }) => order?.customerEmail);
 const run = async (dataDir: string, env: Record<string, string> = {}) =>
   runProgram({ DATA_DIR: dataDir, SMTP_URL: sink.url, RATE_LIMITS: 'off', PORT: String(await freePort()), ...env });
 const ops = (dataDir: string, ...args: string[]) => runOps({ DATA_DIR: dataDir, ...WAL }, ...args);
@@ -101,7 +101,7 @@ test('with the WAL of the lost shop everything is there, and only what is owed i
   const all = [before, after, unsentAtMoment, afterMoment, owed];
   await goesOn(path('complete'), all, async () => {
     await until(() => mailsTo(owed) === 1);
-    await until(() => new Set(customersOf(receiver.accepted)).size === all.length + 1);
+    await until(() => new Set(getCustomers(receiver.accepted)).size === all.length + 1);
   });
   for (const person of all) expect(mailsTo(person)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { LogFileError } from '../event-store/maintenance/log-file.js';
-import { codeOf, StartError } from '../platform/start-error.js';
+import { getCode, StartError } from '../platform/start-error.js';
 import { Progress, withProgress } from './progress.js';
 
 /** Passes the lines of an exported log, by default from the standard input, and shows how much of it has been read. */
@@ -10,15 +10,15 @@ export async function readingLog<T>(
   file: string | undefined,
   work: (lines: AsyncIterable<string>) => Promise<T>,
 ): Promise<T> {
-  const size = file === undefined ? undefined : await sizeOf(file);
-  return withProgress(new Progress(file ?? 'the log', size, 'bytes'), (update) => work(linesOf(file, update))).catch(
+  const size = file === undefined ? undefined : await getSize(file);
+  return withProgress(new Progress(file ?? 'the log', size, 'bytes'), (update) => work(readLines(file, update))).catch(
     (error: unknown) => {
       throw error instanceof LogFileError ? new StartError(error.message, { cause: error }) : error;
     },
   );
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function getSize(file: string): Promise<number> {
   try {
     await access(file, constants.R_OK);
     return (await stat(file)).size;
@@ -28,7 +28,7 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Opens the input with the first read: readline loses lines that arrive before it has a listener. */
-async function* linesOf(file: string | undefined, update: (bytes: number) => void): AsyncGenerator<string> {
+async function* readLines(file: string | undefined, update: (bytes: number) => void): AsyncGenerator<string> {
   const input = file === undefined ? process.stdin : createReadStream(file);
   let bytes = 0;
   try {
@@ -43,5 +43,5 @@ async function* linesOf(file: string | undefined, update: (bytes: number) => voi
 }
 
 function cannotRead(what: string, error: unknown): never {
-  throw new StartError(`${what} cannot be read (${codeOf(error)})`, { cause: error });
+  throw new StartError(`${what} cannot be read (${getCode(error)})`, { cause: error });
 }

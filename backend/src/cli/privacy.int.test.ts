@@ -18,7 +18,7 @@ import { projections } from '../read/engine/projections.js';
 import { rebuild } from '../read/engine/rebuild/rebuild.js';
 import { verify } from '../read/verify/verify.js';
 import { textOfDatabase } from '../../../tests/support/dump.js';
-import { answerOf } from '../../test-support/http.js';
+import { readResponse } from '../../test-support/http.js';
 import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
 import { MovableClock } from '../../test-support/movable-clock.js';
 import { describeWithRedis, testRedisUrl } from '../../../tests/support/redis.js';
@@ -75,10 +75,10 @@ describe('a person with past and upcoming bookings', () => {
         .send(bookingForm({ itemId: item.id, eventDate: day, ...fields }))
         .expect(201)
     ).body;
-  const bookingOf = async ({ id }: Booking): Promise<Booking> =>
+  const getBooking = async ({ id }: Booking): Promise<Booking> =>
     (await shop.admin.get(`/api/bookings/${id}`).expect(200)).body;
   const change = (path: string, body: object) => shop.admin.patch(`/api/admin/bookings/${path}`).send(body).expect(200);
-  const emailsOf = async ({ id }: Booking) => (await shop.admin.get(`/api/admin/bookings/${id}/emails`)).body;
+  const getEmails = async ({ id }: Booking) => (await shop.admin.get(`/api/admin/bookings/${id}/emails`)).body;
   const figures = async () => {
     const [{ body: dashboard }, { body: items }, { body: free }, { rows }] = await Promise.all([
       shop.admin.get('/api/admin/dashboard').expect(200),
@@ -138,14 +138,14 @@ describe('a person with past and upcoming bookings', () => {
     waiting = (await shop.guest.post('/api/waitlist').send(place).expect(201)).body.id;
     maxs = await book({ customerName: 'Max Moss', customerEmail: OTHER_EMAIL });
     await until(async () => {
-      const emails: { purpose: string; status: string }[] = await emailsOf(maxs);
+      const emails: { purpose: string; status: string }[] = await getEmails(maxs);
       return emails.length === 3 && emails.every(({ purpose, status }) => purpose === 'reminder' || status === 'sent');
     });
     sink.refuseWith = 451;
     undelivered = await book(ZORA);
     for (const purpose of ['confirmation', 'order-notice'])
       await until(async () =>
-        (await emailsOf(undelivered)).some(
+        (await getEmails(undelivered)).some(
           (email: { purpose: string; status: string }) => email.purpose === purpose && email.status === 'failed',
         ),
       );
@@ -163,7 +163,7 @@ describe('a person with past and upcoming bookings', () => {
 
   test('downloads the data of the account, and messages only once the email is verified', async () => {
     const response = await zora.get('/api/user/export');
-    const { account, bookings, orders, messages, waitlist } = answerOf('exportUser', response);
+    const { account, bookings, orders, messages, waitlist } = readResponse('exportUser', response);
     expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     expect(account).toMatchObject({ username: 'zorabella', phone: ZORA.customerPhone });
     expect(bookings.map(({ booking }) => booking.id)).toEqual([reviewed.id]);
@@ -178,7 +178,7 @@ describe('a person with past and upcoming bookings', () => {
     await shop.guest.get('/api/user/export').expect(401);
 
     await shop.pool.query(`update users set email_verified = true where username = 'zorabella'`);
-    const proved = answerOf('exportUser', await zora.get('/api/user/export'));
+    const proved = readResponse('exportUser', await zora.get('/api/user/export'));
     expect(proved.messages).toMatchObject([{ name: ZORA.customerName, message: 'Larkspur?' }]);
     expect(proved.waitlist).toMatchObject([{ id: waiting, email: ZORA.customerEmail, status: 'waiting' }]);
   });
@@ -218,7 +218,7 @@ describe('a person with past and upcoming bookings', () => {
     expect(stdout).toContain(`${corrected.number}  ${day}  PENDING  (also had another email)`);
     expect(stdout).toContain('Nothing was changed.');
     expect(await figures()).toEqual(before);
-    expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
+    expect((await getBooking(upcoming)).customerName).toBe(ZORA.customerName);
   });
 
   test.each(['', 'yes\n', 'other@example.com\n'])('is not erased without confirmation (%j)', async (typed) => {
@@ -229,7 +229,7 @@ describe('a person with past and upcoming bookings', () => {
       ...['erase', '--email', email],
     );
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('nothing was changed') });
-    expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
+    expect((await getBooking(upcoming)).customerName).toBe(ZORA.customerName);
   });
 
   describe('when erased', () => {
@@ -265,7 +265,7 @@ describe('a person with past and upcoming bookings', () => {
 
     test('leaves bookings without a name, whose history shows when they were erased', async () => {
       for (const booking of [upcoming, reviewed, corrected])
-        expect(await bookingOf(booking)).toMatchObject({
+        expect(await getBooking(booking)).toMatchObject({
           number: booking.number,
           status: 'PENDING',
           customerName: '[erased]',
@@ -274,8 +274,8 @@ describe('a person with past and upcoming bookings', () => {
           specialInstructions: null,
           quote: booking.quote,
         });
-      expect(await bookingOf(cancelled)).toMatchObject({ status: 'CANCELLED', cancelReason: null });
-      expect((await bookingOf(reviewed)).review).toMatchObject({ rating: 4, text: '', author: '[erased]' });
+      expect(await getBooking(cancelled)).toMatchObject({ status: 'CANCELLED', cancelReason: null });
+      expect((await getBooking(reviewed)).review).toMatchObject({ rating: 4, text: '', author: '[erased]' });
       const { body: history } = await shop.admin.get(`/api/admin/bookings/${upcoming.id}/history`).expect(200);
       expect(history.at(-1)).toMatchObject({ type: 'PersonErased', actor: 'The shop', changes: [] });
     });
@@ -285,7 +285,7 @@ describe('a person with past and upcoming bookings', () => {
       await shop.guest.post('/api/login').send({ username: 'zorabella', password: 'correct horse' }).expect(401);
       const { body } = await shop.admin.get('/api/admin/customers').expect(200);
       expect(body).toMatchObject([{ name: 'Max Moss', email: OTHER_EMAIL, bookings: 1 }]);
-      expect(await bookingOf(maxs)).toMatchObject({ customerName: 'Max Moss' });
+      expect(await getBooking(maxs)).toMatchObject({ customerName: 'Max Moss' });
     });
 
     test('leaves a log that replays to the same tables', async () => {
@@ -299,10 +299,10 @@ describe('a person with past and upcoming bookings', () => {
     test('gets no pending email or reminder, and does not count on the dashboard', async () => {
       sink.refuseWith = undefined;
       clock.moveTo(atHour('America/New_York', addDays(day, -2), 9));
-      await until(async () => (await emailsOf(maxs)).every(({ status }: { status: string }) => status === 'sent'));
+      await until(async () => (await getEmails(maxs)).every(({ status }: { status: string }) => status === 'sent'));
       await new DeliveryRecords(shop.pool).retry('all');
       await until(async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails === 0);
-      const pending = [...(await emailsOf(undelivered)), ...(await emailsOf(upcoming))];
+      const pending = [...(await getEmails(undelivered)), ...(await getEmails(upcoming))];
       for (const { status, error } of pending)
         expect(['sent', 'skipped erased']).toContain(status === 'sent' ? status : `${status} ${error}`);
       expect(pending.filter(({ purpose }) => purpose === 'reminder')).toMatchObject([
@@ -356,8 +356,8 @@ describe('a person with past and upcoming bookings', () => {
 
     test('can return as a new customer', async () => {
       const again = await book(ZORA);
-      expect(await bookingOf(again)).toMatchObject({ customerName: ZORA.customerName });
-      expect((await bookingOf(reviewed)).customerName).toBe('[erased]');
+      expect(await getBooking(again)).toMatchObject({ customerName: ZORA.customerName });
+      expect((await getBooking(reviewed)).customerName).toBe('[erased]');
       expect((await erase()).stdout).toMatch(/^1 booking\n.*\n1 booking for today or later still reserves its units/s);
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
@@ -438,7 +438,7 @@ describeWithRedis('a queue in Redis', () => {
         (await shop.admin.get(emails)).body.some(({ status }: { status: string }) => status === 'failed'),
       );
       const keys = await redis.keys('*');
-      const stored = await Promise.all(keys.map((key) => contentOf(redis, key)));
+      const stored = await Promise.all(keys.map((key) => getContent(redis, key)));
       expect(keys.join(' ')).toContain(':mail:');
       expect(tracesIn(JSON.stringify(stored))).toEqual([]);
     } finally {
@@ -449,7 +449,7 @@ describeWithRedis('a queue in Redis', () => {
   });
 });
 
-async function contentOf(redis: Redis, key: string): Promise<unknown> {
+async function getContent(redis: Redis, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
     case 'hash':
       return redis.hgetall(key);

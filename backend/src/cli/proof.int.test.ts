@@ -7,7 +7,7 @@ import { formatCents, type Order, type PlacedOrder } from '@party-rental/contrac
 import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { until } from '../../../tests/support/until.js';
-import { answerOf } from '../../test-support/http.js';
+import { readResponse } from '../../test-support/http.js';
 import { pdfText } from '../../test-support/pdf-text.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { findOrderByNumber } from '../read/orders/order-by-number.js';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const place = async () => {
     const lines = cart.map((itemId) => ({ itemId, eventDate: day, quantity: 1 }));
     const form = { ...cartForm(lines), customerName: CUSTOMER };
-    return answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+    return readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
   };
   await place();
   const { orderId } = await place();
@@ -44,9 +44,9 @@ beforeAll(async () => {
   await shop.admin.post(`${path}/payments`).send({ kind: 'DEPOSIT', amount: 9_000, method: 'CARD', reference: '4711' });
   await shop.admin.post(`${path}/adjustments`).send({ amount: -1_500, reason: 'Neighbors' }).expect(201);
   await changeSettings({ deliveryRules: [], cleaningFee: 0, street: '9 New Street' });
-  order = answerOf('adminOrder', await shop.admin.get(path));
+  order = readResponse('adminOrder', await shop.admin.get(path));
   await until(async () => {
-    const emails = answerOf('orderEmails', await shop.admin.get(`${path}/emails`));
+    const emails = readResponse('orderEmails', await shop.admin.get(`${path}/emails`));
     return emails.filter(({ status }) => status === 'sent').length === 3;
   });
   const { stdout } = await make(order.number, '--out', join(folder, 'pack'), '--json');
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 async function changeSettings(changes: object): Promise<void> {
-  const { version: _, ...settings } = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const { version: _, ...settings } = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
   await shop.admin
     .put('/api/admin/settings')
     .send({ ...settings, ...changes })

@@ -17,7 +17,7 @@ export interface Placement {
 
 const NOTHING = { itemId: null, own: null, further: [], orderId: null };
 
-export function placementOf(event: DomainEvent): Placement {
+export function toPlacement(event: DomainEvent): Placement {
   if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
   if (isOfKind(event, 'erasure')) return { ...NOTHING, stream: ERASURES_STREAM };
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
@@ -25,7 +25,7 @@ export function placementOf(event: DomainEvent): Placement {
     return { ...NOTHING, stream: waitlistStream(event.data.entryId), further: heldUnits(event) };
   if (isOfKind(event, 'repair')) {
     const { orderId } = event.data;
-    return { ...NOTHING, stream: orderStream(orderId), orderId, further: freedUnitsOf(event) };
+    return { ...NOTHING, stream: orderStream(orderId), orderId, further: getFreedUnits(event) };
   }
   if (isOfKind(event, 'order', 'stop'))
     return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
@@ -59,7 +59,7 @@ function heldUnits(event: WaitlistEvent): Allocation[] {
   return event.type === 'HoldEnded' ? release(hold(event.data)) : [];
 }
 
-function freedUnitsOf(event: RepairEvent): Allocation[] {
+function getFreedUnits(event: RepairEvent): Allocation[] {
   if (event.type === 'OrderRepaired') return holdFreed(event.data);
   return event.type === 'RepairUndone' ? release(holdFreed(event.data)) : [];
 }
@@ -70,7 +70,7 @@ function split([own, ...further]: readonly Allocation[]): Pick<Placement, 'own' 
 
 /** The units that an event takes and frees. */
 export function getAllocations(event: DomainEvent): readonly Allocation[] {
-  const { own, further } = placementOf(event);
+  const { own, further } = toPlacement(event);
   return own ? [own, ...further] : further;
 }
 

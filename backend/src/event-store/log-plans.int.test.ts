@@ -96,10 +96,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 9,
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
-      await orders.eventsOf(ORDER);
+      await orders.getEvents(ORDER);
       await orders.eventsBefore(new Date(), [ORDER]);
-      await orders.streamOf(EVENT_ID).catch(() => undefined); // the log is empty at first
-      await orders.linesOf(`booking-${BOOKING}`);
+      await orders.getStream(EVENT_ID).catch(() => undefined); // the log is empty at first
+      await orders.getLines(`booking-${BOOKING}`);
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },

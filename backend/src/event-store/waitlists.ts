@@ -95,11 +95,11 @@ export class Waitlists {
        where joined.type = 'WaitlistJoined' and joined.data->>'eventDate' >= '' order by joined.position`,
     );
     return rows
-      .filter(({ stream, sealed, key }) => isOf(this.personalData.decrypt(stream, sealed, key), email))
+      .filter(({ stream, sealed, key }) => hasEmail(this.personalData.decrypt(stream, sealed, key), email))
       .map(({ entryId }) => entryId);
   }
 }
 
-function isOf(personal: unknown, email: string): boolean {
+function hasEmail(personal: unknown, email: string): boolean {
   return (personal as { email: string } | null)?.email.toLowerCase() === email.toLowerCase();
 }

@@ -20,28 +20,28 @@ export class Bucket implements ImageStorage {
   async put(filename: string, image: Buffer): Promise<void> {
     const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' };
     const put = await this.send((s3, { PutObjectCommand }) =>
-      s3.send(new PutObjectCommand({ ...this.keyOf(filename), ...headers, Body: image })),
+      s3.send(new PutObjectCommand({ ...this.toKey(filename), ...headers, Body: image })),
     );
     if (!put) throw new StorageUnavailable('The bucket does not exist');
   }
 
   async read(filename: string): ReturnType<ImageStorage['read']> {
-    const object = await this.send((s3, { GetObjectCommand }) => s3.send(new GetObjectCommand(this.keyOf(filename))));
+    const object = await this.send((s3, { GetObjectCommand }) => s3.send(new GetObjectCommand(this.toKey(filename))));
     // In Node.js the body is always a Readable.
     return object && { content: object.Body as Readable, bytes: object.ContentLength ?? 0 };
   }
 
   async *names(): AsyncIterable<string> {
     const { s3, commands } = await this.client;
-    const { Bucket, Key: Prefix } = this.keyOf('');
+    const { Bucket, Key: Prefix } = this.toKey('');
     for await (const page of commands.paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
       for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(Prefix.length);
   }
 
   async remove(filename: string): Promise<boolean> {
-    const found = await this.send((s3, { HeadObjectCommand }) => s3.send(new HeadObjectCommand(this.keyOf(filename))));
+    const found = await this.send((s3, { HeadObjectCommand }) => s3.send(new HeadObjectCommand(this.toKey(filename))));
     if (!found) return false;
-    await this.send((s3, { DeleteObjectCommand }) => s3.send(new DeleteObjectCommand(this.keyOf(filename))));
+    await this.send((s3, { DeleteObjectCommand }) => s3.send(new DeleteObjectCommand(this.toKey(filename))));
     return true;
   }
 
@@ -60,7 +60,7 @@ export class Bucket implements ImageStorage {
   }
 
   /** The key equals the path in the shop, so that a CDN can serve from either origin. */
-  private keyOf(filename: string) {
+  private toKey(filename: string) {
     return { Bucket: this.settings.name, Key: `uploads/${filename}` };
   }
 }

@@ -1,7 +1,7 @@
 import { open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/make-folder.js';
-import { codeOf } from '../platform/start-error.js';
+import { getCode } from '../platform/start-error.js';
 import { StorageFull, type ImageStorage } from './image-storage.js';
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -18,7 +18,7 @@ export class Folder implements ImageStorage {
       await rename(draft, join(this.path, filename));
     } catch (error) {
       await rm(draft, { force: true });
-      throw DISK_FULL.includes(codeOf(error)) ? new StorageFull('The disk is full', { cause: error }) : error;
+      throw DISK_FULL.includes(getCode(error)) ? new StorageFull('The disk is full', { cause: error }) : error;
     }
   }
 
@@ -28,7 +28,7 @@ export class Folder implements ImageStorage {
       const { size } = await file.stat();
       return { content: file.createReadStream(), bytes: size };
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined;
+      if (getCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -43,7 +43,7 @@ export class Folder implements ImageStorage {
       await rm(join(this.path, filename));
       return true;
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return false;
+      if (getCode(error) === 'ENOENT') return false;
       throw error;
     }
   }

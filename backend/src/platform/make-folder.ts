@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './start-error.js';
+import { getCode } from './start-error.js';
 
 /** Creates a folder and its parents. Node's `recursive` option loops forever where mkdir fails with ENOENT, as in /proc. */
 export function makeFolder(path: string): void {
@@ -10,6 +10,6 @@ export function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     // Another process was first.
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getCode(error) !== 'EEXIST') throw error;
   }
 }

@@ -15,11 +15,12 @@ export class Page<T> {
   ) {}
 }
 
-/** `rows` has one row more than `limit` if there is a next page; `keyOf` returns the sort key. */
-export function pageOf<T>(rows: T[], { limit }: Paging, total: number, keyOf: (row: T) => unknown): Page<T> {
+/** `rows` has one row more than `limit` if there is a next page; `getKey` returns the sort key. */
+export function toPage<T>(rows: T[], { limit }: Paging, total: number, getKey: (row: T) => unknown): Page<T> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = rows.length > limit && last ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : undefined;
+  const next =
+    rows.length > limit && last ? Buffer.from(JSON.stringify(getKey(last))).toString('base64url') : undefined;
   return new Page(page, total, next);
 }
 

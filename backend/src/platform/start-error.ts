@@ -13,6 +13,6 @@ export class ConfigError extends StartError {
 }
 
 /** The code of a system error (ENOENT, EACCES …), or the error as text. */
-export function codeOf(error: unknown): string {
+export function getCode(error: unknown): string {
   return typeof error === 'object' && error && 'code' in error ? String(error.code) : String(error);
 }

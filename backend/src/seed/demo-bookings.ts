@@ -73,7 +73,7 @@ async function createParty(
   if (!reviewed || !reviewText) return;
   const [rating, text] = reviewText;
   const reviewedOn = [addDays(reviewed.eventDate, 2), today].sort()[0] ?? today;
-  const writtenAt = new Date(Math.min(noonOf(app, reviewedOn).getTime(), app.get(BusinessDay).now().getTime()));
+  const writtenAt = new Date(Math.min(toNoon(app, reviewedOn).getTime(), app.get(BusinessDay).now().getTime()));
   const review = new WriteReview(
     reviewed.itemId,
     { bookingId: reviewed.id, rating, text },
@@ -125,14 +125,14 @@ function orderFor(eventDate: CalendarDate, random: () => number): CreateBookingI
   });
 }
 
-function noonOf(app: INestApplicationContext, day: CalendarDate): Date {
+function toNoon(app: INestApplicationContext, day: CalendarDate): Date {
   return new Date(startOfDay(app.get<Config>(CONFIG).timeZone, day).getTime() + 12 * 3_600_000);
 }
 
 /** The command handlers with a clock that stands at noon of the day. */
 function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const config = app.get<Config>(CONFIG);
-  const noon = noonOf(app, day);
+  const noon = toNoon(app, day);
   const businessDay = new BusinessDay({ now: () => noon }, config);
   const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
   const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(WaitlistTokens)] as const;

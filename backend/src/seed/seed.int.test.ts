@@ -5,7 +5,7 @@ import { Feed } from '../event-store/subscriptions/feed.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { verify } from '../read/verify/verify.js';
 import { seed } from './seed.js';
-import { answerOf, refusalOf } from '../../test-support/http.js';
+import { readResponse, readProblem } from '../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { until } from '../../../tests/support/until.js';
 
@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const bookedPackages = async () =>
-  answerOf('adminBookings', await shop.admin.get('/api/admin/bookings').query({ limit: 200 })).filter(
+  readResponse('adminBookings', await shop.admin.get('/api/admin/bookings').query({ limit: 200 })).filter(
     ({ contents }) => contents.length > 0,
   ).length;
-const dashboard = async () => answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+const dashboard = async () => readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
 
 test('a demo shop has weeks of past and upcoming bookings and reviews, and sends no emails', async () => {
   await seed(shop.program.app, 'demo');
@@ -37,10 +37,10 @@ test('a demo shop has weeks of past and upcoming bookings and reviews, and sends
   expect(overbookedDays).toEqual([]);
   expect(await bookedPackages()).toBeGreaterThan(3);
   await until(async () =>
-    answerOf('listItems', await shop.guest.get('/api/items')).some(({ rating }) => rating !== null),
+    readResponse('listItems', await shop.guest.get('/api/items')).some(({ rating }) => rating !== null),
   );
   expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
-  const { trucks } = answerOf('dayPlan', await shop.admin.get('/api/admin/day-plan'));
+  const { trucks } = readResponse('dayPlan', await shop.admin.get('/api/admin/day-plan'));
   expect(trucks).toHaveLength(2);
   const { rows } = await shop.pool.query('select * from email_deliveries');
   expect(rows).toEqual([]);
@@ -82,25 +82,26 @@ test('its reviews are dated one or two days after the event, and none in the fut
 
 test('a demo shop delivers around its address without a surcharge, and refuses a far ZIP code', async () => {
   await seed(shop.program.app, 'demo');
-  const deliveryTo = async (zip: string) => answerOf('delivery', await shop.guest.get('/api/delivery').query({ zip }));
+  const deliveryTo = async (zip: string) =>
+    readResponse('delivery', await shop.guest.get('/api/delivery').query({ zip }));
   await until(async () => !(await deliveryTo('90210')).served);
-  const { city } = answerOf('settings', await shop.guest.get('/api/settings'));
+  const { city } = readResponse('settings', await shop.guest.get('/api/settings'));
   const [own = ''] = /\d{5}$/.exec(city) ?? [];
   for (const zip of [own, '12799', '10001']) expect(await deliveryTo(zip)).toMatchObject({ served: true, fee: 0 });
-  const [item] = answerOf('listItems', await shop.guest.get('/api/items'));
+  const [item] = readResponse('listItems', await shop.guest.get('/api/items'));
   const book = (zipCode: string) =>
     shop.guest
       .post('/api/bookings')
       .send(bookingForm({ itemId: item?.id, eventDate: inDays(shop.today, 90), zipCode }));
-  const near = answerOf('createBooking', await book(own)) as Booking;
+  const near = readResponse('createBooking', await book(own)) as Booking;
   expect(near.quote.surcharge).toBe(0);
-  expect(refusalOf(await book('90210')).code).toBe('not_served');
+  expect(readProblem(await book('90210')).code).toBe('not_served');
 });
 
 test('each package consists of other items of the shop, and can be booked until they are gone', async () => {
   await seed(shop.program.app, 'catalog');
-  await until(async () => answerOf('listItems', await shop.guest.get('/api/items')).length === 20);
-  const items = answerOf('listItems', await shop.guest.get('/api/items'));
+  await until(async () => readResponse('listItems', await shop.guest.get('/api/items')).length === 20);
+  const items = readResponse('listItems', await shop.guest.get('/api/items'));
   const packages = items.filter(({ type }) => type === 'PACKAGE');
   expect(packages.map(({ name, stock }) => [name, stock])).toEqual([
     ['Backyard Birthday Package', 2],
@@ -110,12 +111,12 @@ test('each package consists of other items of the shop, and can be booked until 
   for (const [i, { id, stock, contents }] of packages.entries()) {
     const eventDate = inDays(shop.today, 30 + i);
     const form = bookingForm({ itemId: id, eventDate, quantity: stock });
-    const booked = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking;
+    const booked = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking;
     expect(booked.contents).toEqual(
       contents.map(({ itemId, itemName, quantity }) => ({ itemId, itemName, quantity: quantity * stock })),
     );
     expect(contents.length).toBeGreaterThan(1);
-    refusalOf(await shop.guest.post('/api/bookings').send(bookingForm({ itemId: id, eventDate })));
+    readProblem(await shop.guest.post('/api/bookings').send(bookingForm({ itemId: id, eventDate })));
   }
 });
 

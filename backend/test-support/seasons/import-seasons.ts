@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { SCHEMA_VERSIONS } from '../../src/domain/event-types.js';
-import { placementOf } from '../../src/domain/placement.js';
+import { toPlacement } from '../../src/domain/placement.js';
 import type { PersonalData } from '../../src/event-store/encryption/personal-data.js';
 import { importLog } from '../../src/event-store/maintenance/import-log.js';
 import { HashChain } from '../../src/event-store/maintenance/log-file.js';
@@ -13,15 +13,15 @@ export async function importEvents(
   personalData: PersonalData,
   events: readonly TimedEvent[],
 ): Promise<void> {
-  await importLog(pool, personalData, linesOf(events, personalData), undefined);
+  await importLog(pool, personalData, getLines(events, personalData), undefined);
 }
 
-async function* linesOf(events: readonly TimedEvent[], personalData: PersonalData): AsyncGenerator<string> {
+async function* getLines(events: readonly TimedEvent[], personalData: PersonalData): AsyncGenerator<string> {
   const chain = new HashChain();
   const keys = new Map<string, Buffer>();
   const versions = new Map<string, number>();
   for (const { event, at, actor, commandId } of events) {
-    const { stream, itemId, own, orderId } = placementOf(event);
+    const { stream, itemId, own, orderId } = toPlacement(event);
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
     const key = keys.get(stream);

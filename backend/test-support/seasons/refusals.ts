@@ -5,17 +5,17 @@ import type { RefusedLine } from './season-orders.js';
 export async function writeRefusals(pool: Pool, refused: readonly RefusedLine[]): Promise<void> {
   const dated = refused.filter((_, i) => i % 5 > 0);
   await pool.query('insert into refusals select * from unnest($1::int[], $2::date[], $3::int[], $4::timestamptz[])', [
-    ...placesOf(dated),
+    ...getPlaces(dated),
     dated.map(({ quantity }) => quantity),
     dated.map(({ at }) => at),
   ]);
   await pool.query(
     `insert into missed_demand (item_id, day, refusals, views)
      select item_id, day, count(*), 2 * count(*) from unnest($1::int[], $2::date[]) r (item_id, day) group by 1, 2`,
-    placesOf(refused),
+    getPlaces(refused),
   );
 }
 
-function placesOf(refused: readonly RefusedLine[]): [number[], string[]] {
+function getPlaces(refused: readonly RefusedLine[]): [number[], string[]] {
   return [refused.map(({ itemId }) => itemId), refused.map(({ eventDate }) => eventDate)];
 }

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../src/domain/events.js';
 import { lineNumber } from '../../src/domain/orders/order-number.js';
 import { pricedLines } from '../../src/domain/orders/order-lines.js';
 import type { OrderState } from '../../src/domain/orders/order-state.js';
-import { partsOf } from '../../src/domain/stock/units-left.js';
+import { getParts } from '../../src/domain/stock/units-left.js';
 import { weighted, type Pick } from './season-days.js';
 import { SEASON_ITEMS } from './season-items.js';
 import type { SeasonShop } from './season-shop.js';
@@ -75,11 +75,11 @@ function created(
   lines: readonly Line[],
   { newId, customer, orderId, number, pick }: Omit<Placing, 'shop' | 'refused' | 'at' | 'wanted'>,
 ): DomainEvent[] {
-  const named = lines.map((line) => ({ ...line, ...itemOf(shop, line.itemId) }));
+  const named = lines.map((line) => ({ ...line, ...getItem(shop, line.itemId) }));
   const quote = priceOrder(named, 0, pick(10) === 0 ? 2_500 : 0);
   const userId = pick(3) === 0 ? 1 + pick(500) : null;
   return named.map(({ itemId, eventDate, quantity, name, imageUrl }, index) => {
-    const parts = partsOf(itemId, shop);
+    const parts = getParts(itemId, shop);
     return {
       type: 'BookingCreated',
       data: {
@@ -99,9 +99,9 @@ export function addedLine(shop: SeasonShop, order: OrderState, newId: () => stri
   const first = order.lines.find(({ status }) => status !== 'CANCELLED');
   const itemId = [8, 4, 3].find((id) => order.lines.every((line) => line.itemId !== id));
   if (!first || itemId === undefined || shop.unitsLeft(itemId, first.eventDate) < 1) return [];
-  const { name, imageUrl, price } = itemOf(shop, itemId);
+  const { name, imageUrl, price } = getItem(shop, itemId);
   const line = { itemId, name, eventDate: first.eventDate, quantity: 1, price };
-  const parts = partsOf(itemId, shop);
+  const parts = getParts(itemId, shop);
   const data = {
     ...{ bookingId: newId(), orderId: order.id, itemId, eventDate: first.eventDate, quantity: 1, userId: order.userId },
     ...pickPartyDetails(order.partyDetails),
@@ -115,7 +115,7 @@ export function addedLine(shop: SeasonShop, order: OrderState, newId: () => stri
   return [{ type: 'BookingCreated', data, personal: order.customer }];
 }
 
-function itemOf(shop: SeasonShop, itemId: number): { name: string; imageUrl: string; price: number } {
+function getItem(shop: SeasonShop, itemId: number): { name: string; imageUrl: string; price: number } {
   const state = shop.item(itemId);
   if (state.status !== 'listed') throw new Error(`There is no item ${itemId}`);
   return state.item;

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../src/domain/events.js';
 import { evolveItem, unknownItem, type ItemState } from '../../src/domain/items/item-state.js';
 import { evolveOrder, type OrderState } from '../../src/domain/orders/order-state.js';
 import { getAllocations } from '../../src/domain/placement.js';
-import { partsOf, unitsLeftFor, type Stock } from '../../src/domain/stock/units-left.js';
+import { getParts, unitsLeftFor, type Stock } from '../../src/domain/stock/units-left.js';
 
 export interface TimedEvent {
   event: DomainEvent;
@@ -20,7 +20,7 @@ export class SeasonShop implements Stock {
   private readonly items = new Map<number, ItemState>();
   private readonly units = new Map<string, number>();
   private readonly orders = new Map<string, OrderState>();
-  private readonly orderOf = new Map<string, string>();
+  private readonly getOrder = new Map<string, string>();
   private commands = 0;
 
   record(at: Date, actor: string, events: readonly DomainEvent[]): void {
@@ -32,7 +32,7 @@ export class SeasonShop implements Stock {
         this.units.set(key, (this.units.get(key) ?? 0) + delta);
       }
       if (isOfKind(event, 'item')) this.items.set(event.data.itemId, evolveItem(unknownItem, event));
-      if (event.type === 'BookingCreated') this.orderOf.set(event.data.bookingId, event.data.orderId);
+      if (event.type === 'BookingCreated') this.getOrder.set(event.data.bookingId, event.data.orderId);
       if (isOfKind(event, 'booking', 'order')) this.evolve({ ...event, recordedAt: at });
     }
   }
@@ -52,12 +52,12 @@ export class SeasonShop implements Stock {
   }
 
   unitsLeft(itemId: number, day: CalendarDate): number {
-    return unitsLeftFor({ itemId, parts: partsOf(itemId, this) }, day, this);
+    return unitsLeftFor({ itemId, parts: getParts(itemId, this) }, day, this);
   }
 
   private evolve(event: Parameters<typeof evolveOrder>[1]): void {
     if (!('orderId' in event.data) && !('bookingId' in event.data)) return;
-    const orderId = 'orderId' in event.data ? event.data.orderId : this.orderOf.get(event.data.bookingId);
+    const orderId = 'orderId' in event.data ? event.data.orderId : this.getOrder.get(event.data.bookingId);
     if (orderId === undefined) return;
     const next = evolveOrder(this.orders.get(orderId), event);
     if (next) this.orders.set(orderId, next);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstName, lastName, linkToken, newPassword, role, username } from '../accounts.js';
-import { allOf, email, personName } from '../limits/response-values.js';
+import { historySchema, email, personName } from '../limits/response-values.js';
 import { emailAddress } from '../limits/text.js';
 
 export const staffRole = role.extract(['ADMIN', 'CREW']);
@@ -33,7 +33,9 @@ export const invitation = z
   .meta({ id: 'StaffInvitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-export const staff = z.object({ members: allOf(staffMember), invitations: allOf(invitation) }).meta({ id: 'Staff' });
+export const staff = z
+  .object({ members: historySchema(staffMember), invitations: historySchema(invitation) })
+  .meta({ id: 'Staff' });
 
 export const invite = z.object({ email: emailAddress, role: staffRole }).meta({ id: 'InviteStaff' });
 export type Invite = z.output<typeof invite>;

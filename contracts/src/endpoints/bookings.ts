@@ -3,7 +3,7 @@ import { booking, bookingDetails, createBooking, createdBooking, createdOrder, i
 import { exampleBooking, exampleBookingDetails, exampleForm } from '../examples.js';
 import { paging, byBookingId, withToken } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
-import { pageOf } from '../limits/response-values.js';
+import { pageSchema } from '../limits/response-values.js';
 
 export const bookingEndpoints = {
   createBooking: {
@@ -58,7 +58,7 @@ export const bookingEndpoints = {
     summary: "The signed-in user's bookings, latest event day first",
     query: z.object(paging),
     status: 200,
-    output: pageOf(booking),
+    output: pageSchema(booking),
     errors: ['unauthenticated'],
     example: { output: [exampleBooking] },
   },

@@ -6,7 +6,7 @@ import { exampleRatedItem } from '../examples.js';
 import { itemType, ratedItem } from '../items/items.js';
 import { byItemId, flag, paging } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
-import { pageOf } from '../limits/response-values.js';
+import { pageSchema } from '../limits/response-values.js';
 
 export const itemEndpoints = {
   listItems: {
@@ -17,7 +17,7 @@ export const itemEndpoints = {
     summary: 'All active items; for admins with includeInactive=true, all items',
     query: z.object({ includeInactive: flag.optional(), ...paging }),
     status: 200,
-    output: pageOf(ratedItem),
+    output: pageSchema(ratedItem),
     errors: ['forbidden'],
     example: { output: [exampleRatedItem] },
   },
@@ -31,7 +31,7 @@ export const itemEndpoints = {
     spelledOut: 'type',
     query: z.object(paging),
     status: 200,
-    output: pageOf(ratedItem),
+    output: pageSchema(ratedItem),
     errors: [],
     example: { output: [exampleRatedItem] },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ITEM_TYPES } from '../items/item-types.js';
-import { scopeOf } from './api-scopes.js';
+import { getScope } from './api-scopes.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { openApiDocument } from './openapi.js';
 import { unlimited } from './openapi-schemas.js';
@@ -31,7 +31,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument({ name: 'Shop', email
 const calls = Object.entries<AnyEndpoint>(endpoints);
 
 /** The operation; of a parameter that is spelled out, that of an allowed value. */
-function operationOf({ method, path, params, spelledOut = '' }: AnyEndpoint): Operation | undefined {
+function getOperation({ method, path, params, spelledOut = '' }: AnyEndpoint): Operation | undefined {
   const { enum: values = [''] } = z.toJSONSchema(params?.shape[spelledOut] ?? z.string()) as { enum?: string[] };
   return document.paths[path.replace(`{${spelledOut}}`, values[0] ?? '')]?.[method.toLowerCase()];
 }
@@ -67,14 +67,14 @@ test('every call is there once, and no other', () => {
   const inDocument = Object.values(document.paths).flatMap((path) => Object.values(path));
   const names = inDocument.map(({ operationId }) => operationId.replace(/_.*/, ''));
   expect([...new Set(names)].sort()).toEqual(calls.map(([name]) => name).sort());
-  for (const [name, endpoint] of calls) expect(operationOf(endpoint)?.operationId.replace(/_.*/, '')).toBe(name);
+  for (const [name, endpoint] of calls) expect(getOperation(endpoint)?.operationId.replace(/_.*/, '')).toBe(name);
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/api/items/type/'))).toEqual(
     ITEM_TYPES.map((type) => `/api/items/type/${type}`),
   );
 });
 
 describe.each(calls)('the call %s', (_, endpoint) => {
-  const operation = operationOf(endpoint);
+  const operation = getOperation(endpoint);
 
   test('names every parameter of its path', () => {
     const inPath = (endpoint.path.match(/(?<=\{)\w+(?=\})/g) ?? [])
@@ -96,7 +96,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
 
   test('documents its limit, and that the response says how long to wait', () => {
     const { rateLimits = [], errors } = endpoint;
-    const isLimited = rateLimits.length > 0 || errors.includes('too_many_requests') || scopeOf(endpoint) !== undefined;
+    const isLimited = rateLimits.length > 0 || errors.includes('too_many_requests') || getScope(endpoint) !== undefined;
     expect(Boolean(operation?.responses['429'])).toBe(isLimited);
     for (const { max } of rateLimits) expect(operation?.description).toContain(`At most ${max} calls`);
     for (const status of isLimited ? ['429', '503'] : ['503'])
@@ -117,7 +117,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
   });
 
   test('documents who may call it', () => {
-    const scope = scopeOf(endpoint);
+    const scope = getScope(endpoint);
     const ofKeys = scope ? [{ apiKey: [] }] : [];
     expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }, ...ofKeys]);
     expect(/API keys need `([\w:]+)`/.exec(operation?.description ?? '')?.[1]).toBe(scope);

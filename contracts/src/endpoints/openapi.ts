@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { scopeOf } from './api-scopes.js';
+import { getScope } from './api-scopes.js';
 import { TAGS, type Access, type RateLimit } from './endpoint.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { SchemaRegistry, type Json } from './openapi-schemas.js';
@@ -62,7 +62,7 @@ export function openApiDocument(business: { name: string; email: string }): Json
 /** Every error of an endpoint, its own first. */
 export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
   const { method, access, errors, rateLimits } = endpoint;
-  const limited: ProblemCode[] = rateLimits || scopeOf(endpoint) ? ['too_many_requests'] : [];
+  const limited: ProblemCode[] = rateLimits || getScope(endpoint) ? ['too_many_requests'] : [];
   const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
   const ofWrites = method === 'GET' ? [] : COMMON_WRITE_ERRORS;
   return [...new Set([...errors, ...ofAdmins, ...limited, ...ofWrites, ...COMMON_ERRORS])];
@@ -71,7 +71,7 @@ export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
 /** What an endpoint does, who may call it, and how often, in sentences. */
 export function describeEndpoint(endpoint: AnyEndpoint): string {
   const { summary, description, access, rateLimits = [] } = endpoint;
-  const scope = scopeOf(endpoint);
+  const scope = getScope(endpoint);
   const ofKeys = scope && `API keys need \`${scope}\`.`;
   return [`${summary}.`, description, CALLERS[access], ofKeys, ...rateLimits.map(describeLimit)]
     .filter(Boolean)
@@ -104,7 +104,7 @@ function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas:
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: describeEndpoint(endpoint),
-    security: securityOf(endpoint),
+    security: getSecurity(endpoint),
     parameters: [...inPath, ...parameters('query', query, schemas), ...parameters('header', endpoint.headers, schemas)],
     ...(body && {
       requestBody: {
@@ -130,9 +130,9 @@ function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas:
   };
 }
 
-function securityOf(endpoint: AnyEndpoint): Json[] {
+function getSecurity(endpoint: AnyEndpoint): Json[] {
   if (endpoint.access === 'anyone') return [];
-  return [{ session: [] }, ...(scopeOf(endpoint) ? [{ apiKey: [] }] : [])];
+  return [{ session: [] }, ...(getScope(endpoint) ? [{ apiKey: [] }] : [])];
 }
 
 const PAGE_HEADERS = {

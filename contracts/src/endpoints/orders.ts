@@ -13,7 +13,7 @@ import { answerRepair } from '../repairs.js';
 import type { Endpoint } from './endpoint.js';
 import { exampleOrder, exampleRepair } from '../examples.js';
 import { byOrderId, paging, withToken } from './parameters.js';
-import { pageOf } from '../limits/response-values.js';
+import { pageSchema } from '../limits/response-values.js';
 
 /** For the order's customer, an admin, or a caller with the token of an email about it. */
 const ofCustomer = {
@@ -43,7 +43,7 @@ export const orderEndpoints = {
     summary: "The signed-in user's orders, latest first",
     query: z.object(paging),
     status: 200,
-    output: pageOf(order),
+    output: pageSchema(order),
     errors: ['unauthenticated'],
     example: { output: [exampleOrder] },
   },

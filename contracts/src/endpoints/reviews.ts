@@ -4,7 +4,7 @@ import { exampleBooking, exampleOwnReview, exampleReview } from '../examples.js'
 import { paging, byBookingId, byItemId, withToken } from './parameters.js';
 import { bookingReview, review, writeReview } from '../items/reviews.js';
 import type { Endpoint } from './endpoint.js';
-import { pageOf } from '../limits/response-values.js';
+import { pageSchema } from '../limits/response-values.js';
 
 export const reviewEndpoints = {
   itemReviews: {
@@ -16,7 +16,7 @@ export const reviewEndpoints = {
     params: byItemId,
     query: z.object(paging),
     status: 200,
-    output: pageOf(review),
+    output: pageSchema(review),
     errors: ['not_found'],
     example: { output: [exampleReview] },
   },

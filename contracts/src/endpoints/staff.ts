@@ -12,7 +12,7 @@ import {
   staffSignIn,
 } from '../admin/staff.js';
 import { exampleStaffUser } from '../examples.js';
-import { allOf, pageOf } from '../limits/response-values.js';
+import { historySchema, pageSchema } from '../limits/response-values.js';
 import { orDigits } from '../limits/text.js';
 import type { Endpoint } from './endpoint.js';
 import { paging } from './parameters.js';
@@ -149,7 +149,7 @@ export const staffEndpoints = {
     summary: 'Where a member of staff is signed in, last seen first',
     params: byStaffId,
     status: 200,
-    output: allOf(staffSession),
+    output: historySchema(staffSession),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [
@@ -191,7 +191,7 @@ export const staffEndpoints = {
     summary: 'Sign-ins of staff and failed tries of the last 90 days, newest first',
     query: z.object(paging),
     status: 200,
-    output: pageOf(staffSignIn),
+    output: pageSchema(staffSignIn),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [{ at: '2026-11-21T12:00:00.000Z', name: 'Olga Owner', outcome: 'wrong_code', ...seen }],

@@ -4,7 +4,7 @@ import { withIdempotencyKey } from '../orders.js';
 import { joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
 import type { Endpoint } from './endpoint.js';
 import { paging, withToken } from './parameters.js';
-import { pageOf } from '../limits/response-values.js';
+import { pageSchema } from '../limits/response-values.js';
 
 const exampleId = '7d9f2c1e-3b5a-4c8d-9e6f-0a1b2c3d4e5f';
 const examplePlace = { itemId: 1, eventDate: '2026-12-12', quantity: 1 };
@@ -59,7 +59,7 @@ export const waitlistEndpoints = {
     summary: 'The waitlist: coming days first, then past days, latest first',
     query: z.object(paging),
     status: 200,
-    output: pageOf(waitlistEntry),
+    output: pageSchema(waitlistEntry),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [

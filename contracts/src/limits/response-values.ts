@@ -14,6 +14,6 @@ export const bookingNumber = z.string().max(20).meta({ example: 'PR-7K3M-9Q2F' }
 export const sentence = z.string().max(2000);
 
 /** One page of a list. */
-export const pageOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_PAGE);
+export const pageSchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_PAGE);
 /** A list without pages, which grows with what happened. */
-export const allOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_HISTORY);
+export const historySchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_HISTORY);

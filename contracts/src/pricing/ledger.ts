@@ -28,13 +28,13 @@ export interface LedgerTotals {
   damageDepositHeld: number;
 }
 
-export function totalsOf(
+export function addUpLedger(
   { total, deposit }: { total: number; deposit: number },
   entries: readonly LedgerEntry[],
 ): LedgerTotals {
-  const sumOf = (...kinds: LedgerKind[]) =>
+  const sum = (...kinds: LedgerKind[]) =>
     entries.reduce((sum, { kind, amount, reversed }) => (!reversed && kinds.includes(kind) ? sum + amount : sum), 0);
-  const [paid, refunded] = [sumOf(...PAYMENT_KINDS), sumOf('REFUND')];
+  const [paid, refunded] = [sum(...PAYMENT_KINDS), sum('REFUND')];
   const received = paid - refunded;
   return {
     paid,
@@ -42,6 +42,6 @@ export function totalsOf(
     balance: Math.max(0, total - received),
     depositDue: Math.max(0, deposit - received),
     refundDue: Math.max(0, received - total),
-    damageDepositHeld: sumOf('DAMAGE_DEPOSIT') - sumOf('DAMAGE_DEPOSIT_RETURN'),
+    damageDepositHeld: sum('DAMAGE_DEPOSIT') - sum('DAMAGE_DEPOSIT_RETURN'),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
-import { totalsOf, LEDGER_KINDS } from './ledger.js';
+import { addUpLedger, LEDGER_KINDS } from './ledger.js';
 import { priceOfOrder } from './order-price.js';
 import { priceOrder } from './pricing.js';
 
@@ -96,7 +96,7 @@ describe('the totals of a ledger', () => {
   const entry = (kind: (typeof LEDGER_KINDS)[number], amount: number, reversed = false) => ({ kind, amount, reversed });
 
   test('say what is paid and what is due', () => {
-    expect(totalsOf(price, [entry('DEPOSIT', 4_000)])).toEqual({
+    expect(addUpLedger(price, [entry('DEPOSIT', 4_000)])).toEqual({
       paid: 4_000,
       refunded: 0,
       balance: 16_000,
@@ -108,8 +108,8 @@ describe('the totals of a ledger', () => {
 
   test('make what is paid above the total a refund due, until it is refunded', () => {
     const paid = [entry('DEPOSIT', 10_000), entry('BALANCE', 10_000)];
-    expect(totalsOf({ total: 0, deposit: 0 }, paid)).toMatchObject({ balance: 0, refundDue: 20_000 });
-    expect(totalsOf({ total: 0, deposit: 0 }, [...paid, entry('REFUND', 20_000)])).toMatchObject({ refundDue: 0 });
+    expect(addUpLedger({ total: 0, deposit: 0 }, paid)).toMatchObject({ balance: 0, refundDue: 20_000 });
+    expect(addUpLedger({ total: 0, deposit: 0 }, [...paid, entry('REFUND', 20_000)])).toMatchObject({ refundDue: 0 });
   });
 
   test('do not count reversed entries, or the damage deposit as paid', () => {
@@ -118,7 +118,7 @@ describe('the totals of a ledger', () => {
       entry('DAMAGE_DEPOSIT', 5_000),
       entry('DAMAGE_DEPOSIT_RETURN', 2_000),
     ];
-    expect(totalsOf(price, entries)).toMatchObject({ paid: 0, balance: 20_000, damageDepositHeld: 3_000 });
+    expect(addUpLedger(price, entries)).toMatchObject({ paid: 0, balance: 20_000, damageDepositHeld: 3_000 });
   });
 
   test('add up whatever was recorded', () => {
@@ -129,7 +129,7 @@ describe('the totals of a ledger', () => {
     });
     fc.assert(
       fc.property(fc.array(anyEntry), fc.nat(1_000_000), (entries, total) => {
-        const { paid, refunded, balance, refundDue } = totalsOf({ total, deposit: Math.round(total / 2) }, entries);
+        const { paid, refunded, balance, refundDue } = addUpLedger({ total, deposit: Math.round(total / 2) }, entries);
         expect(total - (paid - refunded)).toBe(balance - refundDue);
         expect(Math.min(balance, refundDue)).toBe(0);
       }),

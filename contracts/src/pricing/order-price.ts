@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../bookings.js';
 import { activeLines } from '../order-lines.js';
-import { DEPOSIT_PERCENT, feesAfterChange, subtotalOf, TAX_PERCENT } from './pricing.js';
+import { DEPOSIT_PERCENT, feesAfterChange, sumLines, TAX_PERCENT } from './pricing.js';
 import type { Quote } from './quote.js';
 
 /** What an order was agreed on: its fees, and the subtotal that they belong to, in cents. */
@@ -35,7 +35,7 @@ export interface OrderPrice {
 export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice {
   const active = activeLines(lines);
   if (active.length === 0) return NOTHING;
-  const subtotal = subtotalOf(active.map(({ unitPrice: price, quantity }) => ({ price, quantity })));
+  const subtotal = sumLines(active.map(({ unitPrice: price, quantity }) => ({ price, quantity })));
   const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
   const adjusted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
   const beforeTax = Math.max(0, subtotal + delivery + setup + cleaning + surcharge + adjusted);

@@ -37,21 +37,21 @@ export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning' | 'surcharge'>;
 export function priceOrder(lines: readonly PricedLine[], cleaning = 0, surcharge = 0): Quote {
   return {
     lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
-    ...amountsOf(lines, cleaning, surcharge),
+    ...priceLines(lines, cleaning, surcharge),
   };
 }
 
 /** What one line costs as an order of its own, with all fees and the tax, in cents. */
 export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, cleaning: number, surcharge = 0): number {
-  return amountsOf([line], cleaning, surcharge).total;
+  return priceLines([line], cleaning, surcharge).total;
 }
 
-function amountsOf(
+function priceLines(
   lines: readonly Pick<PricedLine, 'price' | 'quantity'>[],
   cleaning: number,
   surcharge: number,
 ): Omit<Quote, 'lines'> {
-  const subtotal = subtotalOf(lines);
+  const subtotal = sumLines(lines);
   const delivery = feeFor(subtotal, DELIVERY_TIERS);
   const setup = feeFor(subtotal, SETUP_TIERS);
   const beforeTax = subtotal + delivery + setup + cleaning + surcharge;
@@ -81,7 +81,7 @@ export function feesAfterChange(agreed: Fees & { subtotal: number }, subtotal: n
   };
 }
 
-export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): number {
+export function sumLines(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 

@@ -17,7 +17,7 @@ export function clockTime(instant: string, timeZone: string): string {
 }
 
 /** `7:05 AM EST` */
-export function timeOf(instant: string, timeZone: string): string {
+export function formatTime(instant: string, timeZone: string): string {
   const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));
 }

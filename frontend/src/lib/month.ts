@@ -6,7 +6,7 @@ export interface Month {
   month: number;
 }
 
-export function monthOf(day: CalendarDate): Month {
+export function toMonth(day: CalendarDate): Month {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
@@ -21,7 +21,7 @@ export function compareMonths(a: Month, b: Month): number {
 }
 
 /** The month's weeks from Sunday to Saturday, with null for days of other months. */
-export function weeksOf({ year, month }: Month): (CalendarDate | null)[][] {
+export function toWeeks({ year, month }: Month): (CalendarDate | null)[][] {
   const days = daysOfMonth(year, month);
   const first = days[0];
   const cells = [...Array<null>(first ? weekday(first) : 0).fill(null), ...days];

@@ -6,7 +6,7 @@ import {
   pickCustomer,
   pickPartyDetails,
   priceOfOrder,
-  totalsOf,
+  addUpLedger,
   user,
   type User,
 } from '@party-rental/contracts';
@@ -82,7 +82,7 @@ export function listed(booking: BookingDetails): ListedBooking {
 function withFigures(booking: Omit<BookingDetails, 'price' | 'money'>): BookingDetails {
   const lines = booking.orderLines.map(({ price: unitPrice, ...line }) => ({ ...line, unitPrice }));
   const price = priceOfOrder({ lines, agreed: booking.quote, adjustments: [] });
-  return { ...booking, price, money: { ...totalsOf(price, []), payments: [] } };
+  return { ...booking, price, money: { ...addUpLedger(price, []), payments: [] } };
 }
 
 /** A deposit of an order, paid by card. */

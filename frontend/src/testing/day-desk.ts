@@ -29,13 +29,13 @@ export function affected(but: Partial<Record<keyof AffectedOrder, unknown>> = {}
 }
 
 /** Its first alternatives. */
-export const swapOf = ({ alternatives }: AffectedOrder): Repair => ({
+export const createSwap = ({ alternatives }: AffectedOrder): Repair => ({
   kind: 'swap',
   swaps: alternatives.flatMap(({ bookingId, items }) => items.slice(0, 1).map(({ itemId }) => ({ bookingId, itemId }))),
 });
 
 /** A board of repaired orders; each was moved a day later unless changed. */
-export function boardOf(
+export function createBoard(
   orders: Partial<RepairBoard['orders'][number]>[],
   summary: Partial<RepairBoard['summary']> = {},
 ): RepairBoard {

@@ -32,6 +32,6 @@ export const BLUE = { id: 1, name: 'Blue Truck' };
 export const RED = { id: 2, name: 'Red Truck' };
 
 /** Two days after the catalog's today. */
-export function planOf(stops: Stop[], trucks: DayPlan['trucks'] = [BLUE, RED]): DayPlan {
+export function createPlan(stops: Stop[], trucks: DayPlan['trucks'] = [BLUE, RED]): DayPlan {
   return { date: '2026-12-12' as DayPlan['date'], trucks, stops };
 }

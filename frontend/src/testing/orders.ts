@@ -7,7 +7,7 @@ import {
   pickPartyDetails,
   priceOfOrder,
   priceOrder,
-  totalsOf,
+  addUpLedger,
 } from '@party-rental/contracts';
 import { bookingOfDana, dana, DANAS_CONTACT } from './account';
 import { castle } from './catalog';
@@ -72,7 +72,7 @@ export function orderOfDana({ lines = [{}], adjustments = [], payments = [], ...
     ...pickPartyDetails({}),
     lines: allLines,
     price,
-    money: { ...totalsOf(price, entries), payments: entries },
+    money: { ...addUpLedger(price, entries), payments: entries },
     cancellableUntil: '2999-12-10T05:00:00.000Z',
     createdAt: '2026-11-21T15:04:05.000Z',
     ...but,

@@ -46,7 +46,7 @@ export interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-export function operationsOf({ paths }: Document): Operation[] {
+export function getOperations({ paths }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );

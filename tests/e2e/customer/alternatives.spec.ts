@@ -30,7 +30,7 @@ test('a visitor at the checkout, whose last unit is sold meanwhile, swaps it in 
   await completeBooking(page).click();
   await expectConfirmed(page);
 
-  const booked = await admin.bookingsOf(sue);
+  const booked = await admin.getBookings(sue);
   expect(booked.map(({ itemName, quantity }) => [itemName, quantity]).sort()).toEqual(
     [
       [other.name, 1],

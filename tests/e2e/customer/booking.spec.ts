@@ -207,7 +207,7 @@ test.describe('when the booking is refused', () => {
 
     await completeBooking(page).click();
     await expectConfirmed(page);
-    expect(await admin.bookingsOf(dan)).toEqual([
+    expect(await admin.getBookings(dan)).toEqual([
       expect.objectContaining({ quote: expect.objectContaining({ total: totalAt(newPrice) }) }),
     ]);
     await admin.changePrice(item, item.price);
@@ -222,7 +222,7 @@ test('a double click on the button books once', async ({ page, guest, admin, inb
   await completeBooking(page).dblclick();
   await expectConfirmed(page);
   await inbox.emailTo(eve);
-  expect(await admin.bookingsOf(eve)).toHaveLength(1);
+  expect(await admin.getBookings(eve)).toHaveLength(1);
   expect(await guest.remaining(item, day)).toBe(item.stock - 1);
   expect(await inbox.countTo(eve)).toBe(1);
 });

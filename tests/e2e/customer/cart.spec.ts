@@ -58,7 +58,7 @@ test('a guest fills a cart over two days and books it as one order; the email li
   });
 
   await test.step('one order, one email', async () => {
-    const bookings = await admin.bookingsOf(ann);
+    const bookings = await admin.getBookings(ann);
     expect(bookings).toHaveLength(2);
     expect(new Set(bookings.map(({ orderId }) => orderId)).size).toBe(1);
     for (const { number, quote: stored } of bookings) {
@@ -157,7 +157,7 @@ test.describe('when the order is refused', () => {
     await completeBooking(page).click();
     const notice = page.getByRole('alert').filter({ hasText: course.name });
     await expect(notice).toContainText(`${course.name}: Sold out on ${longDay(day)}.`);
-    expect(await admin.bookingsOf(ivy)).toEqual([]);
+    expect(await admin.getBookings(ivy)).toEqual([]);
     expect(await guest.remaining(tables, day)).toBe(tables.stock);
 
     await notice.getByRole('button', { name: shortDay(dayBefore) }).click();
@@ -165,7 +165,7 @@ test.describe('when the order is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue(ivy.name);
     await completeBooking(page).click();
     await expectConfirmed(page);
-    const booked = await admin.bookingsOf(ivy);
+    const booked = await admin.getBookings(ivy);
     expect(booked).toHaveLength(2);
     expect(booked.find(({ itemId }) => itemId === course.id)?.eventDate).toBe(dayBefore);
     expect(booked.find(({ itemId }) => itemId === tables.id)?.eventDate).toBe(day);
@@ -192,10 +192,10 @@ test.describe('when the order is refused', () => {
       await completeBooking(page).click();
       await expect(summary).toContainText(formatCents(now ?? 0));
       await expect(page.getByText(`${playground.name}: now ${formatCents(dearer.price)} per day`)).toBeVisible();
-      expect(await admin.bookingsOf(jon)).toEqual([]);
+      expect(await admin.getBookings(jon)).toEqual([]);
       await completeBooking(page).click();
       await expectConfirmed(page);
-      for (const { quote } of await admin.bookingsOf(jon)) expect(quote.total).toBe(now);
+      for (const { quote } of await admin.getBookings(jon)) expect(quote.total).toBe(now);
     } finally {
       await admin.changePrice(playground, playground.price);
     }

@@ -3,7 +3,7 @@ import { completeBooking, expectConfirmed, fillInDetails } from '../support/book
 import type { AdminClient } from '../../support/admin-client.js';
 import { newPerson } from '../../support/customer-client.js';
 import { fillCart, line } from '../support/cart.js';
-import { customerOf } from '../support/clients.js';
+import { getCustomer } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 const AREA = {
@@ -62,7 +62,7 @@ test('the ZIP code is asked early, its surcharge is booked and stays, and a far 
     await expectConfirmed(page);
   });
 
-  const [booking] = await admin.bookingsOf(zoe);
+  const [booking] = await admin.getBookings(zoe);
   const { orderId, quote } = booking as Booking;
   expect(quote.surcharge).toBe(2_500);
   const order = await admin.request<Order>('adminOrder', { params: { id: orderId } });
@@ -76,7 +76,7 @@ test('a ZIP code outside keeps no one from going on: the order may have another 
   admin,
 }) => {
   const [item, day] = [await guest.item('Castle Bounce House'), await guest.dayIn(26)];
-  await customerOf(page.request).register(newPerson('Xia'));
+  await getCustomer(page.request).register(newPerson('Xia'));
   await withArea(admin, async () => {
     await fillCart(page, [line(item, day)]);
     await page.goto('/cart');
@@ -102,11 +102,11 @@ test.describe('an address outside', () => {
       await completeBooking(page).click();
       await expect(page.getByLabel('Zip code')).toBeFocused();
       await expect(page.getByRole('alert')).toContainText("We don't deliver to 90210 yet. Please call us at");
-      expect(await admin.bookingsOf(yara)).toEqual([]);
+      expect(await admin.getBookings(yara)).toEqual([]);
       await page.getByLabel('Zip code').fill('12345');
       await completeBooking(page).click();
       await expectConfirmed(page);
     });
-    expect(await admin.bookingsOf(yara)).toMatchObject([{ zipCode: '12345', quote: { surcharge: 0 } }]);
+    expect(await admin.getBookings(yara)).toMatchObject([{ zipCode: '12345', quote: { surcharge: 0 } }]);
   });
 });

@@ -6,12 +6,12 @@ test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true
 /** For texts that wrap: other fonts, longer days. */
 const ROOM_TO_SPARE = 40;
 
-const productsOf = (page: Page) => page.getByRole('region', { name: 'Everything for the big day' });
+const getProducts = (page: Page) => page.getByRole('region', { name: 'Everything for the big day' });
 
 for (const chosen of ['no day', 'a day'])
   test(`on a phone with ${chosen} chosen the items start within two screens, side by side`, async ({ page, guest }) => {
     await page.goto(chosen === 'a day' ? `/?date=${await guest.dayIn(33)}` : '/');
-    const cards = productsOf(page).getByRole('article');
+    const cards = getProducts(page).getByRole('article');
     await expect(cards.nth(1)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     // At one moment, because what loads above may still move them.
@@ -37,7 +37,7 @@ test('on a phone only the home page has the long footer', async ({ page }) => {
 
 test('on a phone the categories stay in sight, and the way back leads to the item', async ({ page, guest }) => {
   await page.goto(`/?date=${await guest.dayIn(33)}`);
-  const products = productsOf(page);
+  const products = getProducts(page);
   const chair = products
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Gold Chiavari Chair' }) });

@@ -42,7 +42,7 @@ test('what is typed survives a reload, Back, another page and signing in, and is
   await terms(page).check();
   await completeBooking(page).click();
   await expectConfirmed(page);
-  expect(await admin.bookingsOf(olga)).toEqual([expect.objectContaining({ userId: expect.any(Number) })]);
+  expect(await admin.getBookings(olga)).toEqual([expect.objectContaining({ userId: expect.any(Number) })]);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.goto(`/booking/${item.id}?date=${day}&step=details`);
   // The account fills in its latest address, but neither the name nor the instructions of that order.
@@ -100,7 +100,7 @@ test.describe('offline for a moment', () => {
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expectConfirmed(page);
-    expect(await admin.bookingsOf(pia)).toHaveLength(1);
+    expect(await admin.getBookings(pia)).toHaveLength(1);
   });
 });
 
@@ -118,14 +118,14 @@ test.describe('when the answer is lost', () => {
     await completeBooking(page).click();
     await expect(page.getByRole('alert')).toContainText('Everything you typed is still here.');
     await page.unrouteAll();
-    expect(await admin.bookingsOf(quinn)).toHaveLength(1);
+    expect(await admin.getBookings(quinn)).toHaveLength(1);
 
     await page.reload();
     await expectKept(page, quinn);
     await terms(page).check();
     await completeBooking(page).click();
     await expectConfirmed(page);
-    expect(await admin.bookingsOf(quinn)).toHaveLength(1);
+    expect(await admin.getBookings(quinn)).toHaveLength(1);
     expect(await guest.remaining(item, day)).toBe(item.stock - 1);
   });
 });

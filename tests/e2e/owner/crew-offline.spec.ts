@@ -13,9 +13,9 @@ test.use({
   bypassCSP: true,
 });
 
-const stopOf = (page: Page, { name }: Person) => page.getByRole('listitem').filter({ hasText: name });
+const getStop = (page: Page, { name }: Person) => page.getByRole('listitem').filter({ hasText: name });
 const tick = (page: Page, person: Person, step: string) =>
-  stopOf(page, person)
+  getStop(page, person)
     .getByRole('button', { name: new RegExp(`^${step}`) })
     .tap();
 
@@ -39,23 +39,23 @@ test('a crew phone that loses its connection reports everything once, with the t
   await joinCrew(elsewhere.request, zoe, admin, inbox);
   const zoes = await elsewhere.newPage();
   for (const phone of [page, zoes]) await phone.goto('/crew?day=tomorrow');
-  await expect(stopOf(page, ada)).toBeVisible();
+  await expect(getStop(page, ada)).toBeVisible();
   await page.waitForFunction(async () => (await caches.match('/api/user')) !== undefined);
 
-  const stepsOf = async (id: string) => {
+  const getSteps = async (id: string) => {
     const history = await admin.request<HistoryEntry[]>('orderHistory', { params: { id } });
     return history
       .filter(({ type }) => type.startsWith('StopProgress'))
       .map(({ type, changes, actor }) => `${type === 'StopProgressed' ? '' : 'undo '}${changes[0]?.to} ${actor}`);
   };
-  const moneyOf = async (id: string) => (await admin.request<Order>('adminOrder', { params: { id } })).money;
-  const nameOf = ({ name }: Person) => `${name} (crew)`;
+  const getMoney = async (id: string) => (await admin.request<Order>('adminOrder', { params: { id } })).money;
+  const getName = ({ name }: Person) => `${name} (crew)`;
   let tappedBy = 0;
 
   await test.step('ticks steps without a connection, which survive a reload', async () => {
     await tick(page, ada, 'Loaded');
-    await expect(stopOf(page, ada)).toContainText(`Loaded`);
-    await expect.poll(() => stepsOf(adas)).toEqual([`LOADED ${nameOf(carl)}`]);
+    await expect(getStop(page, ada)).toContainText(`Loaded`);
+    await expect.poll(() => getSteps(adas)).toEqual([`LOADED ${getName(carl)}`]);
     await context.setOffline(true);
     await tick(page, ada, 'Delivered');
     await tick(page, bob, 'Loaded');
@@ -70,19 +70,19 @@ test('a crew phone that loses its connection reports everything once, with the t
     await expect(page.getByText('7 changes waiting for a connection')).toBeVisible();
     await page.reload();
     await expect(page.getByText('7 changes waiting for a connection')).toBeVisible();
-    await expect(stopOf(page, ada)).toContainText('Balance$0.00');
+    await expect(getStop(page, ada)).toContainText('Balance$0.00');
     await expect(page.getByText(/This is the plan as of/)).toBeVisible();
-    await expect(stopOf(page, ada)).toContainText(/Delivered \d+:\d\d .*not sent yet/);
+    await expect(getStop(page, ada)).toContainText(/Delivered \d+:\d\d .*not sent yet/);
     await expectUsableOutside(page);
   });
 
   await test.step('meanwhile another member ticks one of them', async () => {
     await tick(zoes, bob, 'Loaded');
-    await expect.poll(() => stepsOf(bobs)).toEqual([`LOADED ${nameOf(zoe)}`]);
+    await expect.poll(() => getSteps(bobs)).toEqual([`LOADED ${getName(zoe)}`]);
   });
 
   await test.step('and Bob pays in the office', async () => {
-    const { balance: amount } = await moneyOf(bobs);
+    const { balance: amount } = await getMoney(bobs);
     const body = { kind: 'BALANCE', amount, method: 'CARD' };
     await admin.request('recordPayment', { params: { id: bobs }, body });
   });
@@ -91,15 +91,15 @@ test('a crew phone that loses its connection reports everything once, with the t
     await context.setOffline(false);
     await expect(page.getByText(/waiting for a connection/)).toBeHidden();
     await expect(page.getByText('not sent yet')).toHaveCount(0);
-    await expect(stopOf(page, bob)).toContainText(`, ${zoe.name}`);
-    await expect(stopOf(zoes, bob)).toContainText(/Delivered \d+:\d\d /);
-    expect(await stepsOf(adas)).toEqual([`LOADED ${nameOf(carl)}`, `DELIVERED ${nameOf(carl)}`]);
-    const carls = ['DELIVERED', 'PICKED_UP', 'undo PICKED_UP'].map((step) => `${step} ${nameOf(carl)}`);
-    await expect.poll(() => stepsOf(bobs)).toEqual([`LOADED ${nameOf(zoe)}`, ...carls]);
+    await expect(getStop(page, bob)).toContainText(`, ${zoe.name}`);
+    await expect(getStop(zoes, bob)).toContainText(/Delivered \d+:\d\d /);
+    expect(await getSteps(adas)).toEqual([`LOADED ${getName(carl)}`, `DELIVERED ${getName(carl)}`]);
+    const carls = ['DELIVERED', 'PICKED_UP', 'undo PICKED_UP'].map((step) => `${step} ${getName(carl)}`);
+    await expect.poll(() => getSteps(bobs)).toEqual([`LOADED ${getName(zoe)}`, ...carls]);
     await expect
-      .poll(() => moneyOf(adas))
+      .poll(() => getMoney(adas))
       .toMatchObject({ balance: 0, payments: [{ kind: 'BALANCE', method: 'CASH' }] });
-    const money = await moneyOf(adas);
+    const money = await getMoney(adas);
     expect(Date.parse(money.payments[0]?.at ?? '')).toBeLessThanOrEqual(tappedBy);
     const { stops } = await admin.dayPlan(day);
     const times = stops
@@ -112,7 +112,7 @@ test('a crew phone that loses its connection reports everything once, with the t
     const refused = page.getByRole('alert').filter({ hasText: 'Not recorded' });
     await expect(refused).toContainText('Balance');
     await expectUsableOutside(page);
-    expect((await moneyOf(bobs)).payments).toHaveLength(1);
+    expect((await getMoney(bobs)).payments).toHaveLength(1);
     await refused.getByRole('button', { name: 'Got it' }).tap();
     await expect(refused).toBeHidden();
   });

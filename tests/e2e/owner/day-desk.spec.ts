@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, type Person } from '../../support/customer-client.js';
 import { violations } from '../support/axe.js';
 import { toast } from '../support/booking-pages.js';
-import { adminOf } from '../support/clients.js';
+import { getAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.describe.configure({ timeout: 180_000 });
@@ -36,9 +36,9 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     [uma, table],
   ] as [Person, Item][])
     booked.set(person, (await guest.book(item, day, person)).orderId);
-  const orderOf = (person: Person) => admin.request<Order>('adminOrder', { params: { id: booked.get(person) ?? '' } });
-  const activeOf = async (person: Person) => {
-    const { lines } = await orderOf(person);
+  const getOrder = (person: Person) => admin.request<Order>('adminOrder', { params: { id: booked.get(person) ?? '' } });
+  const getActive = async (person: Person) => {
+    const { lines } = await getOrder(person);
     return lines
       .filter(({ status }) => status !== 'CANCELLED')
       .map(({ itemName, eventDate }) => ({ itemName, eventDate }));
@@ -47,7 +47,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     params: { id: booked.get(carla) ?? '' },
     body: { kind: 'DEPOSIT', amount: 4_000, method: 'CARD' },
   });
-  await adminOf(page.request).signIn();
+  await getAdmin(page.request).signIn();
 
   await test.step('the day plan leads to the day desk, where each order has a proposed repair', async () => {
     await page.goto(`/admin/day-plan?date=${day}`);
@@ -80,9 +80,9 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     // The swapped order is still on this day, and stays.
     await expect(card(page, sven).getByText('Repaired already')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    expect(await activeOf(mona)).toEqual([{ itemName: table.name, eventDate: nextDay }]);
-    expect((await activeOf(sven))[0]?.itemName).not.toBe(castle.name);
-    expect(await activeOf(carla)).toEqual([]);
+    expect(await getActive(mona)).toEqual([{ itemName: table.name, eventDate: nextDay }]);
+    expect((await getActive(sven))[0]?.itemName).not.toBe(castle.name);
+    expect(await getActive(carla)).toEqual([]);
   });
 
   await test.step("a customer accepts by the email's link, and the board follows", async () => {
@@ -118,7 +118,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     await page.getByRole('button', { name: 'Undo the Repair' }).press('Enter');
     await expect(toast(page, 'Repair undone')).toBeVisible();
     await expect(entry(page, uma)).toContainText('Undone');
-    expect(await activeOf(uma)).toEqual([{ itemName: table.name, eventDate: day }]);
+    expect(await getActive(uma)).toEqual([{ itemName: table.name, eventDate: day }]);
     await expect(card(page, uma).getByRole('checkbox', { name: /^Repair/ })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Answers' })).toContainText('1 moved, 1 swapped, 1 cancelled');
   });
@@ -133,7 +133,7 @@ test('a torn castle of three leads to the day desk with its days, where only the
   const days: CalendarDate[] = [await guest.dayIn(61), await guest.dayIn(63)];
   const people = [newPerson('Finn'), newPerson('Gina'), newPerson('Hugo')];
   for (const day of days) for (const person of people) await guest.book(item, day, person);
-  await adminOf(page.request).signIn();
+  await getAdmin(page.request).signIn();
   await page.goto(`/admin/items/${item.id}`);
   await page.getByLabel('First day').fill(days[0] ?? '');
   await page.getByLabel('Last day').fill(days[1] ?? '');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { longDay } from '@party-rental/contracts';
 import { fillInDetails, toast, turnTo } from '../support/booking-pages.js';
 import { newPerson } from '../../support/customer-client.js';
-import { adminOf } from '../support/clients.js';
+import { getAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
@@ -18,7 +18,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   const [paula, otto, carl] = [newPerson('Paula'), newPerson('Otto'), newPerson('Carl')];
   const booking = await guest.book(item, day, paula);
   await guest.book(item, laterDay, otto);
-  await adminOf(page.request).signIn();
+  await getAdmin(page.request).signIn();
 
   async function find(person: { name: string; email: string }, bookings = 1) {
     await page.goto('/admin/bookings');
@@ -59,15 +59,15 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   await test.step('sees both on the day plan, and records that one is loaded', async () => {
     await page.getByRole('link', { name: 'Day Plan' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(longDay(laterDay));
-    const stopOf = (person: { name: string }) => page.locator('[data-stop]').filter({ hasText: person.name });
-    await expect(stopOf(paula)).toContainText('555 010 9999');
-    await expect(stopOf(paula)).toContainText('1 Party Lane');
-    await expect(stopOf(otto)).toBeVisible();
-    await stopOf(paula)
+    const getStop = (person: { name: string }) => page.locator('[data-stop]').filter({ hasText: person.name });
+    await expect(getStop(paula)).toContainText('555 010 9999');
+    await expect(getStop(paula)).toContainText('1 Party Lane');
+    await expect(getStop(otto)).toBeVisible();
+    await getStop(paula)
       .getByRole('button', { name: /^Loaded/ })
       .tap();
-    await expect(stopOf(paula).getByRole('button', { name: /^Loaded/ })).toHaveCount(0);
-    await expect(stopOf(paula).getByRole('list', { name: /^Progress/ })).toContainText(/Loaded \d+:\d\d/);
+    await expect(getStop(paula).getByRole('button', { name: /^Loaded/ })).toHaveCount(0);
+    await expect(getStop(paula).getByRole('list', { name: /^Progress/ })).toContainText(/Loaded \d+:\d\d/);
   });
 
   await test.step('cancels another one with a reason', async () => {
@@ -136,7 +136,7 @@ test('a new booking appears in the open list without a reload', async ({ page, g
   const lena = newPerson('Lena');
   const item = await guest.item('Quiet Generator');
   const day = await guest.dayIn(40);
-  await adminOf(page.request).signIn();
+  await getAdmin(page.request).signIn();
   const listening = page.waitForResponse(/\/api\/stream$/);
   await page.goto(`/admin/bookings?search=${lena.email}`);
   await listening;

@@ -10,7 +10,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { bookingForm, newPerson, type Person } from '../../support/customer-client.js';
 import { toast } from '../support/booking-pages.js';
-import { adminOf } from '../support/clients.js';
+import { getAdmin } from '../support/clients.js';
 import { joinCrew } from '../support/crew.js';
 import { expect, test } from '../support/test.js';
 
@@ -85,8 +85,8 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
   quietConsole(crewPhone);
   await joinCrew(crewPhone.request, carl, admin, inbox);
   const phone = await crewPhone.newPage();
-  const stopOf = ({ name }: Person) => phone.getByRole('listitem').filter({ hasText: name });
-  const tap = (party: Party, name: RegExp) => stopOf(party).getByRole('button', { name }).tap();
+  const getStop = ({ name }: Person) => phone.getByRole('listitem').filter({ hasText: name });
+  const tap = (party: Party, name: RegExp) => getStop(party).getByRole('button', { name }).tap();
   await test.step('the crew loads, and loses its connection on the way', async () => {
     await phone.goto('/crew?day=tomorrow');
     for (const party of [late, paying, delivered]) await tap(party, /^Loaded/);
@@ -99,9 +99,9 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await expect(phone.getByText(/waiting for a connection/)).toBeVisible();
   });
 
-  await adminOf(page.request).signIn();
+  await getAdmin(page.request).signIn();
   const board = page.getByRole('region', { name: 'Answers' });
-  const entryOf = (at: Locator | Page, { name }: Person) => at.getByRole('listitem', { name: new RegExp(name) });
+  const getEntry = (at: Locator | Page, { name }: Person) => at.getByRole('listitem', { name: new RegExp(name) });
   await test.step('at noon the owner repairs every order with a bounce house', async () => {
     await page.goto(`/admin/day-desk?date=${saturday}&items=${castle.id}`);
     // Nothing is overbooked, so the owner says that none of them goes out.
@@ -109,7 +109,7 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await expect(page.getByRole('heading', { name: `${wet.length} of ${wet.length} orders chosen` })).toBeVisible();
     await page.getByLabel('Move all to').selectOption(sunday);
     for (const party of [cancelled, undone])
-      await entryOf(page, party).getByLabel('Repair', { exact: true }).selectOption('Cancel and refund');
+      await getEntry(page, party).getByLabel('Repair', { exact: true }).selectOption('Cancel and refund');
     await page.getByRole('button', { name: `Review ${wet.length} repairs` }).click();
     await expect(page.getByLabel('Totals')).toContainText('To refund$50.00');
     await page.getByLabel('Reason').fill(REASON);
@@ -130,42 +130,42 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await theirs.getByRole('button', { name: 'Cancel Instead' }).click();
     await theirs.getByRole('button', { name: /^Cancel 1 Booking/ }).click();
     await expect(toast(theirs, 'Order cancelled')).toBeVisible();
-    await expect(entryOf(board, accepting)).toContainText('Accepted');
-    await expect(entryOf(board, choosing)).toContainText('Changed again');
+    await expect(getEntry(board, accepting)).toContainText('Accepted');
+    await expect(getEntry(board, choosing)).toContainText('Changed again');
     for (const party of [undone, alsoUndone]) {
-      await entryOf(board, party).getByRole('button', { name: /^Undo/ }).click();
+      await getEntry(board, party).getByRole('button', { name: /^Undo/ }).click();
       await page.getByRole('button', { name: 'Undo the Repair' }).click();
-      await expect(entryOf(board, party)).toContainText('Undone');
+      await expect(getEntry(board, party)).toContainText('Undone');
     }
   });
 
   await test.step('the phone is back, and reports what happened', async () => {
     await crewPhone.setOffline(false);
     await expect(phone.getByText(/waiting for a connection/)).toBeHidden();
-    await expect(stopOf(paying)).toContainText('Balance$0.00');
+    await expect(getStop(paying)).toContainText('Balance$0.00');
     await tap(delivered, /^Picked up/);
-    await expect(stopOf(delivered)).toContainText(/Picked up \d+:\d\d/);
+    await expect(getStop(delivered)).toContainText(/Picked up \d+:\d\d/);
   });
 
   await test.step('log, ledger, plan, emails and pages agree', async () => {
     const orders = new Map<string, Order>();
     for (const { orderId: id } of parties) orders.set(id, await admin.request('adminOrder', { params: { id } }));
-    const orderOf = ({ orderId }: Party) => orders.get(orderId) as Order;
+    const getOrder = ({ orderId }: Party) => orders.get(orderId) as Order;
     const isOnSaturday = (party: Party) =>
-      orderOf(party).lines.some(({ status, eventDate }) => status !== 'CANCELLED' && eventDate === saturday);
+      getOrder(party).lines.some(({ status, eventDate }) => status !== 'CANCELLED' && eventDate === saturday);
 
     const { stops } = await admin.request<DayPlan>('dayPlan', { query: { date: saturday } });
     const planned = new Set(stops.map(({ orderId }) => orderId));
     for (const party of parties) expect(planned.has(party.orderId), party.name).toBe(isOnSaturday(party));
-    const truckOf = new Map(parties.map(({ orderId, truckId }) => [orderId, truckId]));
-    for (const { orderId, truckId, customerName } of stops) expect(truckId, customerName).toBe(truckOf.get(orderId));
+    const getTruck = new Map(parties.map(({ orderId, truckId }) => [orderId, truckId]));
+    for (const { orderId, truckId, customerName } of stops) expect(truckId, customerName).toBe(getTruck.get(orderId));
     // Only the bounce house of a mixed order has moved.
     const mixed = wet.filter(({ isMixed }) => isMixed);
     expect(mixed).toHaveLength(MIXED);
     for (const party of [...dry, ...mixed, undone, alsoUndone]) expect(isOnSaturday(party)).toBe(true);
     for (const { orderId } of mixed)
       expect(stops.find((stop) => stop.orderId === orderId)?.lines).toMatchObject([{ itemId: chair.id, quantity: 10 }]);
-    for (const party of [cancelled, choosing]) expect(orderOf(party).status).toBe('CANCELLED');
+    for (const party of [cancelled, choosing]) expect(getOrder(party).status).toBe('CANCELLED');
     const castles = stops
       .flatMap(({ lines }) => lines)
       .filter(({ itemId }) => itemId === castle.id)
@@ -175,19 +175,19 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     expect(await guest.remaining(castle, saturday)).toBe(0);
 
     for (const party of parties) {
-      const { money, price } = orderOf(party);
+      const { money, price } = getOrder(party);
       const paid = money.payments.filter(({ reversed }) => !reversed).reduce((sum, { amount }) => sum + amount, 0);
       expect(money.paid).toBe(paid);
       expect(money.balance).toBe(Math.max(price.total - paid, 0));
       expect(money.refundDue).toBe(Math.max(paid - price.total, 0));
     }
-    expect(orderOf(paying).money).toMatchObject({ balance: 0 });
-    expect(orderOf(cancelled).money).toMatchObject({ refundDue: DEPOSIT });
-    const steps = (orderOf(delivered).progress ?? []).map(({ step }) => step);
+    expect(getOrder(paying).money).toMatchObject({ balance: 0 });
+    expect(getOrder(cancelled).money).toMatchObject({ refundDue: DEPOSIT });
+    const steps = (getOrder(delivered).progress ?? []).map(({ step }) => step);
     expect(steps).toEqual(['LOADED', 'DELIVERED', 'PICKED_UP']);
 
     const moved = wet.filter((party) =>
-      orderOf(party).lines.some(
+      getOrder(party).lines.some(
         ({ itemId, status, eventDate }) => itemId === castle.id && status !== 'CANCELLED' && eventDate === sunday,
       ),
     );

@@ -3,13 +3,13 @@ import { AdminClient } from '../../support/admin-client.js';
 import { CustomerClient } from '../../support/customer-client.js';
 
 /** A customer with the cookies of a browser: `page.request`. */
-export const customerOf = (api: APIRequestContext) => new CustomerClient('', {}, fetchOf(api));
+export const getCustomer = (api: APIRequestContext) => new CustomerClient('', {}, getFetch(api));
 
 /** An admin with the cookies of a browser: `page.request`. */
-export const adminOf = (api: APIRequestContext) => new AdminClient('', {}, fetchOf(api));
+export const getAdmin = (api: APIRequestContext) => new AdminClient('', {}, getFetch(api));
 
 /** Sends by Playwright, which keeps the cookies: no Set-Cookie header is returned. */
-function fetchOf(api: APIRequestContext): typeof fetch {
+function getFetch(api: APIRequestContext): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const reply = await api.fetch(String(url), {
       method,

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   days: [({}, provide) => provide(new TestDays()), { scope: 'worker' }],
   baseURL: ({ shop }, provide) => provide(shop.url),
-  guest: ({ shop, days }, provide) => provide(days.guestOf(shop.url)),
+  guest: ({ shop, days }, provide) => provide(days.getGuest(shop.url)),
   admin: async ({ shop }, provide) => provide(await new AdminClient(shop.url).signIn()),
   inbox: ({ shop }, provide) => provide(new Inbox(new HttpClient(shop.url))),
   refusedAt: [[], { option: true }],
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         observed.on('weberror', (error) => messages.push(error.error().message));
         observed.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
-          const refusal = refusalOf(message);
+          const refusal = getRefusal(message);
           if (refusal && refusedAt.some((expected) => matches(expected, refusal))) return;
           messages.push(`${refusal ?? message.text()} (${message.location().url})`);
         });
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Returns a failed request as `409 /api/bookings`; null for other messages. */
-function refusalOf(message: ConsoleMessage): string | null {
+function getRefusal(message: ConsoleMessage): string | null {
   const failure = /^Failed to load resource: (?:.* status of (4\d\d) |net::(\w+))/.exec(message.text());
   return failure && `${failure[1] ?? failure[2]} ${new URL(message.location().url).pathname}`;
 }

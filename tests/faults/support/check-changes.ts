@@ -1,14 +1,14 @@
 import type { Evidence, Logged } from './checker.js';
-import { changeOutcomeOf, type Change } from './history.js';
+import { getChangeOutcome, type Change } from './history.js';
 
 /** Each acknowledged change has one event, a refused one none, and the list agrees with the log. */
 export function changesMade({ history, log, listed }: Evidence): string[] {
   const events = tally(log.flatMap(changesBy));
   const [made, possible] = [new Map<string, number>(), new Map<string, number>()];
   for (const change of history.changes) {
-    const outcome = changeOutcomeOf(change);
-    if (outcome === 'made') add(made, nameOf(change));
-    if (outcome !== 'refused') add(possible, nameOf(change));
+    const outcome = getChangeOutcome(change);
+    if (outcome === 'made') add(made, getName(change));
+    if (outcome !== 'refused') add(possible, getName(change));
   }
   const lost = [...made].filter(([name, times]) => (events.get(name) ?? 0) < times);
   const unrequested = [...events].filter(([name, times]) => times > (possible.get(name) ?? 0));
@@ -16,7 +16,7 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
     ...lost.map(([name]) => `lost change: ${name}`),
     ...unrequested.map(([name, times]) => `made ${times} times, not ${possible.get(name) ?? 0}: ${name}`),
     ...listed.flatMap((one) => {
-      const { status, day } = statusAndDayOf(one.id, log);
+      const { status, day } = getStatusAndDay(one.id, log);
       return one.status === status && one.eventDate === day
         ? []
         : [`listed otherwise: booking ${one.id} is ${one.status} on ${one.eventDate}, not ${status} on ${day}`];
@@ -24,7 +24,7 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
   ];
 }
 
-function nameOf({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
+function getName({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
   return `${kind} ${id} to ${to}`;
 }
 
@@ -32,24 +32,24 @@ function nameOf({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
 function changesBy({ type, bookingId, orderId, itemId, day, amount, stock, closedDays }: Logged): string[] {
   switch (type) {
     case 'BookingConfirmed':
-      return [nameOf({ kind: 'confirm', id: bookingId, to: 'CONFIRMED' })];
+      return [getName({ kind: 'confirm', id: bookingId, to: 'CONFIRMED' })];
     case 'BookingCancelled':
-      return [nameOf({ kind: 'cancel', id: bookingId, to: 'CANCELLED' })];
+      return [getName({ kind: 'cancel', id: bookingId, to: 'CANCELLED' })];
     case 'BookingMoved':
-      return [nameOf({ kind: 'move', id: bookingId, to: `${day}` })];
+      return [getName({ kind: 'move', id: bookingId, to: `${day}` })];
     case 'PaymentRecorded':
-      return [nameOf({ kind: 'payment', id: `${orderId}`, to: `${amount}` })];
+      return [getName({ kind: 'payment', id: `${orderId}`, to: `${amount}` })];
     case 'ItemChanged':
-      return [nameOf({ kind: 'stock', id: `${itemId}`, to: `${stock}` })];
+      return [getName({ kind: 'stock', id: `${itemId}`, to: `${stock}` })];
     case 'SettingsChanged':
-      return [nameOf({ kind: 'close', id: 'settings', to: `${closedDays?.at(-1)}` })];
+      return [getName({ kind: 'close', id: 'settings', to: `${closedDays?.at(-1)}` })];
     default:
       return [];
   }
 }
 
 /** Returns the status and the day of a booking in the log. */
-function statusAndDayOf(id: string, log: readonly Logged[]): { status: string; day: string | null } {
+function getStatusAndDay(id: string, log: readonly Logged[]): { status: string; day: string | null } {
   const own = log.filter(({ bookingId }) => bookingId === id);
   const has = (type: string) => own.some((event) => event.type === type);
   const status = has('BookingCancelled') ? 'CANCELLED' : has('BookingConfirmed') ? 'CONFIRMED' : 'PENDING';

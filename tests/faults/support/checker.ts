@@ -1,5 +1,5 @@
 import { changesMade } from './check-changes.js';
-import { outcomeOf, type Attempt, type History, type Request } from './history.js';
+import { getOutcome, type Attempt, type History, type Request } from './history.js';
 
 /** A booking in the admin's list. */
 export interface Listed {
@@ -70,7 +70,7 @@ function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
   const timesListed = tally(listed.map(({ id }) => id));
   const timesLogged = tally(log.filter(isCreation).map(({ bookingId }) => bookingId));
   const findings = [...timesListed].filter(([, times]) => times > 1).map(([id]) => `listed twice: booking ${id}`);
-  for (const request of history.requests.filter((one) => outcomeOf(one) === 'booked')) {
+  for (const request of history.requests.filter((one) => getOutcome(one) === 'booked')) {
     const [ids = [], ...again] = request.booked;
     if (again.some((other) => other.join() !== ids.join())) findings.push(`another reply: ${request.key}`);
     if (ids.length !== request.lines.length) findings.push(`incomplete: ${request.key} has ${ids.length} bookings`);
@@ -85,14 +85,14 @@ function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
 
 /** There is an event if the reply was 2xx, and none if it was a refusal. */
 function everyEventRequested({ history, listed, log }: Evidence): string[] {
-  const emailOf = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
-  const requestOf = new Map(history.requests.map((request) => [request.email, request]));
+  const getEmail = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
+  const getRequest = new Map(history.requests.map((request) => [request.email, request]));
   return log.filter(isCreation).flatMap(({ bookingId }) => {
-    const email = emailOf.get(bookingId);
+    const email = getEmail.get(bookingId);
     if (email === undefined) return [`lost: event of booking ${bookingId}, which is not listed`];
-    const request = requestOf.get(email);
+    const request = getRequest.get(email);
     if (request === undefined) return [`not requested: booking ${bookingId}`];
-    const outcome = outcomeOf(request);
+    const outcome = getOutcome(request);
     if (outcome === 'refused') return [`refused and booked: ${bookingId} of ${request.key}`];
     if (outcome === 'booked' && !isAnswered(request, bookingId))
       return [`booked twice: ${bookingId} of ${request.key}`];
@@ -141,11 +141,11 @@ const WITHOUT_EVENT = [
 ];
 
 function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
-  const subjectOf = new Map<string, string>();
+  const getSubject = new Map<string, string>();
   const owed = new Set<string>();
   for (const { eventId, orderId, type } of log) {
     const subject = type === 'BookingCreated' ? `order ${orderId}` : `event ${eventId}`;
-    subjectOf.set(eventId, subject);
+    getSubject.set(eventId, subject);
     for (const purpose of PURPOSES[type] ?? []) owed.add(`${purpose} of ${subject}`);
   }
   const sentFor = new Map<string, string[]>();
@@ -153,7 +153,7 @@ function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   for (const { messageId } of emails) {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
     if (WITHOUT_EVENT.includes(purpose)) continue;
-    const key = `${purpose} of ${subjectOf.get(eventId)}`;
+    const key = `${purpose} of ${getSubject.get(eventId)}`;
     if (!owed.has(key)) findings.push(`email without an event: ${messageId}`);
     sentFor.set(key, [...(sentFor.get(key) ?? []), messageId]);
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingForm } from '../../support/customer-client.js';
 import { HttpClient } from '../../support/http-client.js';
 import { attempt } from './attempt.js';
-import { isRefusal, msToRecover, outcomeOf, type History, type Line, type Request } from './history.js';
+import { isRefusal, msToRecover, getOutcome, type History, type Line, type Request } from './history.js';
 import type { Random } from './random.js';
 import { isAnswered, SimulatedAdmin, type AdminSession } from './simulated-admin.js';
 
@@ -49,7 +49,7 @@ export class Clients {
     this.history.mendedAt = performance.now();
     await Promise.all(this.work);
     const { requests, changes } = this.history;
-    const orders = requests.filter((request) => outcomeOf(request) === 'unknown');
+    const orders = requests.filter((request) => getOutcome(request) === 'unknown');
     const open = [
       ...orders.map(({ key, attempts }) => ({ name: key, attempts })),
       ...changes
@@ -76,7 +76,7 @@ export class Clients {
 
   /** Sends an order until its outcome is known. */
   async orderUntilKnown(request: Request): Promise<void> {
-    while (outcomeOf(request) === 'unknown' && msToRecover(this.history) > 0) {
+    while (getOutcome(request) === 'unknown' && msToRecover(this.history) > 0) {
       if (request.attempts.length > 0) await sleep(this.random.between(100, 400));
       await this.order(request);
     }
@@ -87,13 +87,13 @@ export class Clients {
     while (msToRecover(this.history) > 0) {
       const request = this.plan();
       await this.orderUntilKnown(request);
-      if (outcomeOf(request) === 'booked') return request;
+      if (getOutcome(request) === 'booked') return request;
     }
     throw new Error('No order was accepted');
   }
 
-  async order(request: Request, api = this.random.oneOf(this.apis)): Promise<void> {
-    const options = { body: formOf(request), idempotencyKey: request.key };
+  async order(request: Request, api = this.random.pick(this.apis)): Promise<void> {
+    const options = { body: getForm(request), idempotencyKey: request.key };
     const reply = await attempt(api, 'POST', '/api/bookings', options);
     request.attempts.push(reply.attempt);
     if (reply.attempt.answer === 201) {
@@ -114,30 +114,30 @@ export class Clients {
       const request = this.plan();
       await this.orderUntilKnown(request);
       // Some customers click twice.
-      if (outcomeOf(request) === 'booked' && this.random.chance(0.1)) await this.order(request);
+      if (getOutcome(request) === 'booked' && this.random.chance(0.1)) await this.order(request);
       await sleep(this.random.between(this.pauseMs / 2, this.pauseMs * 1.5));
     }
   }
 
   private async browse(): Promise<void> {
     while (this.isOpen) {
-      const { id } = this.random.oneOf(this.catalog.items);
-      const path = this.random.oneOf(['/api/items', `/api/availability/${id}/${this.random.oneOf(this.catalog.days)}`]);
-      this.history.reads.push((await attempt(this.random.oneOf(this.apis), 'GET', path)).attempt);
+      const { id } = this.random.pick(this.catalog.items);
+      const path = this.random.pick(['/api/items', `/api/availability/${id}/${this.random.pick(this.catalog.days)}`]);
+      this.history.reads.push((await attempt(this.random.pick(this.apis), 'GET', path)).attempt);
       await sleep(this.random.between(30, 100));
     }
   }
 
   private line(): Line {
     return {
-      itemId: this.random.oneOf(this.catalog.items).id,
-      eventDate: this.random.oneOf([...this.catalog.days, this.catalog.dayToClose]),
+      itemId: this.random.pick(this.catalog.items).id,
+      eventDate: this.random.pick([...this.catalog.days, this.catalog.dayToClose]),
       quantity: this.random.between(1, 2),
     };
   }
 }
 
-export function formOf({ lines, email }: Request): object {
+export function getForm({ lines, email }: Request): object {
   const [line] = lines;
   return bookingForm(
     { name: 'Dana Miller', email },

@@ -55,13 +55,13 @@ export function msToRecover({ mendedAt }: History): number {
   return mendedAt + RECOVERY_MS - performance.now();
 }
 
-export function outcomeOf({ attempts, booked }: Request): Outcome {
+export function getOutcome({ attempts, booked }: Request): Outcome {
   if (booked.length > 0) return 'booked';
   return attempts.some(({ answer }) => isRefusal(answer)) ? 'refused' : 'unknown';
 }
 
 /** After an attempt without a reply, a refusal proves nothing: that attempt may have made the change. */
-export function changeOutcomeOf({ attempts }: Change): 'made' | 'refused' | 'unknown' {
+export function getChangeOutcome({ attempts }: Change): 'made' | 'refused' | 'unknown' {
   if (attempts.some(({ answer }) => answer === 200 || answer === 201)) return 'made';
   const [first] = attempts;
   return first && isRefusal(first.answer) ? 'refused' : 'unknown';

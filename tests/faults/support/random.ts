@@ -19,7 +19,7 @@ export class Random {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  oneOf<T>(choices: readonly T[]): T {
+  pick<T>(choices: readonly T[]): T {
     const choice = choices[this.between(0, choices.length - 1)];
     if (choice === undefined) throw new Error('There is nothing to choose from');
     return choice;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpClient } from '../../support/http-client.js';
 import { attempt } from './attempt.js';
 import type { CatalogFixture } from './clients.js';
-import { changeOutcomeOf, isRefusal, msToRecover, type Change, type History } from './history.js';
+import { getChangeOutcome, isRefusal, msToRecover, type Change, type History } from './history.js';
 import type { Random } from './random.js';
 
 /** An admin signed in at every API, and the settings before the test. */
@@ -36,7 +36,7 @@ export class SimulatedAdmin {
     const { method, path, ...options } = this.requestFor(change);
     while (!isAnswered(change) && msToRecover(this.history) > 0) {
       if (change.attempts.length > 0) await sleep(this.random.between(100, 400));
-      const reply = await attempt(this.random.oneOf(this.session.apis), method, path, options);
+      const reply = await attempt(this.random.pick(this.session.apis), method, path, options);
       change.attempts.push(reply.attempt);
       if (isRefusal(reply.attempt.answer) && reply.attempt.answer !== 409)
         throw new Error(`A change returned ${reply.attempt.answer}: ${JSON.stringify(reply.body)}`);
@@ -44,7 +44,7 @@ export class SimulatedAdmin {
   }
 
   private plan(): Change | undefined {
-    const kind = this.random.oneOf([
+    const kind = this.random.pick([
       'confirm',
       'move',
       'cancel',
@@ -70,10 +70,10 @@ export class SimulatedAdmin {
         const orders = this.history.requests.flatMap(({ orderId }) => orderId ?? []);
         // Different amounts tell the payments of an order apart.
         const to = `${100 + this.history.changes.length}`;
-        return orders.length === 0 ? undefined : { kind, id: this.random.oneOf(orders), to, attempts: [] };
+        return orders.length === 0 ? undefined : { kind, id: this.random.pick(orders), to, attempts: [] };
       }
       case 'move':
-        return this.changeOfBooking(kind, this.random.oneOf(this.catalog.days));
+        return this.changeOfBooking(kind, this.random.pick(this.catalog.days));
       case 'confirm':
         return this.changeOfBooking(kind, 'CONFIRMED');
       case 'cancel':
@@ -87,7 +87,7 @@ export class SimulatedAdmin {
       .filter(({ lines }) => lines.every(({ eventDate }) => this.catalog.days.includes(eventDate)))
       .flatMap(({ booked }) => booked[0] ?? [])
       .filter((id) => !this.isPlanned('cancel', id, 'CANCELLED') && !this.isPlanned(kind, id, to));
-    return ids.length === 0 ? undefined : { kind, id: this.random.oneOf(ids), to, attempts: [] };
+    return ids.length === 0 ? undefined : { kind, id: this.random.pick(ids), to, attempts: [] };
   }
 
   private isPlanned(kind: Change['kind'], id: string, to: string): boolean {
@@ -117,5 +117,5 @@ export class SimulatedAdmin {
 }
 
 export function isAnswered(change: Change): boolean {
-  return changeOutcomeOf(change) !== 'unknown' || change.attempts.some(({ answer }) => isRefusal(answer));
+  return getChangeOutcome(change) !== 'unknown' || change.attempts.some(({ answer }) => isRefusal(answer));
 }

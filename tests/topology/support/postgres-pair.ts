@@ -35,11 +35,11 @@ export class PostgresPair extends Database {
   /** Names both servers, always in the same order. */
   override get url(): string {
     const ports = [this.primary, this.standby].map(({ port }) => port).toSorted((a, b) => a - b);
-    return this.urlOf(...ports);
+    return this.getUrl(...ports);
   }
 
   /** The program's URL of the primary, or of the standby, alone. */
-  urlOf(...ports: number[]): string {
+  getUrl(...ports: number[]): string {
     return `postgres://${APP_ROLE}:${this.password}@${ports.map((port) => `127.0.0.1:${port}`).join()}/${DATABASE}`;
   }
 

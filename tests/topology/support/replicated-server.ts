@@ -8,8 +8,8 @@ import { superuserUrl } from '../../../backend/dist/platform/embedded-postgres/c
 import { prepareDataDirectory } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { runServer, type Server } from '../../../backend/dist/platform/embedded-postgres/server.js';
-import { serversOf } from '../../../backend/dist/platform/embedded-postgres/servers.js';
-import { codeOf } from '../../../backend/dist/platform/start-error.js';
+import { getServers } from '../../../backend/dist/platform/embedded-postgres/servers.js';
+import { getCode } from '../../../backend/dist/platform/start-error.js';
 
 const SETTINGS = { shared_buffers: '64MB', wal_keep_size: '256MB' };
 
@@ -64,11 +64,11 @@ export class ReplicatedServer {
 
   /** `SIGSTOP` keeps its connections open without replies, until `SIGCONT`. */
   signal(signal: NodeJS.Signals): void {
-    for (const pid of serversOf(this.cluster)) {
+    for (const pid of getServers(this.cluster)) {
       try {
         process.kill(pid, signal);
       } catch (error) {
-        if (codeOf(error) !== 'ESRCH') throw error; // a session has just ended
+        if (getCode(error) !== 'ESRCH') throw error; // a session has just ended
       }
     }
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApiKey, ApiScope, CreateApiKey, CreatedApiKey } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { hashOf, newSecret } from '../../platform/security/secret.js';
+import { hashSecret, newSecret } from '../../platform/security/secret.js';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'prk_';
@@ -29,7 +29,7 @@ export class ApiKeys {
     const [row] = await this.db.query<Row[]>(
       `insert into api_keys (name, prefix, key_hash, scopes, created_by, expires_at) values ($1, $2, $3, $4, $5, $6)
        returning ${COLUMNS}`,
-      [name, secret.slice(0, SHOWN_LENGTH), hashOf(secret), scopes, byId, expiresAt],
+      [name, secret.slice(0, SHOWN_LENGTH), hashSecret(secret), scopes, byId, expiresAt],
     );
     if (!row) throw new Error('The insert returned no row');
     return { ...toApiKey(row), secret };
@@ -41,7 +41,10 @@ export class ApiKeys {
 
   /** The key that may be used now. Each call reads it, so that a revoked key ends at once. */
   async find(secret: string): Promise<{ id: number; scopes: readonly ApiScope[] } | undefined> {
-    const [found] = await this.db.query<{ id: number; scopes: ApiScope[] }[]>(FIND, [hashOf(secret), this.clock.now()]);
+    const [found] = await this.db.query<{ id: number; scopes: ApiScope[] }[]>(FIND, [
+      hashSecret(secret),
+      this.clock.now(),
+    ]);
     return found;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedId } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
-import { hashOf, newSecret } from '../../platform/security/secret.js';
+import { hashSecret, newSecret } from '../../platform/security/secret.js';
 
 export interface StoredFeed {
   feed: FeedId;
@@ -39,7 +39,7 @@ export class CalendarFeeds {
   async read(token: string): Promise<FeedId | undefined> {
     const [[found]] = await this.db.query<[{ feed: FeedId }[], number]>(
       'update calendar_feeds set last_read_at = now() where token_hash = $1 returning feed',
-      [hashOf(token)],
+      [hashSecret(token)],
     );
     return found?.feed;
   }

@@ -124,7 +124,7 @@ export class Invitations {
   }
 
   private async find(token: string, db: DataSource | EntityManager, lock = ''): Promise<Stored | undefined> {
-    const id = this.tokens.idOf(token);
+    const id = this.tokens.readId(token);
     if (id === undefined) return undefined;
     const [found] = await db.query<Stored[]>(`select ${COLUMNS} from staff_invitations where id = $1::uuid ${lock}`, [
       id,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SignInOutcome, StaffSignIn } from '@party-rental/contracts';
 import type pg from 'pg';
 import { z } from 'zod';
-import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 
 export const SIGN_IN_RETENTION = "interval '90 days'";
@@ -36,7 +36,7 @@ export class StaffSignIns {
       ),
       this.pool.query<{ total: number }>(`select count(*)::int as total from staff_sign_ins s where ${IS_KEPT}`),
     ]);
-    const page = pageOf(rows, paging, count.rows[0]?.total ?? 0, ({ id }) => id);
+    const page = toPage(rows, paging, count.rows[0]?.total ?? 0, ({ id }) => id);
     const signIns = page.rows.map(({ id: _id, ...signIn }) => signIn);
     return new Page(signIns, page.total, page.next);
   }

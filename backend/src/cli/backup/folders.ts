@@ -3,7 +3,7 @@ import { chmod, copyFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 import { makeFolder } from '../../platform/make-folder.js';
-import { codeOf, StartError } from '../../platform/start-error.js';
+import { getCode, StartError } from '../../platform/start-error.js';
 
 const KEYS = 'secrets.json';
 /** The password of the embedded server. */
@@ -58,6 +58,6 @@ function explain(folder: string, error: unknown): unknown {
     ENOSPC: 'the disk is full',
     ENOTDIR: 'part of the path is a file',
   };
-  const reason = reasons[codeOf(error)];
+  const reason = reasons[getCode(error)];
   return reason ? new StartError(`Nothing was written to ${folder}: ${reason}.`, { cause: error }) : error;
 }

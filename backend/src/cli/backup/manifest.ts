@@ -38,7 +38,7 @@ const BYTES_PER_MB = 1_000_000;
 /** Written last: a folder without it is not a complete backup. */
 export async function writeManifest(folder: string, content: BackupContent): Promise<Manifest> {
   const [program, time] = [programVersion(), new SystemClock().now().toISOString()];
-  const written = { ...content, program, time, checksum: await checksumOf(folder) };
+  const written = { ...content, program, time, checksum: await computeChecksum(folder) };
   await writeFile(join(folder, NAME), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600, flush: true });
   return written;
 }
@@ -49,12 +49,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new StartError(`${folder} is not a complete backup: it has no ${NAME}.`);
   const { data } = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!data) throw new StartError(`${file} is not a manifest of this version of the program.`);
-  if ((await checksumOf(folder)) !== data.checksum)
+  if ((await computeChecksum(folder)) !== data.checksum)
     throw new StartError(`The backup in ${folder} is damaged: its files don't match the checksum in ${NAME}.`);
   return data;
 }
 
-async function checksumOf(folder: string): Promise<string> {
+async function computeChecksum(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const hash = createHash('sha256');

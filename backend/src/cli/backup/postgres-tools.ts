@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { codeOf, StartError } from '../../platform/start-error.js';
+import { getCode, StartError } from '../../platform/start-error.js';
 
 /** Runs pg_dump or pg_restore on a database. Other users see the arguments of a process, so they have no password. */
 export async function runTool(tool: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function runTool(tool: 'pg_dump' | 'pg_restore', databaseUrl: strin
     const [code, errors] = await Promise.all([exit, text(child.stderr)]);
     if (code !== 0) throw new StartError(`${tool} failed: ${errors.trim()}`);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (getCode(error) !== 'ENOENT') throw error;
     throw new StartError(
       `${tool} is not on the PATH: install the client programs of PostgreSQL (postgresql-client), of the server's version or newer.`,
     );

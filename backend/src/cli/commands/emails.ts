@@ -35,7 +35,9 @@ export const emailsCommand = (open: OpenContext) =>
         }));
         if (json) return printJson({ counts: shown, queue, emails: rows });
         print(
-          formatCounts(Object.fromEntries(Object.entries(shown).map(([status, count]) => [labelOf(status), count]))),
+          formatCounts(
+            Object.fromEntries(Object.entries(shown).map(([status, count]) => [formatLabel(status), count])),
+          ),
         );
         print(`queue in ${queue.store}: ${queue.jobs ? formatCounts(queue.jobs) : 'unreachable'}`);
         if (rows.length === 0) return;
@@ -45,7 +47,7 @@ export const emailsCommand = (open: OpenContext) =>
           ...rows.map((row) => [
             row.eventId,
             row.purpose,
-            labelOf(row.status),
+            formatLabel(row.status),
             row.attempts,
             row.dueAt?.toISOString() ?? null,
             row.sentAt?.toISOString() ?? null,
@@ -69,7 +71,7 @@ export const emailsCommand = (open: OpenContext) =>
     );
 
 /** As the owner reads it, in lowercase. */
-function labelOf(status: string): string {
+function formatLabel(status: string): string {
   return (LABELS[status] ?? status).toLowerCase();
 }
 

@@ -47,7 +47,7 @@ export const eraseCommand = (open: OpenContext) =>
       withContext(open, async (context) => {
         const person = await findPerson(context, email, account);
         if (isUnknown(person)) throw new StartError(`There is no data about ${email}; nothing was changed.`);
-        if (json && dryRun) return printJson(foundOf(person, context.get<BusinessDay>(BusinessDay)));
+        if (json && dryRun) return printJson(summarize(person, context.get<BusinessDay>(BusinessDay)));
         printPerson(person, context.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
         if (!yes) await confirm(email);
@@ -102,7 +102,7 @@ function isUnknown({ account, bookings, entries, emails, invitations, messages }
 }
 
 /** What an erasure would erase. */
-function foundOf({ account, bookings, entries, emails, invitations, messages }: Person, businessDay: BusinessDay) {
+function summarize({ account, bookings, entries, emails, invitations, messages }: Person, businessDay: BusinessDay) {
   return {
     bookings,
     reservingUnits: upcomingBookings(bookings, businessDay.today()).length,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Command } from 'commander';
 import { exportLog } from '../../event-store/maintenance/export-log.js';
 import type { Database } from '../../platform/database/database.js';
-import { codeOf, StartError } from '../../platform/start-error.js';
+import { getCode, StartError } from '../../platform/start-error.js';
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
@@ -33,7 +33,9 @@ async function write(line: string): Promise<void> {
     if (process.stdout.errored) throw process.stdout.errored;
     if (!process.stdout.write(line)) await once(process.stdout, 'drain');
   } catch (error) {
-    throw new StartError(`The export is incomplete: the output cannot be written (${codeOf(error)})`, { cause: error });
+    throw new StartError(`The export is incomplete: the output cannot be written (${getCode(error)})`, {
+      cause: error,
+    });
   }
 }
 

@@ -17,7 +17,7 @@ import { verifyCommand } from './verify.js';
 
 const open = () => Promise.reject(new Error('Help needs no database'));
 
-function helpOf(command: Command): string {
+function getHelp(command: Command): string {
   let help = '';
   command.configureOutput({ writeOut: (text) => (help += text) });
   command.outputHelp();
@@ -32,7 +32,7 @@ test.each([
   ['retry', retryCommand(open), asynchronous],
   ['skip', skipCommand(open), asynchronous],
 ])('the help of %s names every projection', (_, command, named) => {
-  const help = helpOf(command);
+  const help = getHelp(command);
   for (const { name } of named) expect(help).toMatch(new RegExp(`[\\s"]${name}[,"\\s)]`));
 });
 
@@ -50,5 +50,5 @@ test.each(
     ...adminCommands(open).commands.filter((command) => command.name() === 'list'),
   ].map((command) => [command.name(), command] as const),
 )('%s, which reads, takes --json', (_, command) => {
-  expect(helpOf(command)).toContain('--json');
+  expect(getHelp(command)).toContain('--json');
 });

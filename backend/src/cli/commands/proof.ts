@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { EmailList } from '../../emails/admin/email-list.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { codeOf, StartError } from '../../platform/start-error.js';
+import { getCode, StartError } from '../../platform/start-error.js';
 import { checkProof, parseProof } from '../../read/proof/check-proof.js';
 import { OrderProofs } from '../../read/proof/order-proof.js';
 import { NOT_PROVABLE, PROVABLE } from '../../read/proof/proof-pack.js';
@@ -58,13 +58,13 @@ async function writeProof(
 
 async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(file, content, { mode: 0o600 }).catch((error: unknown) => {
-    throw new StartError(`${file} cannot be written (${codeOf(error)})`, { cause: error });
+    throw new StartError(`${file} cannot be written (${getCode(error)})`, { cause: error });
   });
 }
 
 async function checkFile(file: string, expect: string | undefined, json: true | undefined): Promise<void> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartError(`${file} cannot be read (${codeOf(error)})`, { cause: error });
+    throw new StartError(`${file} cannot be read (${getCode(error)})`, { cause: error });
   });
   const proof = parseProof(content);
   if (!proof) throw new StartError(`${file} is not a proof pack of this version.`);

@@ -7,7 +7,7 @@ import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
 import type { Allocation } from '../stock/allocations.js';
 import { chooseAlternatives, type Candidate } from '../stock/alternatives.js';
-import { partsOf, unitsLeftFor } from '../stock/units-left.js';
+import { getParts, unitsLeftFor } from '../stock/units-left.js';
 import { affectedLines, type Affected } from './affected-lines.js';
 import { repairOrder } from './repair-order.js';
 
@@ -46,7 +46,7 @@ export function proposeRepair(
   const candidates = candidatesOn(shop, catalog, affected, moment);
   const alternatives = lines.map((line) => alternativesTo(line, catalog, candidates));
   for (const repair of [
-    ...(affected.itemIds ? swapsOf(alternatives, catalog, lines) : []),
+    ...(affected.itemIds ? proposeSwaps(alternatives, catalog, lines) : []),
     ...days.filter((day) => isWeekend(day) === isWeekend(affected.date)).map((to) => ({ kind: 'move', to }) as const),
     ...days.map((to) => ({ kind: 'move', to }) as const),
   ]) {
@@ -80,7 +80,7 @@ function candidatesOn(
   const conditions = { today: dayIn(timeZone, now), rules: shop.rules, waived: ['lead_time'] as const };
   return [...catalog.values()].flatMap((offered) => {
     const state = shop.item(offered.id);
-    const parts = partsOf(offered.id, shop);
+    const parts = getParts(offered.id, shop);
     const contents = [offered.id, ...(parts ?? []).map(({ itemId }) => itemId)];
     if (state.status !== 'listed' || contents.some((id) => itemIds.includes(id))) return [];
     const left = unitsLeftFor({ itemId: offered.id, parts }, date, shop);
@@ -103,7 +103,7 @@ function alternativesTo(
 }
 
 /** The first alternative of the same type for each line. */
-function swapsOf(
+function proposeSwaps(
   alternatives: readonly LineAlternatives[],
   catalog: Catalog,
   lines: readonly OrderLineState[],

@@ -4,7 +4,7 @@ import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
-import { orderAfter, priceOf, statusOf, type OrderEvent } from '../orders/order-state.js';
+import { orderAfter, toPrice, deriveStatus, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
@@ -30,15 +30,15 @@ const booked = (bookingId: string, itemId: number, eventDate: CalendarDate = day
 const confirmed = (bookingId: string): OrderEvent => ({ type: 'BookingConfirmed', data: { bookingId } });
 
 /** A shop with these items, from which these events have taken units. */
-function shopOf(items: Record<number, Partial<ItemDetails>>, events: readonly OrderEvent[] = []): ShopState {
+function getShop(items: Record<number, Partial<ItemDetails>>, events: readonly OrderEvent[] = []): ShopState {
   const shop: ShopState = {
     rules: defaultRules,
     item: (id): ItemState => (items[id] ? { status: 'listed', item: { ...CASTLE, ...items[id] } } : unknownItem),
     booked: () => 0,
   };
-  return withAllocations(shop, events.flatMap(unitsOf));
+  return withAllocations(shop, events.flatMap(getUnits));
 }
-const unitsOf = (event: OrderEvent): readonly Allocation[] => getAllocations(event);
+const getUnits = (event: OrderEvent): readonly Allocation[] => getAllocations(event);
 
 function repair(history: readonly OrderEvent[], shop: ShopState, change: Partial<RepairOrder> & { repair: Repair }) {
   let bookings = 0;
@@ -55,20 +55,20 @@ function accepted<Event>(decision: readonly Event[] | Rejection): readonly Event
 const undo = (history: readonly OrderEvent[], at = now) => {
   let bookings = 0;
   const newBookingId = () => `again-${(bookings += 1)}`;
-  return undoRepair(orderAfter(history), shopOf({ 1: {} }), { ...moment, newBookingId, now: at });
+  return undoRepair(orderAfter(history), getShop({ 1: {} }), { ...moment, newBookingId, now: at });
 };
 
 /** Units by item and day once these events have happened, holds included. */
 function taken(events: readonly OrderEvent[]): Record<string, number> {
   const units: Record<string, number> = {};
-  for (const { itemId, day: on, delta } of events.flatMap(unitsOf))
+  for (const { itemId, day: on, delta } of events.flatMap(getUnits))
     units[`${itemId} ${on}`] = (units[`${itemId} ${on}`] ?? 0) + delta;
   return Object.fromEntries(Object.entries(units).filter(([, sum]) => sum !== 0));
 }
 
 describe('a repair', () => {
   const history = [booked('1', 1), booked('2', 2), booked('3', 1, nextDay)];
-  const shop = shopOf({ 1: {}, 2: {} }, history);
+  const shop = getShop({ 1: {}, 2: {} }, history);
 
   test('moves all lines of the day, holds what they had, and names what was before', () => {
     const events = accepted(repair(history, shop, { repair: MOVE }));
@@ -96,14 +96,14 @@ describe('a repair', () => {
   test('is about the chosen items only, and packages that contain them', () => {
     const packaged = [booked('1', 1), booked('2', 9, day, [{ itemId: 2, quantity: 1, bufferDays: 0 }])];
     const about = (itemIds: number[]) =>
-      accepted(repair(packaged, shopOf({ 1: {}, 2: {}, 9: {} }), { repair: CANCEL, itemIds }))
+      accepted(repair(packaged, getShop({ 1: {}, 2: {}, 9: {} }), { repair: CANCEL, itemIds }))
         .filter(({ type }) => type === 'BookingCancelled')
         .map((event) => 'bookingId' in event.data && event.data.bookingId);
     expect([about([1]), about([2]), about([9])]).toEqual([['1'], ['2'], ['2']]);
   });
 
   test('is rejected as a whole if one line cannot be had, or nothing is affected', () => {
-    const scarce = shopOf({ 1: {}, 2: { stock: 0 } }, history);
+    const scarce = getShop({ 1: {}, 2: { stock: 0 } }, history);
     expect(repair(history, scarce, { repair: MOVE })).toMatchObject({ code: 'unavailable' });
     expect(repair(history, shop, { repair: CANCEL, itemIds: [7] })).toMatchObject({ code: 'conflict' });
     expect(repair(history, shop, { repair: CANCEL, now: inHours(72) })).toMatchObject({ code: 'conflict' });
@@ -133,10 +133,10 @@ describe('a repair', () => {
     const palace = { name: 'Palace', price: 12_000 };
     const swaps = [{ bookingId: '1', itemId: 3 }];
     const before = [...history, ...['1', '2', '3'].map(confirmed)];
-    const stock = shopOf({ 1: {}, 2: {}, 3: palace }, history);
+    const stock = getShop({ 1: {}, 2: {}, 3: palace }, history);
     const events = accepted(repair(before, stock, { repair: { kind: 'swap', swaps } }));
     const order = orderAfter([...before, ...events]);
-    expect(order && statusOf(order)).toBe('CONFIRMED');
+    expect(order && deriveStatus(order)).toBe('CONFIRMED');
     expect(order?.lines.at(-1)).toMatchObject({ itemId: 3, unitPrice: 12_000, eventDate: day, status: 'CONFIRMED' });
     expect(order && latestRepair(order)).toMatchObject({ added: ['new-1'], lines: [{ bookingId: '1' }] });
     expect(repair(history, stock, { repair: { kind: 'swap', swaps: [{ bookingId: '3', itemId: 3 }] } })).toMatchObject({
@@ -147,7 +147,7 @@ describe('a repair', () => {
   test('holds only units that it does not need again on a buffer day', () => {
     const drying = [{ itemId: 1, quantity: 1, bufferDays: 1 }];
     const before = [booked('1', 1, day, drying)];
-    const events = accepted(repair(before, shopOf({ 1: { stock: 1, bufferDays: 1 } }, before), { repair: MOVE }));
+    const events = accepted(repair(before, getShop({ 1: { stock: 1, bufferDays: 1 } }, before), { repair: MOVE }));
     expect(taken([...before, ...events])).toEqual({
       [`1 ${day}`]: 1,
       [`1 ${nextDay}`]: 1,
@@ -158,7 +158,7 @@ describe('a repair', () => {
 
 describe('undoing', () => {
   const history = [booked('1', 1), booked('2', 1, nextDay), confirmed('1')];
-  const shop = shopOf({ 1: {}, 3: { price: 12_000 } }, history);
+  const shop = getShop({ 1: {}, 3: { price: 12_000 } }, history);
   const swap: Repair = { kind: 'swap', swaps: [{ bookingId: '1', itemId: 3 }] };
 
   test.each([MOVE, CANCEL, swap])('brings price, status and units back: %j', (change) => {
@@ -166,8 +166,8 @@ describe('undoing', () => {
     const undone = [...repaired, ...accepted(undo(repaired))];
     const [before, after] = [orderAfter(history), orderAfter(undone)];
     if (!before || !after) throw new Error('The order has events');
-    expect(priceOf(after)).toEqual(priceOf(before));
-    expect(statusOf(after)).toBe(statusOf(before));
+    expect(toPrice(after)).toEqual(toPrice(before));
+    expect(deriveStatus(after)).toBe(deriveStatus(before));
     expect(taken(undone)).toEqual(taken(history));
     expect(latestRepair(after)?.answer).toBe('UNDONE');
     expect(undo(undone)).toMatchObject({ code: 'conflict' });
@@ -177,7 +177,7 @@ describe('undoing', () => {
     const pending = [booked('1', 1)];
     const repaired = [...pending, ...accepted(repair(pending, shop, { repair: swap })), confirmed('new-1')];
     const undone = orderAfter([...repaired, ...accepted(undo(repaired))]);
-    expect(undone && statusOf(undone)).toBe('CONFIRMED');
+    expect(undone && deriveStatus(undone)).toBe('CONFIRMED');
   });
 
   test('is possible for an hour, and not once the order has changed otherwise', () => {
@@ -192,7 +192,7 @@ describe('undoing', () => {
 
 describe('accepting', () => {
   const history = [booked('1', 1)];
-  const repaired = [...history, ...accepted(repair(history, shopOf({ 1: {} }, history), { repair: MOVE }))];
+  const repaired = [...history, ...accepted(repair(history, getShop({ 1: {} }, history), { repair: MOVE }))];
 
   test('is recorded once, and leaves the hour to undo', () => {
     const events = accepted(acceptRepair(orderAfter(repaired)));

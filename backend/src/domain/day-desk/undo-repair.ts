@@ -66,7 +66,7 @@ export function acceptRepair(order: OrderState | undefined, repairId?: string): 
 }
 
 function moveBack(order: OrderState, { lines, date }: RepairState): BookingEvent[] {
-  const moved = linesOf(order, lines).map(({ bookingId, itemId, eventDate, quantity, parts }) => ({
+  const moved = getLines(order, lines).map(({ bookingId, itemId, eventDate, quantity, parts }) => ({
     booked: { bookingId, itemId, quantity, ...(parts && { parts }) },
     from: eventDate,
   }));
@@ -92,7 +92,7 @@ function bookAgain(
   const events: BookingEvent[] = cancelled;
   const replacements = order.lines.filter(({ bookingId }) => added.includes(bookingId));
   const isConfirmed = replacements.some(({ status }) => status === 'CONFIRMED');
-  for (const line of linesOf(order, lines)) {
+  for (const line of getLines(order, lines)) {
     const before = lines.find(({ bookingId }) => bookingId === line.bookingId);
     const status = isConfirmed ? 'CONFIRMED' : (before?.status ?? 'PENDING');
     const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
@@ -129,6 +129,6 @@ function bookAsBefore(
   };
 }
 
-function linesOf(order: OrderState, lines: readonly { bookingId: string }[]): OrderLineState[] {
+function getLines(order: OrderState, lines: readonly { bookingId: string }[]): OrderLineState[] {
   return order.lines.filter((line) => lines.some(({ bookingId }) => bookingId === line.bookingId));
 }

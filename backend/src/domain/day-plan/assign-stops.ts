@@ -12,12 +12,12 @@ export interface AssignStops {
 
 /** One event for each stop whose truck or position changes; all stops or none. */
 export function assignStops(
-  orderOf: (id: string) => OrderState | undefined,
+  getOrder: (id: string) => OrderState | undefined,
   { date, stops, trucks }: AssignStops,
 ): StopAssigned[] | Rejection {
   const events: StopAssigned[] = [];
   for (const { orderId, truckId, position } of stops) {
-    const order = orderOf(orderId);
+    const order = getOrder(orderId);
     if (!order) return noSuchOrder();
     if (!activeLines(order.lines).some(({ eventDate }) => eventDate === date))
       return new Rejection('not_found', `Order ${order.number} has no delivery on ${longDay(date)}.`);

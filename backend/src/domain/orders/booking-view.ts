@@ -1,8 +1,8 @@
 import { cancellableUntil, pickPartyDetails, type Booking, type BookingReview } from '@party-rental/contracts';
 import { isOfKind } from '../event-types.js';
 import type { DomainEvent } from '../events.js';
-import { contentsOf } from '../stock/contents.js';
-import { customerOf, ERASED_REVIEW } from './erased-customer.js';
+import { toContents } from '../stock/contents.js';
+import { getCustomer, ERASED_REVIEW } from './erased-customer.js';
 import type { ReviewWritten } from './order-events.js';
 
 type Recorded<Event extends DomainEvent = DomainEvent> = Event & { recordedAt: Date };
@@ -19,8 +19,8 @@ export function bookingView(events: readonly Recorded[], timeZone: string): Book
           id: bookingId,
           ...details,
           ...pickPartyDetails(details),
-          ...customerOf(event.personal),
-          contents: contentsOf(event.data),
+          ...getCustomer(event.personal),
+          contents: toContents(event.data),
           status: 'PENDING',
           cancelReason: null,
           review: null,
@@ -41,16 +41,16 @@ export function bookingView(events: readonly Recorded[], timeZone: string): Book
         break;
       }
       case 'BookingQuantityChanged':
-        view &&= { ...view, quantity: event.data.quantity, contents: contentsOf(event.data) };
+        view &&= { ...view, quantity: event.data.quantity, contents: toContents(event.data) };
         break;
       case 'BookingContactChanged':
-        view &&= { ...view, ...customerOf(event.personal) };
+        view &&= { ...view, ...getCustomer(event.personal) };
         break;
       case 'BookingClaimed':
         view &&= { ...view, userId: event.data.userId };
         break;
       case 'ReviewWritten':
-        view &&= { ...view, review: reviewOf(event) };
+        view &&= { ...view, review: toReview(event) };
         break;
       case 'ReviewHidden':
         if (view?.review) view = { ...view, review: { ...view.review, isHidden: true } };
@@ -62,7 +62,7 @@ export function bookingView(events: readonly Recorded[], timeZone: string): Book
   return view;
 }
 
-function reviewOf({ data, personal, recordedAt }: Recorded<ReviewWritten>): BookingReview {
+function toReview({ data, personal, recordedAt }: Recorded<ReviewWritten>): BookingReview {
   const { reviewId: id, rating, writtenAt = recordedAt.toISOString() } = data;
   return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: writtenAt, isHidden: false };
 }

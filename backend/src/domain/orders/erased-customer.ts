@@ -6,7 +6,7 @@ export const ERASED_CUSTOMER = Object.fromEntries(
 ) as unknown as Customer; // of these names
 
 /** The customer in an event of any age. */
-export function customerOf(personal: Customer | null): Customer {
+export function getCustomer(personal: Customer | null): Customer {
   return personal ? pickCustomer(personal) : ERASED_CUSTOMER;
 }
 

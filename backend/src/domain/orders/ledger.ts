@@ -9,7 +9,7 @@ import type {
   RefundRecorded,
 } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
-import { moneyOf, priceOf, statusOf, type OrderState } from './order-state.js';
+import { toMoney, toPrice, deriveStatus, type OrderState } from './order-state.js';
 
 export interface Entry {
   entryId: string;
@@ -32,7 +32,7 @@ export function recordPayment(
   { kind, confirm, ...entry }: RecordPayment,
 ): (PaymentRecorded | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
-  if (statusOf(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to pay.");
+  if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to pay.");
   const pending = confirm ? order.lines.filter(({ status }) => status === 'PENDING') : [];
   return [
     { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) },
@@ -42,7 +42,7 @@ export function recordPayment(
 
 export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
   if (!order) return noSuchOrder();
-  const { paid, refunded } = moneyOf(order);
+  const { paid, refunded } = toMoney(order);
   if (entry.amount > paid - refunded) return conflict(`At most ${formatCents(paid - refunded)} can be refunded.`);
   return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
 }
@@ -52,13 +52,13 @@ export function collectDamageDeposit(
   entry: Entry,
 ): DamageDepositCollected[] | Rejection {
   if (!order) return noSuchOrder();
-  if (statusOf(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to collect.");
+  if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to collect.");
   return [{ type: 'DamageDepositCollected', ...recorded(order, entry, {}) }];
 }
 
 export function returnDamageDeposit(order: OrderState | undefined, entry: Entry): DamageDepositReturned[] | Rejection {
   if (!order) return noSuchOrder();
-  const { damageDepositHeld } = moneyOf(order);
+  const { damageDepositHeld } = toMoney(order);
   if (entry.amount > damageDepositHeld) return conflict(`At most ${formatCents(damageDepositHeld)} can be returned.`);
   if (entry.amount < damageDepositHeld && !entry.note)
     return conflict(`Please enter why part of the ${formatCents(damageDepositHeld)} is kept.`);
@@ -75,10 +75,10 @@ export function reverseEntry(
   const event: LedgerEntryReversed = {
     type: 'LedgerEntryReversed',
     data: { orderId: order.id, entryId },
-    personal: noteOf(order, note),
+    personal: getNote(order, note),
   };
   const entries = order.entries.map((each) => (each.id === entryId ? { ...each, reversed: true } : each));
-  const { paid, refunded, damageDepositHeld } = moneyOf({ ...order, entries });
+  const { paid, refunded, damageDepositHeld } = toMoney({ ...order, entries });
   if (refunded > paid || damageDepositHeld < 0)
     return conflict('This money has already been given back. Please reverse that first.');
   return [event];
@@ -96,11 +96,11 @@ export function addAdjustment(
   { adjustmentId, amount, reason }: AddAdjustment,
 ): AdjustmentAdded[] | Rejection {
   if (!order) return noSuchOrder();
-  if (statusOf(order) === 'CANCELLED') return conflict("This order is cancelled, so its price can't change.");
-  const { total, tax } = priceOf(order);
+  if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so its price can't change.");
+  const { total, tax } = toPrice(order);
   if (amount < tax - total) return conflict(`The discount can be at most ${formatCents(total - tax)} before tax.`);
   return [
-    { type: 'AdjustmentAdded', data: { orderId: order.id, adjustmentId, amount }, personal: noteOf(order, reason) },
+    { type: 'AdjustmentAdded', data: { orderId: order.id, adjustmentId, amount }, personal: getNote(order, reason) },
   ];
 }
 
@@ -110,10 +110,10 @@ function recorded<More extends object>(
   more: More,
 ) {
   const data = { orderId: order.id, entryId, amount, method, ...(takenAt && { takenAt }), ...more };
-  return { data, personal: noteOf(order, note) };
+  return { data, personal: getNote(order, note) };
 }
 
 /** An erased order has no key to encrypt a note with. */
-function noteOf(order: OrderState, note: string | null) {
+function getNote(order: OrderState, note: string | null) {
   return order.customer && note ? { note } : null;
 }

@@ -3,7 +3,7 @@ import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuant
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { lineNumber } from './order-number.js';
 import { placeOrder, type ShopState } from './order.js';
-import { statusOf, type OrderLineState, type OrderState } from './order-state.js';
+import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
 interface Change {
@@ -29,7 +29,7 @@ export function addLine(
 ): (BookingCreated | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   if (by === 'customer') return callUs();
-  const status = statusOf(order);
+  const status = deriveStatus(order);
   if (status === 'CANCELLED') return cancelledForever('order');
   const booked = bookLine(order, shop, line, today);
   if (booked instanceof Rejection || status !== 'CONFIRMED') return booked;

@@ -3,7 +3,7 @@ import {
   pickCustomer,
   pickPartyDetails,
   priceOfOrder,
-  totalsOf,
+  addUpLedger,
   type AgreedFees,
   type BookingStatus,
   type CalendarDate,
@@ -149,15 +149,15 @@ export function orderAfter(events: readonly OrderEvent[]): OrderState | undefine
   return events.reduce<OrderState | undefined>(evolveOrder, undefined);
 }
 
-export function priceOf(order: OrderState): OrderPrice {
+export function toPrice(order: OrderState): OrderPrice {
   return priceOfOrder(order);
 }
 
-export function moneyOf(order: OrderState): LedgerTotals {
-  return totalsOf(priceOf(order), order.entries);
+export function toMoney(order: OrderState): LedgerTotals {
+  return addUpLedger(toPrice(order), order.entries);
 }
 
-export function statusOf({ lines }: Pick<OrderState, 'lines'>): OrderStatus {
+export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus {
   const statuses = new Set(lines.map(({ status }) => status));
   if (statuses.has('PENDING')) return statuses.has('CONFIRMED') ? 'PARTLY_CONFIRMED' : 'RECEIVED';
   return statuses.has('CONFIRMED') ? 'CONFIRMED' : 'CANCELLED';

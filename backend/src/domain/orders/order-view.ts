@@ -9,9 +9,9 @@ import {
 } from '@party-rental/contracts';
 import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
 import { stopOn } from '../day-plan/stop-state.js';
-import { customerOf } from './erased-customer.js';
-import { contentsOf } from '../stock/contents.js';
-import { moneyOf, priceOf, statusOf, type OrderLineState, type OrderState } from './order-state.js';
+import { getCustomer } from './erased-customer.js';
+import { toContents } from '../stock/contents.js';
+import { toMoney, toPrice, deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
@@ -20,14 +20,14 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
   return {
     id,
     number,
-    status: statusOf(order),
+    status: deriveStatus(order),
     userId,
-    ...customerOf(customer),
+    ...getCustomer(customer),
     ...partyDetails,
     lines: lines.map(toLine),
-    price: priceOf(order),
+    price: toPrice(order),
     money: {
-      ...moneyOf(order),
+      ...toMoney(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
     cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
@@ -60,5 +60,5 @@ function toProgress({ lines, stops }: OrderState): Pick<Order, 'progress'> {
 
 function toLine(line: OrderLineState): OrderLine {
   const { parts: _, ...shown } = line;
-  return { ...shown, contents: contentsOf(line) };
+  return { ...shown, contents: toContents(line) };
 }

@@ -64,7 +64,7 @@ function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
 }
 const cart = (...lines: ReturnType<typeof line>[]) => order({ lines, isCart: true });
 
-function refusalOf(decision: ReturnType<typeof placeOrder>): Rejection {
+function getRefusal(decision: ReturnType<typeof placeOrder>): Rejection {
   if (!(decision instanceof Rejection)) throw new Error('The order was accepted');
   return decision;
 }
@@ -134,21 +134,23 @@ describe('delivery', () => {
   const area = { rules: { deliveryRules } };
 
   test('has the surcharge of its ZIP code in its price', () => {
-    const quoteOf = (zipCode: string) => placeOrder(given(area), to(zipCode));
-    expect(quoteOf('12799-0001')).toMatchObject([{ data: { quote: { surcharge: 2_500, tax: 2_192, total: 29_592 } } }]);
-    expect(quoteOf('12345')).toMatchObject([{ data: { quote: { surcharge: 0, total: 26_892 } } }]);
+    const getQuote = (zipCode: string) => placeOrder(given(area), to(zipCode));
+    expect(getQuote('12799-0001')).toMatchObject([
+      { data: { quote: { surcharge: 2_500, tax: 2_192, total: 29_592 } } },
+    ]);
+    expect(getQuote('12345')).toMatchObject([{ data: { quote: { surcharge: 0, total: 26_892 } } }]);
   });
 
   test('is compared with the total that the page showed', () => {
     expect(placeOrder(given(area), to('12799', { expectedTotal: 29_592 }))).toHaveLength(1);
-    const refusal = refusalOf(placeOrder(given(area), to('12799', { expectedTotal: 26_892 })));
+    const refusal = getRefusal(placeOrder(given(area), to('12799', { expectedTotal: 26_892 })));
     expect(refusal).toMatchObject({ code: 'price_changed', more: { quote: { surcharge: 2_500, total: 29_592 } } });
   });
 
   test('is refused where the shop does not deliver, with its phone, also when nothing is left', () => {
     const message = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
     for (const booked of [{}, { [`1 ${day}`]: 2 }])
-      expect(refusalOf(placeOrder(given({ ...area, booked }), to('90210')))).toMatchObject({
+      expect(getRefusal(placeOrder(given({ ...area, booked }), to('90210')))).toMatchObject({
         code: 'not_served',
         detail: message,
         more: { errors: [{ path: 'zipCode', message }] },
@@ -156,7 +158,7 @@ describe('delivery', () => {
   });
 
   test('is refused to the owner as well, who reads where to change that', () => {
-    expect(refusalOf(placeOrder(given(area), to('90210', { byOwner: true })))).toMatchObject({
+    expect(getRefusal(placeOrder(given(area), to('90210', { byOwner: true })))).toMatchObject({
       code: 'not_served',
       detail: '90210 is outside your delivery area. To deliver there, add it to the delivery area in Settings.',
     });
@@ -175,7 +177,7 @@ describe('the owner’s rules', () => {
   const leadTime = { rules: { leadTimeDays: 22 } };
 
   test('close a day for customers and the owner', () => {
-    const refusal = refusalOf(placeOrder(given(closed), order()));
+    const refusal = getRefusal(placeOrder(given(closed), order()));
     expect(refusal).toMatchObject({ code: 'unavailable', detail: "We're closed on Saturday, December 12, 2026." });
     expect(refusal.more.lines).toMatchObject([{ eventDate: day, remaining: 0 }]);
     expect(placeOrder(given(closed), order({ byOwner: true }))).toBeInstanceOf(Rejection);
@@ -183,7 +185,7 @@ describe('the owner’s rules', () => {
   });
 
   test('require lead time of customers, not of the owner', () => {
-    expect(refusalOf(placeOrder(given(leadTime), order())).detail).toBe(
+    expect(getRefusal(placeOrder(given(leadTime), order())).detail).toBe(
       'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
     );
     expect(placeOrder(given(leadTime), order({ byOwner: true }))).toHaveLength(1);
@@ -192,7 +194,7 @@ describe('the owner’s rules', () => {
 
   test('are not named to the owner when an item is sold out', () => {
     const booked = { [`1 ${day}`]: 2 };
-    expect(refusalOf(placeOrder(given({ ...leadTime, booked }), order({ byOwner: true }))).detail).toBe(
+    expect(getRefusal(placeOrder(given({ ...leadTime, booked }), order({ byOwner: true }))).detail).toBe(
       'Castle is no longer available on Saturday, December 12, 2026.',
     );
   });
@@ -200,7 +202,7 @@ describe('the owner’s rules', () => {
 
 describe('an order whose total differs from the page', () => {
   test.each([26_891, 26_893])('is rejected with the new price, whether it rose or fell (%i cents)', (expectedTotal) => {
-    const refusal = refusalOf(placeOrder(given(), order({ expectedTotal })));
+    const refusal = getRefusal(placeOrder(given(), order({ expectedTotal })));
     expect(refusal).toMatchObject({
       code: 'price_changed',
       detail: 'The price has changed: the total is now $268.92.',
@@ -210,13 +212,13 @@ describe('an order whose total differs from the page', () => {
 
   test('is rejected for a sold-out item first', () => {
     const soldOut = given({ booked: { [`1 ${day}`]: 2 } });
-    expect(refusalOf(placeOrder(soldOut, order({ expectedTotal: 1 }))).code).toBe('unavailable');
+    expect(getRefusal(placeOrder(soldOut, order({ expectedTotal: 1 }))).code).toBe('unavailable');
   });
 });
 
 describe('an order of more units than remain', () => {
   test('is rejected with the requested and the remaining units', () => {
-    const refusal = refusalOf(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
+    const refusal = getRefusal(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
     expect(refusal).toMatchObject({
       code: 'unavailable',
       detail: 'Only 1 of Castle is left on Saturday, December 12, 2026.',
@@ -241,7 +243,7 @@ describe('an order of more units than remain', () => {
       'Wednesday, November 22, 2028 is more than 24 months ahead.',
     ],
   ])('is rejected when it is %s', (_, state, eventDate, detail) => {
-    const refusal = refusalOf(placeOrder(given(state), order({ lines: [line(1, eventDate)] })));
+    const refusal = getRefusal(placeOrder(given(state), order({ lines: [line(1, eventDate)] })));
     expect(refusal).toMatchObject({ code: 'unavailable', detail, more: { lines: [{ remaining: 0 }] } });
   });
 
@@ -254,13 +256,13 @@ describe('an order of more units than remain', () => {
 
 describe('an order of an unknown item', () => {
   test('is not found as a single booking', () => {
-    expect(refusalOf(placeOrder(given(), order({ lines: [line(9)] }))).code).toBe('not_found');
-    expect(refusalOf(placeOrder(given({ items: { 1: 'removed' } }), order())).code).toBe('not_found');
+    expect(getRefusal(placeOrder(given(), order({ lines: [line(9)] }))).code).toBe('not_found');
+    expect(getRefusal(placeOrder(given({ items: { 1: 'removed' } }), order())).code).toBe('not_found');
   });
 
   test('is an unavailable line of a cart, even as the only one', () => {
     for (const lines of [[line(9)], [line(1), line(9)]])
-      expect(refusalOf(placeOrder(given(), cart(...lines)))).toMatchObject({
+      expect(getRefusal(placeOrder(given(), cart(...lines)))).toMatchObject({
         code: 'unavailable',
         detail: 'This item is no longer offered.',
         more: { lines: [{ itemId: 9, remaining: 0 }] },
@@ -270,7 +272,7 @@ describe('an order of an unknown item', () => {
 
 test('a cart with unavailable lines creates no booking and names exactly those lines', () => {
   const state = given({ items: { 1: {}, 2: { name: 'Slide' }, 3: { name: 'Tent' } }, booked: { [`2 ${day}`]: 1 } });
-  const refusal = refusalOf(placeOrder(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
+  const refusal = getRefusal(placeOrder(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
   expect(refusal.more.lines?.map(({ itemId, requested, remaining }) => [itemId, requested, remaining])).toEqual([
     [2, 2, 1],
     [3, 1, 0],
@@ -291,7 +293,7 @@ test.each([
 
 describe('any sequence of orders, confirmations, moves and cancellations', () => {
   const items = { 1: { stock: 3 }, 2: { stock: 1 }, 3: { stock: 10, isActive: false } };
-  const stockOf = (itemId: number) => (itemId === 1 ? 3 : itemId === 2 ? 1 : 0);
+  const getStock = (itemId: number) => (itemId === 1 ? 3 : itemId === 2 ? 1 : 0);
   const days = [day, nextDay, addDays(today, -1)];
 
   type Line = Pick<PlacedLine, 'itemId' | 'eventDate' | 'quantity'>;
@@ -390,7 +392,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
         for (const itemId of [1, 2, 3, 9]) {
           for (const on of days) {
             expect(shop.booked(itemId, on)).toBe(shop.held(itemId, on));
-            expect(shop.booked(itemId, on)).toBeLessThanOrEqual(stockOf(itemId));
+            expect(shop.booked(itemId, on)).toBeLessThanOrEqual(getStock(itemId));
             expect(shop.booked(itemId, on)).toBeGreaterThanOrEqual(0);
           }
         }
@@ -402,7 +404,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
     always((shop, commands) => {
       commands.forEach((command, nth) => {
         const before = shop.log.length;
-        const room = (l: Line) => (l.eventDate < today ? 0 : stockOf(l.itemId) - shop.booked(l.itemId, l.eventDate));
+        const room = (l: Line) => (l.eventDate < today ? 0 : getStock(l.itemId) - shop.booked(l.itemId, l.eventDate));
         const lacking = command.do === 'order' ? command.lines.filter((l) => l.quantity > room(l)) : [];
         const decision = shop.run(command, nth);
         const expected = command.do === 'order' ? command.lines.length : command.do === 'move' ? 2 : 1;

@@ -14,7 +14,7 @@ import type { BookingRules } from '../settings.js';
 import { agreeSurcharge } from './delivery.js';
 import { allocate, type Allocation } from '../stock/allocations.js';
 import { currentTerms } from './terms.js';
-import { bookedAfter, partsOf, unitsLeftFor, type Stock } from '../stock/units-left.js';
+import { bookedAfter, getParts, unitsLeftFor, type Stock } from '../stock/units-left.js';
 
 export interface PlacedLine {
   bookingId: string;
@@ -108,7 +108,7 @@ function checkLine(state: ShopState, line: PlacedLine, { today, byOwner }: Place
   const { itemId, eventDate } = line;
   const current = state.item(itemId);
   const item = current.status === 'listed' ? current.item : undefined;
-  const parts = partsOf(itemId, state);
+  const parts = getParts(itemId, state);
   const conditions = { today, rules: state.rules, waived: byOwner ? (['lead_time'] as const) : [] };
   return {
     ...line,

@@ -4,7 +4,7 @@ import { chooseAlternatives, type Candidate } from './alternatives.js';
 const castle = { id: 1, type: 'BOUNCE_HOUSE', price: 18_900 } as const;
 let ids = 1;
 const candidate = (but: Partial<Candidate> = {}): Candidate => ({ ...castle, id: (ids += 1), remaining: 1, ...but });
-const idsOf = (candidates: readonly Candidate[], quantity = 1) =>
+const getIds = (candidates: readonly Candidate[], quantity = 1) =>
   chooseAlternatives(castle, candidates, quantity).map(({ id }) => id);
 
 describe('the alternatives to an item', () => {
@@ -13,7 +13,7 @@ describe('the alternatives to an item', () => {
     const farSlide = candidate({ type: 'SLIDE', price: 10_000 });
     const farCastle = candidate({ price: 40_000 });
     const nearCastle = candidate({ price: 17_900 });
-    expect(idsOf([nearSlide, farSlide, farCastle, nearCastle])).toEqual(
+    expect(getIds([nearSlide, farSlide, farCastle, nearCastle])).toEqual(
       [nearCastle, farCastle, nearSlide, farSlide].map(({ id }) => id),
     );
   });
@@ -22,15 +22,15 @@ describe('the alternatives to an item', () => {
     const dearer = candidate({ price: 19_900 });
     const cheaper = candidate({ price: 17_900 });
     const newer = candidate({ price: 17_900 });
-    expect(idsOf([dearer, newer, cheaper])).toEqual([cheaper.id, newer.id, dearer.id]);
+    expect(getIds([dearer, newer, cheaper])).toEqual([cheaper.id, newer.id, dearer.id]);
   });
 
   test('have at least the requested units left, and are not the item itself', () => {
     const enough = candidate({ remaining: 3 });
-    expect(idsOf([candidate({ remaining: 2 }), enough, candidate({ ...castle, remaining: 9 })], 3)).toEqual([
+    expect(getIds([candidate({ remaining: 2 }), enough, candidate({ ...castle, remaining: 9 })], 3)).toEqual([
       enough.id,
     ]);
-    expect(idsOf([candidate({ remaining: 0 })])).toEqual([]);
+    expect(getIds([candidate({ remaining: 0 })])).toEqual([]);
   });
 
   test('have the difference of their unit price to that of the item', () => {
@@ -42,6 +42,6 @@ describe('the alternatives to an item', () => {
   });
 
   test('are at most six', () => {
-    expect(idsOf(Array.from({ length: 9 }, () => candidate()))).toHaveLength(6);
+    expect(getIds(Array.from({ length: 9 }, () => candidate()))).toHaveLength(6);
   });
 });

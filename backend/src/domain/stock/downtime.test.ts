@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { CASTLE } from '../../../test-support/events.js';
 import type { DowntimeEvent, ItemDetails } from '../events.js';
-import { getAllocations, placementOf } from '../placement.js';
+import { getAllocations, toPlacement } from '../placement.js';
 import { addDowntime, endDowntime, evolveDowntime, type AddDowntime, type DowntimeState } from './downtime.js';
 import type { Stock } from './units-left.js';
 
@@ -40,7 +40,7 @@ describe('taking units out of service', () => {
     expect(added && getAllocations(added)).toEqual(
       [friday, saturday, sunday].map((day) => ({ itemId: 1, day, delta: 1 })),
     );
-    expect(added && placementOf(added)).toMatchObject({ stream: 'downtime-d', itemId: null, own: null });
+    expect(added && toPlacement(added)).toMatchObject({ stream: 'downtime-d', itemId: null, own: null });
   });
 
   test('is rejected on days whose bookings need them, with the first day and how many they need', () => {

@@ -7,7 +7,7 @@ import { allocate, type Booked } from './allocations.js';
 import { ChangedDemand, type DemandChange } from './changed-demand.js';
 import { ReplayedShop, type ReplayedLine } from './replayed-shop.js';
 import { sumUp, type SeasonFigures } from './season-figures.js';
-import { partsOf } from './units-left.js';
+import { getParts } from './units-left.js';
 
 /** The events of one command, or a request that was refused because too few units were left. */
 export type SeasonEntry =
@@ -75,7 +75,7 @@ export class SeasonReplay {
   private book(created: readonly BookingCreated[]): void {
     const lines = created.map(({ data }) => {
       const line = { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) };
-      return { bookingId: data.bookingId, line, times: this.timesOf(line) };
+      return { bookingId: data.bookingId, line, times: this.countRepeats(line) };
     });
     const coming = lines.filter(({ times }) => times > 0);
     const isLost = this.actual.fits(lines.map(({ line }) => line)) && !this.whatIf.fits(coming.map(({ line }) => line));
@@ -87,11 +87,11 @@ export class SeasonReplay {
 
   private changeBooking({ data }: BookingMoved | BookingQuantityChanged): void {
     const next = toBooked(data);
-    const isLost = this.actual.fitsInsteadOf(data.bookingId, next) && !this.whatIf.fitsInsteadOf(data.bookingId, next);
+    const isLost = this.actual.fitsInPlace(data.bookingId, next) && !this.whatIf.fitsInPlace(data.bookingId, next);
     this.actual.replace(data.bookingId, next);
     if (!isLost) this.whatIf.replace(data.bookingId, next);
     for (const repetition of this.repetitions.get(data.bookingId) ?? [])
-      if (this.whatIf.fitsInsteadOf(repetition, next)) this.whatIf.replace(repetition, next);
+      if (this.whatIf.fitsInPlace(repetition, next)) this.whatIf.replace(repetition, next);
   }
 
   private cancel(bookingId: string): void {
@@ -102,7 +102,7 @@ export class SeasonReplay {
   private requestAgain({ refused, isUndated }: Extract<SeasonEntry, { refused: unknown }>): void {
     const { itemId } = refused;
     const state = this.actual.item(itemId);
-    const requested = { ...refused, parts: partsOf(itemId, this.actual) };
+    const requested = { ...refused, parts: getParts(itemId, this.actual) };
     const counted = allocate(requested).some((taken) => taken.itemId === this.change.itemId) ? 1 : 0;
     if (isUndated) this.refusals.undated += counted;
     if (this.actual.fits([requested]) || state.status !== 'listed') {
@@ -110,7 +110,7 @@ export class SeasonReplay {
       return;
     }
     const line = { ...requested, unitPrice: state.item.price };
-    const times = this.timesOf(line);
+    const times = this.countRepeats(line);
     if (times === 0) return;
     if (this.whatIf.fits([line])) {
       this.refusals.taken += counted;
@@ -119,8 +119,8 @@ export class SeasonReplay {
     this.repeat(line, times - 1);
   }
 
-  private timesOf(line: ReplayedLine): number {
-    const times = this.changed.timesOf(line);
+  private countRepeats(line: ReplayedLine): number {
+    const times = this.changed.countRepeats(line);
     if (times === 0) this.demand.stayedAway += 1;
     return times;
   }

@@ -12,7 +12,7 @@ import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { DANA } from '../../../test-support/dana.js';
 import { allocate, type Allocation } from './allocations.js';
-import { partsOf, stockOf, unitsLeftFor } from './units-left.js';
+import { getParts, getStock, unitsLeftFor } from './units-left.js';
 
 const [friday, saturday, sunday, monday] = ['2026-12-11', '2026-12-12', '2026-12-13', '2026-12-14'].map((day) =>
   calendarDate.parse(day),
@@ -49,7 +49,7 @@ function shopWith(
 }
 
 const left = (itemId: number, day: CalendarDate, shop: ShopState) =>
-  unitsLeftFor({ itemId, parts: partsOf(itemId, shop) }, day, shop);
+  unitsLeftFor({ itemId, parts: getParts(itemId, shop) }, day, shop);
 
 function order(...lines: [itemId: number, eventDate: CalendarDate, quantity?: number][]): PlaceOrder {
   return {
@@ -80,8 +80,8 @@ describe('a package', () => {
     expect(left(PARTY, saturday, shopWith())).toBe(2);
     expect(left(PARTY, saturday, shopWith([{ itemId: CHAIRS, day: saturday, delta: 12 }]))).toBe(1);
     expect(left(PARTY, saturday, shopWith([{ itemId: CHAIRS, day: saturday, delta: 19 }]))).toBe(0);
-    expect(stockOf(PARTY, shopWith())).toBe(2);
-    expect(stockOf(PARTY, shopWith([], { [CHAIRS]: { stock: 11 } }))).toBe(0);
+    expect(getStock(PARTY, shopWith())).toBe(2);
+    expect(getStock(PARTY, shopWith([], { [CHAIRS]: { stock: 11 } }))).toBe(0);
   });
 
   test('takes the units of its components, on their buffer days too', () => {
@@ -134,7 +134,7 @@ test('a booking made before an item became a package moves by the stock that it 
 });
 
 describe('buffer days', () => {
-  const full = shopWith(allocate({ itemId: 1, eventDate: saturday, quantity: 2, parts: partsOf(1, shopWith()) }));
+  const full = shopWith(allocate({ itemId: 1, eventDate: saturday, quantity: 2, parts: getParts(1, shopWith()) }));
 
   test('keep an item from being booked right after an event, and right before one', () => {
     expect([friday, saturday, sunday, monday].map((day) => left(1, day, full))).toEqual([0, 0, 0, 2]);
@@ -145,7 +145,7 @@ describe('buffer days', () => {
       itemId: 1,
       eventDate: saturday,
       quantity: 2,
-      parts: partsOf(1, full),
+      parts: getParts(1, full),
       status: 'PENDING',
     } as const;
     expect(moveBooking(booking, full, { bookingId: 'b', to: sunday, today })).toHaveLength(2);

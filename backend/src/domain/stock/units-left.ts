@@ -9,7 +9,7 @@ export interface Stock {
 }
 
 /** The current parts of an item. Undefined for an item that only takes its own units of the day. */
-export function partsOf(itemId: number, stock: Pick<Stock, 'item'>): readonly Part[] | undefined {
+export function getParts(itemId: number, stock: Pick<Stock, 'item'>): readonly Part[] | undefined {
   const state = stock.item(itemId);
   if (state.status !== 'listed') return undefined;
   const { components, bufferDays } = state.item;
@@ -49,7 +49,7 @@ export function unitsLeftFor(
     return (state.status === 'listed' ? state.item.stock : 0) - shop.booked(itemId, day);
   }
   return unitsLeft(parts, day, {
-    units: (id) => unitsOf(shop.item(id)),
+    units: (id) => getUnits(shop.item(id)),
     booked: (id, taken) => shop.booked(id, taken),
   });
 }
@@ -65,12 +65,12 @@ export function bookedAfter(stock: Stock, allocations: readonly Allocation[]): S
 }
 
 /** Of a package the most that the units of its components allow. A package in a package has none to give. */
-export function stockOf(itemId: number, stock: Pick<Stock, 'item'>): number {
-  const [own, parts] = [unitsOf(stock.item(itemId)), partsOf(itemId, stock)];
-  return parts ? Math.min(...parts.map((part) => Math.floor(unitsOf(stock.item(part.itemId)) / part.quantity))) : own;
+export function getStock(itemId: number, stock: Pick<Stock, 'item'>): number {
+  const [own, parts] = [getUnits(stock.item(itemId)), getParts(itemId, stock)];
+  return parts ? Math.min(...parts.map((part) => Math.floor(getUnits(stock.item(part.itemId)) / part.quantity))) : own;
 }
 
 /** The units that an item has itself: a package has none. */
-export function unitsOf(state: ItemState): number {
+export function getUnits(state: ItemState): number {
   return state.status === 'listed' && state.item.components.length === 0 ? state.item.stock : 0;
 }

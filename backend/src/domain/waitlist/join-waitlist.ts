@@ -3,7 +3,7 @@ import { checkAvailability, describeReason } from '../availability.js';
 import type { WaitlistJoined, WaitlistPlace } from '../events.js';
 import type { ShopState } from '../orders/order.js';
 import { noSuchItem, Rejection } from '../rejections.js';
-import { partsOf, stockOf, unitsLeftFor } from '../stock/units-left.js';
+import { getParts, getStock, unitsLeftFor } from '../stock/units-left.js';
 import { openHold, type WaitlistEntry } from './waitlist-entry.js';
 
 /** Each entry is read with every decision about the day. */
@@ -33,10 +33,10 @@ export function joinWaitlist(
   if (state.status !== 'listed') return noSuchItem();
   const { name } = state.item;
   const { rules } = shop;
-  const left = unitsLeftFor({ itemId, parts: partsOf(itemId, shop) }, day, shop);
+  const left = unitsLeftFor({ itemId, parts: getParts(itemId, shop) }, day, shop);
   const { remaining, reasons } = checkAvailability(state.item, left, day, { today, rules });
   if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));
-  const stock = stockOf(itemId, shop);
+  const stock = getStock(itemId, shop);
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
   if (quantity <= remaining)
     return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);

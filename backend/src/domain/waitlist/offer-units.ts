@@ -3,7 +3,7 @@ import { checkAvailability } from '../availability.js';
 import type { HoldEnded, UnitsHeld, WaitlistEvent } from '../events.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { hold, type Allocation } from '../stock/allocations.js';
-import { partsOf, unitsLeftFor } from '../stock/units-left.js';
+import { getParts, unitsLeftFor } from '../stock/units-left.js';
 import { openHold, statusAfter, type WaitlistEntry } from './waitlist-entry.js';
 
 interface Moment {
@@ -41,7 +41,7 @@ export function offerUnits(
     if (status !== 'waiting') continue;
     const state = shop.item(itemId);
     const item = state.status === 'listed' ? state.item : undefined;
-    const parts = partsOf(itemId, shop);
+    const parts = getParts(itemId, shop);
     const left = unitsLeftFor({ itemId, parts }, eventDate, withAllocations(shop, taken));
     const { remaining, reasons } = checkAvailability(item, left, eventDate, { today, rules: shop.rules });
     // A closed day may open again, and an inactive item come back.

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { bookingStream } from '../../domain/placement.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 import { DELIVERY_COLUMNS, toBookingEmail, type DeliveryRecord } from './delivery-records.js';
 
 /** A null matches every email. */
@@ -63,7 +63,7 @@ export class EmailList {
       ),
     ]);
     const emails = list.rows.map((row) => this.toRecord(row));
-    return pageOf(emails, paging, count.rows[0]?.total ?? 0, ({ eventId, purpose }) => [eventId, purpose]);
+    return toPage(emails, paging, count.rows[0]?.total ?? 0, ({ eventId, purpose }) => [eventId, purpose]);
   }
 
   /** The emails of an order and its lines, oldest first. */

@@ -26,7 +26,7 @@ function parse(content: string): { name: string; properties: Map<string, string>
   return components;
 }
 
-const propertiesOf = (file: string, component: string) =>
+const getProperties = (file: string, component: string) =>
   parse(file)
     .filter(({ name }) => name === component)
     .map(({ properties }) => Object.fromEntries(properties));
@@ -35,7 +35,7 @@ describe('the calendar file', () => {
   test('has an all-day event for each line of an order without a start time', () => {
     const facts = [[{ quantity: 2 }, { eventDate: '2026-12-31' }]] as const;
     const file = unfolded(...facts);
-    expect(propertiesOf(fileFor(...facts).content, 'VEVENT')).toMatchObject([
+    expect(getProperties(fileFor(...facts).content, 'VEVENT')).toMatchObject([
       {
         UID: '0192f0c1-0000-7000-8000-000000000000',
         DTSTAMP: '20261121T150000Z',
@@ -56,7 +56,7 @@ describe('the calendar file', () => {
   test('has an event from the start of the party, with the setup window', () => {
     const setupWindows = [{ from: '08:00', to: '11:00' }];
     const { content } = fileFor([{}], { partyStart: '14:30' }, { setupWindows });
-    expect(propertiesOf(content, 'VEVENT')).toMatchObject([
+    expect(getProperties(content, 'VEVENT')).toMatchObject([
       {
         DTSTART: '20261212T193000Z',
         DTEND: '20261212T233000Z',
@@ -66,10 +66,10 @@ describe('the calendar file', () => {
   });
 
   test('rings a day before the party, and at 9 AM of that day without a start time', () => {
-    expect(propertiesOf(fileFor([{}], { partyStart: '14:30' }).content, 'VALARM')).toEqual([
+    expect(getProperties(fileFor([{}], { partyStart: '14:30' }).content, 'VALARM')).toEqual([
       { ACTION: 'DISPLAY', DESCRIPTION: 'Your party is tomorrow at 2:30 PM: Castle', TRIGGER: '-P1D' },
     ]);
-    expect(propertiesOf(fileFor().content, 'VALARM')).toEqual([
+    expect(getProperties(fileFor().content, 'VALARM')).toEqual([
       { ACTION: 'DISPLAY', DESCRIPTION: 'Your party is tomorrow: Castle', TRIGGER: '-PT15H' },
     ]);
   });
@@ -77,11 +77,11 @@ describe('the calendar file', () => {
   test('says what is confirmed and cancelled, and rings for nothing that is cancelled', () => {
     const { method, content } = fileFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
     expect(method).toBe('PUBLISH');
-    expect(propertiesOf(content, 'VEVENT')).toMatchObject([
+    expect(getProperties(content, 'VEVENT')).toMatchObject([
       { STATUS: 'CONFIRMED', SEQUENCE: '1' },
       { STATUS: 'CANCELLED', SEQUENCE: '1' },
     ]);
-    expect(propertiesOf(content, 'VALARM')).toHaveLength(1);
+    expect(getProperties(content, 'VALARM')).toHaveLength(1);
     const cancelled = fileFor([{ then: 'CANCELLED' }]);
     expect(cancelled.method).toBe('CANCEL');
     expect(cancelled.content).toContain('METHOD:CANCEL\r\n');
@@ -90,7 +90,7 @@ describe('the calendar file', () => {
   test('is valid whatever is in a name and an address', () => {
     const name = 'Castle\r\nBEGIN:VTODO\rX:1\nY:2;Z,W\\ "👩‍👩‍👧"';
     const address = `${'Ångström–Weg 4, '.repeat(10)}"back yard"; gate\\left`;
-    const [event] = propertiesOf(fileFor([{ name }], { address }).content, 'VEVENT');
+    const [event] = getProperties(fileFor([{ name }], { address }).content, 'VEVENT');
     expect(event?.['SUMMARY']).toBe('Castle BEGIN:VTODO X:1 Y:2\\;Z\\,W\\\\ "👩‍👩‍👧" from Hooray & Co');
     expect(event?.['LOCATION']?.replace(/\\([\\;,])/g, '$1')).toBe(`${address}, Springfield, NY 12345`);
   });

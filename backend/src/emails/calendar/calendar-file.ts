@@ -21,11 +21,11 @@ export function calendarFile(contents: Contents): CalendarFile {
   const method = lines.every(({ status }) => status === 'CANCELLED')
     ? ICalCalendarMethod.CANCEL
     : ICalCalendarMethod.PUBLISH;
-  const entries = lines.map((line) => entryOf(line, contents));
+  const entries = lines.map((line) => toEntry(line, contents));
   return { method, content: [...iCalendar({ method }, entries)].join('') };
 }
 
-function entryOf(line: LineFacts, { shop, customer, now }: Contents): CalendarEntry {
+function toEntry(line: LineFacts, { shop, customer, now }: Contents): CalendarEntry {
   const { itemName, quantity, number, link, status, eventDate } = line;
   const { partyStart } = customer;
   const units = quantity > 1 ? ` × ${quantity}` : '';
@@ -42,12 +42,12 @@ function entryOf(line: LineFacts, { shop, customer, now }: Contents): CalendarEn
     organizer: { name: printable(shop.businessName).replaceAll('"', "'"), email: shop.businessEmail },
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
-    alarms: status === 'CANCELLED' ? [] : [alarmOf(line, partyStart)],
+    alarms: status === 'CANCELLED' ? [] : [toAlarm(line, partyStart)],
   };
 }
 
 /** A day before; for an event of a whole day, at 9 in the morning of the day before. */
-function alarmOf({ itemName }: LineFacts, partyStart: string | null) {
+function toAlarm({ itemName }: LineFacts, partyStart: string | null) {
   const when = partyStart === null ? 'tomorrow' : `tomorrow at ${formatTime(partyStart)}`;
   return {
     type: ICalAlarmType.display,

@@ -92,7 +92,7 @@ export class EmailSender {
 
   private async fail(delivery: Delivery, attempt: number, error: unknown): Promise<never> {
     // The messages of other errors may quote personal data.
-    const reason = error instanceof SmtpError ? error.message : `Failed before sending: ${nameOf(error)}`;
+    const reason = error instanceof SmtpError ? error.message : `Failed before sending: ${describeError(error)}`;
     if ((error instanceof SmtpError && error.isFinal) || attempt >= MAX_ATTEMPTS) {
       await this.record(delivery, () => this.deliveries.markUnsent(delivery, attempt, 'dead', reason));
       this.count(delivery, 'dead');
@@ -121,7 +121,7 @@ export class EmailSender {
   }
 }
 
-function nameOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }

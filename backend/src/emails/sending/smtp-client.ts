@@ -95,7 +95,7 @@ export class SmtpClient {
     const signal = AbortSignal.any([this.aborted.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       const { response } = await this.transport.sendMail({
-        from: this.senderOf(email),
+        from: this.getSender(email),
         // nodemailer doesn't parse addresses in objects, so a line break in one can't add recipients.
         replyTo: mailbox(email.replyTo),
         to: mailbox(email.to),
@@ -104,7 +104,7 @@ export class SmtpClient {
         headers: { 'Auto-Submitted': 'auto-generated' },
         text: email.text,
         html: email.html,
-        attachments: !email.calendar ? [] : [calendarOf(email.calendar)],
+        attachments: !email.calendar ? [] : [toAttachment(email.calendar)],
         signal,
       });
       return redact(response, personal);
@@ -115,7 +115,7 @@ export class SmtpClient {
   }
 
   /** Renaming the shop in its settings takes effect without a change of `MAIL_FROM`. */
-  private senderOf({ senderName }: SignedEmail): EmailAddress | string {
+  private getSender({ senderName }: SignedEmail): EmailAddress | string {
     const { from, businessName } = this.sender;
     return senderName === businessName ? from : { name: oneLine(senderName), address: this.address };
   }
@@ -144,7 +144,7 @@ function mailbox({ name, address }: EmailAddress): EmailAddress {
   return { name: oneLine(name), address: oneLine(address) };
 }
 
-function calendarOf({ method, content }: CalendarFile) {
+function toAttachment({ method, content }: CalendarFile) {
   return { filename: 'booking.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` };
 }
 

@@ -13,7 +13,7 @@ import supertest from 'supertest';
 import { cancelBooking } from '../../domain/orders/booking.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { BookingDecisions } from '../../write/orders/booking-decisions.js';
-import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
@@ -40,15 +40,15 @@ afterAll(async () => {
 const to = (address: string) => sink.received.filter(({ recipients }) => recipients.includes(address));
 const subjectsTo = (address: string) => to(address).map(({ subject }) => subject ?? '');
 const about = (number: string) => sink.received.filter(({ text, subject }) => `${subject}${text}`.includes(number));
-const calendarOf = (email: (typeof sink.received)[number] | undefined) =>
+const getCalendar = (email: (typeof sink.received)[number] | undefined) =>
   new TextDecoder()
     .decode(email?.attachments[0]?.content as ArrayBuffer)
     .replaceAll('\r', '')
     .replace(/\n[ \t]/g, '');
-const emailsOf = async (id: string) =>
-  answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${id}/emails`));
-const statusOf = async (id: string, purpose: string) =>
-  (await emailsOf(id)).findLast((email) => email.purpose === purpose)?.status;
+const getEmails = async (id: string) =>
+  readResponse('bookingEmails', await shop.admin.get(`/api/admin/bookings/${id}/emails`));
+const getStatus = async (id: string, purpose: string) =>
+  (await getEmails(id)).findLast((email) => email.purpose === purpose)?.status;
 const confirm = (id: string) => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
 const cancel = (id: string, reason: string) =>
   shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED', reason }).expect(200);
@@ -115,7 +115,7 @@ test('the customer gets an email at each step: confirmed, moved with a newer cal
     'We&#39;ve moved your booking. Everything else stays the same.',
     expect.stringMatching(/^We&#39;re sorry: we had to cancel this booking\. Please call us at \(555\) 123-4567/),
   ]);
-  const files = to(customerEmail).map(calendarOf);
+  const files = to(customerEmail).map(getCalendar);
   for (const file of files) expect(file).toContain(`UID:${id}\n`);
   const sequences = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]));
   expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
@@ -147,8 +147,8 @@ test('no email to a customer contains free text or links of a visitor; the busin
   await cancel(id, 'Closed');
   await until(() => to(victim).length === 4);
   for (const email of to(victim)) {
-    expect(calendarOf(email)).toContain('BEGIN:VEVENT');
-    for (const words of [email.subject, email.text, email.html, calendarOf(email), JSON.stringify(email.headers)])
+    expect(getCalendar(email)).toContain('BEGIN:VEVENT');
+    for (const words of [email.subject, email.text, email.html, getCalendar(email), JSON.stringify(email.headers)])
       expect(words).not.toMatch(/pills/i);
   }
   const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
@@ -191,7 +191,7 @@ test('an order gets one confirmation for all its lines, and an email for each li
   await until(() => to(address).length === 3);
   expect(subjectsTo(address).filter((subject) => subject.includes('is confirmed'))).toHaveLength(2);
   const [, second] = order.bookings;
-  expect((await emailsOf(second.id)).map(({ purpose }) => purpose).toSorted()).toEqual([
+  expect((await getEmails(second.id)).map(({ purpose }) => purpose).toSorted()).toEqual([
     'confirmation',
     'confirmed',
     'order-notice',
@@ -206,13 +206,13 @@ test('an admin resends a confirmation, and sees the status of each email', async
   await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`).expect(204);
   await until(() => to(customerEmail).length === 2);
   expect(subjectsTo(customerEmail)[1]).toBe(subjectsTo(customerEmail)[0]);
-  await until(async () => (await statusOf(id, 'confirmation-again')) === 'sent');
+  await until(async () => (await getStatus(id, 'confirmation-again')) === 'sent');
 
   await shop.guest.get(`/api/admin/bookings/${id}/emails`).expect(401);
   const unknownId = id.replace(/.{4}$/, '0000');
-  expect(refusalOf(await shop.admin.get(`/api/admin/bookings/${unknownId}/emails`)).code).toBe('not_found');
+  expect(readProblem(await shop.admin.get(`/api/admin/bookings/${unknownId}/emails`)).code).toBe('not_found');
   await cancel(id, 'Closed');
-  expect(refusalOf(await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`)).code).toBe('conflict');
+  expect(readProblem(await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`)).code).toBe('conflict');
 });
 
 test('every email has the shop’s name from the settings', async () => {
@@ -248,7 +248,7 @@ test('a new day is reported even to a user who does not want confirmations', asy
   const { body: booking } = await still.post('/api/bookings').send(form).expect(201);
   await move(booking.id, addDays(day, 3));
   const finished = async () =>
-    (await emailsOf(booking.id)).filter(({ purpose, status }) => purpose === 'moved' && status !== 'queued');
+    (await getEmails(booking.id)).filter(({ purpose, status }) => purpose === 'moved' && status !== 'queued');
   await until(async () => (await finished()).some(({ status }) => status === 'sent' || status === 'skipped'));
   expect(await finished()).toMatchObject([{ status: 'sent' }]);
 });
@@ -275,8 +275,8 @@ test('users who do not want confirmations get an email when the shop cancels or 
       booking ? cancelBooking(booking, { ...cancellation, now: clock.now(), timeZone: ZONE }) : [],
     );
   const outcome = async ({ id }: Booking) => {
-    await until(async () => ['sent', 'skipped'].includes((await statusOf(id, 'cancelled')) ?? ''));
-    return statusOf(id, 'cancelled');
+    await until(async () => ['sent', 'skipped'].includes((await getStatus(id, 'cancelled')) ?? ''));
+    return getStatus(id, 'cancelled');
   };
   expect([await outcome(own), await outcome(shops), await outcome(lapsed)]).toEqual(['skipped', 'sent', 'sent']);
 });
@@ -306,13 +306,13 @@ test('reminders are sent once, at 09:00 two days before the booking’s current 
   const reminders = ({ customerEmail }: Booking) =>
     subjectsTo(customerEmail).filter((subject) => subject.startsWith('Reminder'));
   const settled = (booking: Booking, status: string) =>
-    until(async () => (await emailsOf(booking.id)).some((one) => one.purpose === 'reminder' && one.status === status));
+    until(async () => (await getEmails(booking.id)).some((one) => one.purpose === 'reminder' && one.status === status));
 
   const due = atHour(ZONE, addDays(far, -2), 9);
   await settled(kept, 'queued');
-  expect((await emailsOf(kept.id)).find(({ purpose }) => purpose === 'reminder')?.dueAt).toBe(due.toISOString());
+  expect((await getEmails(kept.id)).find(({ purpose }) => purpose === 'reminder')?.dueAt).toBe(due.toISOString());
   const outdated = async ({ id }: Booking) =>
-    (await emailsOf(id)).filter(({ purpose }) => purpose === 'reminder').map(({ isOutdated }) => isOutdated);
+    (await getEmails(id)).filter(({ purpose }) => purpose === 'reminder').map(({ isOutdated }) => isOutdated);
   expect(await outdated(kept)).toEqual([false]);
   await until(async () => (await outdated(cancelled)).join() === 'true');
   await until(async () => (await outdated(moved)).join() === 'true,false');
@@ -354,12 +354,12 @@ test('an order has one reminder a day, which names everything of that day', asyn
   const address = String(form['customerEmail']);
   const reminders = () => to(address).filter(({ subject }) => subject?.startsWith('Reminder'));
   const [, second] = order.bookings;
-  await until(async () => (await emailsOf(second.id)).some(({ purpose }) => purpose === 'reminder'));
+  await until(async () => (await getEmails(second.id)).some(({ purpose }) => purpose === 'reminder'));
 
   clock.moveTo(atHour(ZONE, addDays(far, -1), 9));
   wakeWorker();
   await until(() => reminders().length === 2);
-  await until(async () => (await emailsOf(second.id)).some(({ error }) => error === 'combined'));
+  await until(async () => (await getEmails(second.id)).some(({ error }) => error === 'combined'));
   const ofBoth = `Reminder: your party on ${longDay(far)}`;
   const ofOne = `Reminder: Castle for your party on ${longDay(addDays(far, 1))}`;
   expect(new Set(reminders().map(({ subject }) => subject))).toEqual(new Set([ofBoth, ofOne]));
@@ -402,8 +402,8 @@ test('emails ask for a power outlet only if something that they are about needs 
 test('a reminder that is due only when its event has begun is never sent', async () => {
   const late = inDays(shop.today, 100);
   const { id, customerEmail } = await booked({ eventDate: late });
-  await until(async () => (await statusOf(id, 'reminder')) === 'queued');
+  await until(async () => (await getStatus(id, 'reminder')) === 'queued');
   clock.moveTo(atHour(ZONE, late, 0));
-  await until(async () => (await statusOf(id, 'reminder')) === 'skipped');
+  await until(async () => (await getStatus(id, 'reminder')) === 'skipped');
   expect(subjectsTo(customerEmail)).toHaveLength(1);
 });

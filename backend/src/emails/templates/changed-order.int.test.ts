@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { formatCents, longDay, type Order } from '@party-rental/contracts';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { until } from '../../../../tests/support/until.js';
-import { answerOf } from '../../../test-support/http.js';
+import { readResponse } from '../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
 import type { TestShop } from '../../../test-support/test-shop.js';
 
@@ -26,9 +26,9 @@ test('the customer gets one email about a new line, and one about a quantity, ea
   await until(() => inbox().length === 2);
 
   const line = { itemId: item.id, eventDate: day, quantity: 2 };
-  const added = answerOf('addLine', await shop.admin.post(`${path}/lines`).send(line));
+  const added = readResponse('addLine', await shop.admin.post(`${path}/lines`).send(line));
   await until(() => inbox().length === 3);
-  const changed = answerOf('changeQuantity', await shop.admin.patch(`${path}/lines/${id}`).send({ quantity: 4 }));
+  const changed = readResponse('changeQuantity', await shop.admin.patch(`${path}/lines/${id}`).send({ quantity: 4 }));
   await until(() => inbox().length === 4);
 
   const formatTotal = ({ price }: Order) => `Order total: ${formatCents(price.total)}`;

@@ -33,7 +33,7 @@ export function confirmation(facts: OrderFacts, place: string) {
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
-    subject: subjectOf(price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
+    subject: formatSubject(price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
     html: confirmationHtml(contents),
     text: confirmationText(contents),
     calendar: calendarFile(facts),
@@ -49,7 +49,7 @@ const laterSteps = (facts: OrderFacts, place: string) => [
   "After the event, we'll take everything down and pick it up.",
 ];
 
-function subjectOf(lines: readonly LineFacts[]): string {
+function formatSubject(lines: readonly LineFacts[]): string {
   const [first] = lines;
   if (!first) throw new Error('An order has at least one line');
   if (lines.length === 1) return `Your booking ${first.number} for ${first.day}`;

@@ -11,7 +11,7 @@ import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 export function confirmed(facts: OrderFacts): Email {
   const { affected, order, price } = facts;
   return aboutBookings(facts, {
-    subject: `${formatTitle(facts)} is confirmed${dayOf(affected)}`,
+    subject: `${formatTitle(facts)} is confirmed${getDay(affected)}`,
     heading: "You're all set!",
     paragraphs: [
       affected.length === 1
@@ -19,7 +19,7 @@ export function confirmed(facts: OrderFacts): Email {
         : "We've confirmed your bookings. Everything is reserved for you.",
     ],
     facts: price ? moneyFacts(order) : [],
-    after: cancellationsOf(affected),
+    after: getCancellations(affected),
   });
 }
 
@@ -27,7 +27,7 @@ export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, isB
   const { shop, affected, order, price } = facts;
   const what = affected.length === 1 ? 'this booking' : 'these bookings';
   return aboutBookings(facts, {
-    subject: `${formatTitle(facts)}${dayOf(affected)} is cancelled`,
+    subject: `${formatTitle(facts)}${getDay(affected)} is cancelled`,
     heading: affected.length === 1 ? 'Your booking is cancelled' : 'Your bookings are cancelled',
     paragraphs: [
       isByCustomer
@@ -53,7 +53,7 @@ export function changed(facts: OrderFacts): Email {
     heading: "We've updated your order",
     paragraphs: ["Here's what changed, and what your order comes to now."],
     facts: price ? moneyFacts(order) : [],
-    after: ['The attached calendar file has the change, too.', ...cancellationsOf(affected)],
+    after: ['The attached calendar file has the change, too.', ...getCancellations(affected)],
   });
 }
 
@@ -64,7 +64,7 @@ export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email 
     heading: 'Your party has a new day',
     paragraphs: [`We've moved your ${affected.length === 1 ? 'booking' : 'bookings'}. Everything else stays the same.`],
     facts: [['Moved from', longDay(from)], ...(price ? moneyFacts(order) : [])],
-    after: ['The attached calendar file moves the day in your calendar.', ...cancellationsOf(affected)],
+    after: ['The attached calendar file moves the day in your calendar.', ...getCancellations(affected)],
   });
 }
 
@@ -169,11 +169,11 @@ function formatTitle({ affected, line, order }: OrderFacts): string {
 }
 
 /** ` for Saturday, December 12, 2026`; nothing for several days. */
-function dayOf(affected: readonly LineFacts[]): string {
+function getDay(affected: readonly LineFacts[]): string {
   const days = new Set(affected.map(({ day }) => day));
   return days.size === 1 ? ` for ${[...days].join('')}` : '';
 }
 
-function cancellationsOf(affected: readonly LineFacts[]): string[] {
+function getCancellations(affected: readonly LineFacts[]): string[] {
   return [...new Set(affected.map(({ cancellation }) => cancellation))];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatCents, longDay, type Order, type Repair } from '@party-rental/contracts';
 import { until } from '../../../../tests/support/until.js';
-import { answerOf } from '../../../test-support/http.js';
+import { readResponse } from '../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
 
 const REASON = 'A storm is coming, and bounce houses are not safe in the wind.';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailed.close());
 
-const inboxOf = (customerEmail: string) =>
+const getInbox = (customerEmail: string) =>
   mailed.sink.received.filter(({ recipients }) => recipients.includes(customerEmail));
 
 /** Places an order, and repairs it, or its lines with some items, once its confirmation has arrived. */
@@ -24,39 +24,39 @@ async function repairedOrder(
 ): Promise<Order> {
   const { shop, day } = mailed;
   const { orderId } = await mailed.booked({ ...fields, customerEmail });
-  await until(() => inboxOf(customerEmail).length === 1);
-  const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  await until(() => getInbox(customerEmail).length === 1);
+  const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
   const body = { date: day, itemIds, reason: REASON, repairs: [{ orderId, repair: toRepair(order) }] };
-  const { results } = answerOf('applyRepairs', await shop.admin.post('/api/admin/day-desk').send(body));
+  const { results } = readResponse('applyRepairs', await shop.admin.post('/api/admin/day-desk').send(body));
   expect(results).toEqual([{ orderId, applied: true }]);
   return order;
 }
 
-const textOf = (customerEmail: string, index: number) => inboxOf(customerEmail)[index]?.text?.replace(/\s+/g, ' ');
+const getText = (customerEmail: string, index: number) => getInbox(customerEmail)[index]?.text?.replace(/\s+/g, ' ');
 
 test('a moved order causes one email, which leads to its page, and its undoing one more', async () => {
   const email = 'moved@customers.example';
   const to = addDays(mailed.day, 1);
   const order = await repairedOrder(email, () => ({ kind: 'move', to }));
-  await until(() => inboxOf(email).length === 2);
-  expect(inboxOf(email)[1]?.subject).toBe(`We had to move your order ${order.number} to ${longDay(to)}`);
+  await until(() => getInbox(email).length === 2);
+  expect(getInbox(email)[1]?.subject).toBe(`We had to move your order ${order.number} to ${longDay(to)}`);
   for (const words of [REASON, longDay(to), formatCents(order.price.total), 'Accept or choose otherwise', '?token='])
-    expect(textOf(email, 1)).toContain(words);
+    expect(getText(email, 1)).toContain(words);
 
   const undone = await mailed.shop.admin.post(`/api/admin/day-desk/orders/${order.id}/undo`);
-  answerOf('undoRepair', undone);
-  await until(() => inboxOf(email).length === 3);
-  expect(inboxOf(email)[2]?.subject).toContain('back as you booked it');
-  expect(textOf(email, 2)).toContain(longDay(mailed.day));
-  expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repair-undone', 'repaired']);
+  readResponse('undoRepair', undone);
+  await until(() => getInbox(email).length === 3);
+  expect(getInbox(email)[2]?.subject).toContain('back as you booked it');
+  expect(getText(email, 2)).toContain(longDay(mailed.day));
+  expect(await getPurposes(order)).toEqual(['confirmation', 'order-notice', 'repair-undone', 'repaired']);
 });
 
 test('a cancelled order causes one email, which tells what is refunded', async () => {
   const email = 'cancelled@customers.example';
   const order = await repairedOrder(email, () => ({ kind: 'cancel' }));
-  await until(() => inboxOf(email).length === 2);
-  expect(textOf(email, 1)).toContain("We haven't recorded a payment, so there's nothing to refund.");
-  expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
+  await until(() => getInbox(email).length === 2);
+  expect(getText(email, 1)).toContain("We haven't recorded a payment, so there's nothing to refund.");
+  expect(await getPurposes(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
 });
 
 test('an order that was cancelled in part causes one email, which names the part and promises nothing about it', async () => {
@@ -65,13 +65,13 @@ test('an order that was cancelled in part causes one email, which names the part
   const cartItems = [mailed.item, chairs].map(({ id }) => ({ itemId: id, eventDate: mailed.day, quantity: 1 }));
   const fields = { isCartBooking: true, cartItems };
   const order = await repairedOrder(email, () => ({ kind: 'cancel' }), { fields, itemIds: [mailed.item.id] });
-  await until(() => inboxOf(email).length === 2);
-  expect(inboxOf(email)[1]?.subject).toContain(`We had to cancel part of your order ${order.number}`);
-  expect(textOf(email, 1)).toContain(
+  await until(() => getInbox(email).length === 2);
+  expect(getInbox(email)[1]?.subject).toContain(`We had to cancel part of your order ${order.number}`);
+  expect(getText(email, 1)).toContain(
     `We've cancelled this part: ${mailed.item.name}. Everything else stays as booked.`,
   );
-  expect(textOf(email, 1)).toContain('Please call us at');
-  expect(textOf(email, 1)).not.toMatch(/holding everything|choose otherwise/);
+  expect(getText(email, 1)).toContain('Please call us at');
+  expect(getText(email, 1)).not.toMatch(/holding everything|choose otherwise/);
 });
 
 test('a replaced item causes one email, which names the new one', async () => {
@@ -81,14 +81,14 @@ test('a replaced item causes one email, which names the new one', async () => {
     kind: 'swap',
     swaps: lines.map(({ bookingId }) => ({ bookingId, itemId: palace.id })),
   }));
-  await until(() => inboxOf(email).length === 2);
-  expect(textOf(email, 1)).toContain('Palace');
-  expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
+  await until(() => getInbox(email).length === 2);
+  expect(getText(email, 1)).toContain('Palace');
+  expect(await getPurposes(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
 });
 
 /** Without reminders, which are not due yet. */
-async function purposesOf({ id }: Order): Promise<string[]> {
-  const emails = answerOf('orderEmails', await mailed.shop.admin.get(`/api/admin/orders/${id}/emails`));
+async function getPurposes({ id }: Order): Promise<string[]> {
+  const emails = readResponse('orderEmails', await mailed.shop.admin.get(`/api/admin/orders/${id}/emails`));
   return emails
     .map(({ purpose }) => purpose)
     .filter((purpose) => purpose !== 'reminder')

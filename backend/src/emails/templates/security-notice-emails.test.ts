@@ -10,16 +10,16 @@ const SHOP = {
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
 };
-const noticeOf = (change: string) =>
+const getNotice = (change: string) =>
   accountNoticeEmail({ change, at: '2026-11-23T12:00:00.000Z', to: 'olga@hooray.example' }, SHOP).text;
 
 test('a notice says what to do if the holder did not make the change, unless an admin made it', () => {
   for (const change of ['password', 'email', 'device', 'second-factor-on', 'second-factor-off'])
-    expect(noticeOf(change)).toContain("If it wasn't, please call us right away.");
-  for (const change of ['role', 'disabled', 'enabled']) expect(noticeOf(change)).not.toContain('If this was you');
+    expect(getNotice(change)).toContain("If it wasn't, please call us right away.");
+  for (const change of ['role', 'disabled', 'enabled']) expect(getNotice(change)).not.toContain('If this was you');
 });
 
 test('the holder of a disabled account gets no link to open it', () => {
-  expect(noticeOf('enabled')).toContain('https://shop.example/account');
-  expect(noticeOf('disabled')).not.toContain('https://shop.example/account');
+  expect(getNotice('enabled')).toContain('https://shop.example/account');
+  expect(getNotice('disabled')).not.toContain('https://shop.example/account');
 });

@@ -1,5 +1,5 @@
 import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
-import { bookingStream, orderStream, placementOf, waitlistStream } from '../../domain/placement.js';
+import { bookingStream, orderStream, toPlacement, waitlistStream } from '../../domain/placement.js';
 import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import type { WriteConnection } from './connection.js';
@@ -54,7 +54,7 @@ export async function appendAndCommit(
   inline: InlineProjection,
   { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [], acknowledgesEarlier = false }: AppendOptions = {},
 ): Promise<RecordedEvent[] | 'concurrency conflict'> {
-  const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? streamsOf(event) : []));
+  const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? getStreams(event) : []));
   const rows = toRows(events, personalData, keys);
   const hasFurther = rows.some(({ further }) => further.length > 0);
   const [stored] = await allSettledOrThrow([
@@ -96,7 +96,7 @@ async function destroyKeys(db: Queryable, streams: readonly string[]): Promise<v
   );
 }
 
-function streamsOf({ data: { bookingIds, orderIds, waitlistIds } }: PersonErased): string[] {
+function getStreams({ data: { bookingIds, orderIds, waitlistIds } }: PersonErased): string[] {
   return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream), ...waitlistIds.map(waitlistStream)];
 }
 
@@ -107,7 +107,7 @@ function toRows(
 ): NewRow[] {
   const keys = new Map(existingKeys);
   return events.map(({ event, eventId, version, commandId, meta }) => {
-    const { stream, itemId, own, further, orderId } = placementOf(event);
+    const { stream, itemId, own, further, orderId } = toPlacement(event);
     const key = keys.get(stream);
     const personal =
       'personal' in event && event.personal ? personalData.encrypt(stream, event.personal, key) : undefined;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DomainEvent } from '../../domain/events.js';
-import { placementOf } from '../../domain/placement.js';
+import { toPlacement } from '../../domain/placement.js';
 import { upcast } from '../../domain/upcasters.js';
 import { EVENT_VALUES } from './rebase-transaction-ids.js';
 import { LOCK_OUT_APPENDS } from '../append/locks.js';
@@ -68,7 +68,7 @@ async function insertAll(
   for await (const { json, line } of readLogFile(lines, chain)) {
     const { event_id, type, schema_version: version, stream, data, wrapped_key: key } = line;
     const event = { type, data: upcast(type, version, data), personal: null } as unknown as DomainEvent;
-    further.push(...placementOf(event).further.map((allocation) => ({ event_id, ...allocation })));
+    further.push(...toPlacement(event).further.map((allocation) => ({ event_id, ...allocation })));
     if (key && !keyTried) tryKey(personalData, stream, key);
     keyTried ||= Boolean(key);
     waiting.push(json);

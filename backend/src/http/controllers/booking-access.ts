@@ -50,7 +50,7 @@ export class BookingAccess {
   private async linkState(id: string, token: string | undefined): Promise<'none' | 'open' | 'ended'> {
     const links = token === undefined ? undefined : await this.queries.execute(new LinksOfBooking(id));
     if (token === undefined || !links) return 'none';
-    const version = this.tokens.versionOf(id, token, links.version);
+    const version = this.tokens.findVersion(id, token, links.version);
     if (version === undefined) return 'none';
     return version === links.version && !links.haveExpired ? 'open' : 'ended';
   }

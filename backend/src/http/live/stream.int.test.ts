@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { streamMessage, type CalendarDate } from '@party-rental/contracts';
 import { StreamListener } from '../../../../tests/support/event-stream.js';
-import { refusalOf } from '../../../test-support/http.js';
+import { readProblem } from '../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';
 import { EventStreams } from './event-streams.js';
@@ -176,7 +176,7 @@ test('one address may open fifty streams; HEAD requests do not count', async () 
   for (let times = 0; times < 60; times++) await shop.guest.head('/api/stream').expect(200);
   for (let times = 0; times < 50; times++) await listen();
   const refused = await shop.guest.get('/api/stream');
-  expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(readProblem(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   listeners.at(-1)?.close();
   await until(
@@ -209,7 +209,7 @@ describe('one process', () => {
     while ('getStream' in open(`2001:db8:1:${opened.length.toString(16)}::1`));
     expect(opened.length + listeners.filter(({ ended }) => !ended).length).toBe(10_000);
     const refused = await shop.guest.get('/api/stream');
-    expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'busy' });
+    expect(readProblem(refused)).toMatchObject({ status: 503, code: 'busy' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

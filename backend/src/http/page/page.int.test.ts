@@ -142,7 +142,7 @@ test('an unknown API call and an unknown file return problems, not pages', async
 });
 
 /** The raw body; supertest would decompress it. */
-async function statusOf(path: string): Promise<number | undefined> {
+async function getStatus(path: string): Promise<number | undefined> {
   const [response] = (await once(request(shop.url, { path }).end(), 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;
@@ -151,12 +151,12 @@ async function statusOf(path: string): Promise<number | undefined> {
 test.each(['//', '///', '//:x/', '//shop.example/about', '/\\shop.example/about'])(
   '%s does not name a host, and is not found',
   async (path) => {
-    expect(await statusOf(path)).toBe(404);
+    expect(await getStatus(path)).toBe(404);
   },
 );
 
 test.each(['', '/about', '?date=2026-12-12', '/api/items'])('%s may be requested as an absolute URL', async (path) => {
-  expect(await statusOf(PUBLIC_URL + path)).toBe(200);
+  expect(await getStatus(PUBLIC_URL + path)).toBe(200);
 });
 
 test.each(['/', '/api/items'])('%s is compressed, and revalidated with its ETag', async (path) => {

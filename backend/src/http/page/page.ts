@@ -12,7 +12,7 @@ import { traceparent } from '../../platform/observability/tracing.js';
 import type { ResponseCache } from '../../read/engine/response-cache.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';
-import { pageRequest, preloadedData, sourcesOf } from './preloaded-data.js';
+import { pageRequest, preloadedData, getSources } from './preloaded-data.js';
 import { sendProblem } from '../plugins/problems.js';
 
 const BUILT_PAGE = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
@@ -53,7 +53,7 @@ export async function registerPage(
     // A traced page contains its own trace id, and the response to HEAD has no body.
     const isCacheable = traceparent() === undefined && request.method === 'GET';
     const key = `page ${page.pathname} ${page.date} ${page.isDayRequested}`;
-    if (isCacheable && (await sendCached(cache, request, reply, key, () => sourcesOf(page)))) return reply;
+    if (isCacheable && (await sendCached(cache, request, reply, key, () => getSources(page)))) return reply;
     const data = await preloadedData(app, page);
     if (!data.settings) request.cacheResponse = undefined;
     const { status, html } = pageHead(page.pathname, data, publicUrl);

@@ -29,7 +29,7 @@ export function pageRequest({ pathname, searchParams }: URL, today: CalendarDate
 }
 
 /** The sources of the data, for the response cache. */
-export function sourcesOf({ pathname, date, isDayRequested }: PageRequest): readonly Source[] {
+export function getSources({ pathname, date, isDayRequested }: PageRequest): readonly Source[] {
   const pattern = pageAt(pathname)?.pattern;
   if (pattern === '/') return ['settings', 'items', 'reviews', onDay(date)];
   if (pattern !== '/item/:id') return ['settings'];

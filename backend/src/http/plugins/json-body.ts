@@ -10,14 +10,14 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (depthOf(body) > MAX_DEPTH)
+    if (measureDepth(body) > MAX_DEPTH)
       done(new RejectionError(new Rejection('malformed', 'The request is nested too deeply.')));
     else void parse(request, body, done);
   });
 }
 
 /** The deepest nesting of objects and arrays; brackets inside strings do not count. */
-function depthOf(json: string): number {
+function measureDepth(json: string): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let at = 0; at < json.length; at++) {
     const character = json[at];

@@ -82,12 +82,12 @@ function toRejection(error: unknown): Rejection {
     return new Rejection('busy', "We can't reach our images right now. Please try again in a moment.");
   if (error instanceof Error && [error, error.cause].some((one) => one instanceof NewerEventError))
     return new Rejection('busy', "We're updating the shop right now. Please try again in a moment.");
-  const status = statusOf(error);
+  const status = getStatus(error);
   const code = status === undefined ? 'internal' : (CODES[status] ?? (status < 500 ? 'malformed' : 'internal'));
   return new Rejection(code, SENTENCES[code] ?? 'Something went wrong on our side. Please try again.');
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return undefined;

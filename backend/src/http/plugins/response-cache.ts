@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { inMonth, monthOf, onDay, type ResponseCache, type Source } from '../../read/engine/response-cache.js';
+import { inMonth, toMonth, onDay, type ResponseCache, type Source } from '../../read/engine/response-cache.js';
 import { toRoute } from '../controllers/endpoint.js';
 
 declare module 'fastify' {
@@ -59,7 +59,7 @@ export function registerResponseCache(
     listItemsOfType: () => ['items', 'reviews'],
     alternatives: ({ query }) => ['items', 'reviews', 'settings', onDay(query.date)],
     availabilityOfDay: ({ query }) => ['items', 'settings', onDay(query.date ?? businessDay.today())],
-    dayAvailability: ({ params: { itemId, date } }) => ['items', 'settings', inMonth(itemId, monthOf(date))],
+    dayAvailability: ({ params: { itemId, date } }) => ['items', 'settings', inMonth(itemId, toMonth(date))],
     monthAvailability: ({ params: { itemId, year, month }, query: { asOf } }) =>
       asOf === undefined ? ['items', 'settings', inMonth(itemId, `${year}-${String(month).padStart(2, '0')}`)] : null,
   };

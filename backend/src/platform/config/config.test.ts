@@ -17,7 +17,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const emptyFolder = () => mkdtempSync(join(scratch, 'data-'));
 
-function faultsOf(env: NodeJS.ProcessEnv): string {
+function getFaults(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env);
   } catch (error) {
@@ -65,7 +65,7 @@ describe('readConfig', () => {
       '2001:db8::1',
     ]);
     for (const wrong of ['everybody', 'true', '1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,']) {
-      expect(faultsOf({ ...production, TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES must be a comma-');
+      expect(getFaults({ ...production, TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES must be a comma-');
     }
   });
 
@@ -79,21 +79,23 @@ describe('readConfig', () => {
     const DATABASE_URL = 'postgres://party:secret@one:5432,two:5433/shop';
     expect(readConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     for (const wrong of ['postgres://one:x,two/shop', 'mysql://one,two/shop', 'one,two'])
-      expect(faultsOf({ ...production, DATABASE_URL: wrong })).toContain('DATABASE_URL must be a URL that starts with');
+      expect(getFaults({ ...production, DATABASE_URL: wrong })).toContain(
+        'DATABASE_URL must be a URL that starts with',
+      );
   });
 
   test('accepts a WAL archive for the embedded database only', () => {
     expect(readConfig({ ...production, WAL_ARCHIVE: 'wal' }).walArchive).toBe(resolve('wal'));
     const env = { ...production, WAL_ARCHIVE: 'wal', DATABASE_URL: 'postgres://party@one/shop' };
-    expect(faultsOf(env)).toContain('WAL_ARCHIVE is for the embedded database');
+    expect(getFaults(env)).toContain('WAL_ARCHIVE is for the embedded database');
   });
 
   test('accepts a read replica of a named server only', () => {
     const [DATABASE_URL, READ_DATABASE_URL] = ['postgres://party@one/shop', 'postgres://party@two/shop'];
     expect(readConfig({ ...production, DATABASE_URL, READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
-    expect(faultsOf({ ...production, READ_DATABASE_URL })).toContain('READ_DATABASE_URL names a replica');
+    expect(getFaults({ ...production, READ_DATABASE_URL })).toContain('READ_DATABASE_URL names a replica');
     for (const wrong of ['two', 'postgres://party@two,three/shop'])
-      expect(faultsOf({ ...production, DATABASE_URL, READ_DATABASE_URL: wrong })).toContain(
+      expect(getFaults({ ...production, DATABASE_URL, READ_DATABASE_URL: wrong })).toContain(
         'READ_DATABASE_URL must be',
       );
   });
@@ -118,7 +120,7 @@ describe('readConfig', () => {
   });
 
   test('reports every fault at once, without values', () => {
-    const message = faultsOf({
+    const message = getFaults({
       NODE_ENV: 'prod',
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/shop',
@@ -175,16 +177,16 @@ describe('readConfig', () => {
       endpoint: 'https://store.example',
       credentials: { accessKeyId: 'id', secretAccessKey: 'hunter2' },
     });
-    expect(faultsOf({ S3_ENDPOINT: 'https://store.example', S3_ACCESS_KEY_ID: 'id' })).toMatch(
+    expect(getFaults({ S3_ENDPOINT: 'https://store.example', S3_ACCESS_KEY_ID: 'id' })).toMatch(
       /S3_BUCKET is missing.*\n.*S3_SECRET_ACCESS_KEY is missing/,
     );
-    expect(faultsOf({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain(
+    expect(getFaults({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain(
       'S3_ACCESS_KEY_ID is missing',
     );
   });
 
   test.each([['0'], ['-1'], ['3000.5'], ['0x10'], ['1e3'], ['abc'], ['65536']])('rejects port %s', (PORT) => {
-    expect(faultsOf({ PORT })).toContain('PORT must be a whole number from 1 to 65535');
+    expect(getFaults({ PORT })).toContain('PORT must be a whole number from 1 to 65535');
   });
 });
 
@@ -195,7 +197,7 @@ describe('REQUEST_TIMEOUT', () => {
   });
 
   test.each([['0'], ['-1'], ['2.5'], ['4s'], ['1000']])('rejects %s seconds', (REQUEST_TIMEOUT) => {
-    expect(faultsOf({ REQUEST_TIMEOUT })).toContain('REQUEST_TIMEOUT must be a whole number of seconds from 1 to 999');
+    expect(getFaults({ REQUEST_TIMEOUT })).toContain('REQUEST_TIMEOUT must be a whole number of seconds from 1 to 999');
   });
 });
 
@@ -220,30 +222,30 @@ describe('HOST', () => {
   });
 
   test.each(['http://localhost', '127.0.0.1:80', 'my shop', '-'])('rejects %s', (HOST) => {
-    expect(faultsOf({ HOST })).toContain('HOST must be an IP address or a host name');
+    expect(getFaults({ HOST })).toContain('HOST must be an IP address or a host name');
   });
 });
 
 describe('in production', () => {
   test('PUBLIC_URL is required, and starts with https unless its host is localhost', () => {
-    expect(faultsOf({ ...production, PUBLIC_URL: '' })).toContain('PUBLIC_URL is missing');
+    expect(getFaults({ ...production, PUBLIC_URL: '' })).toContain('PUBLIC_URL is missing');
     for (const url of ['http://party.example', 'http://localhost.party.example', 'http://127.0.0.1.party.example'])
-      expect(faultsOf({ ...production, PUBLIC_URL: url })).toContain('PUBLIC_URL must start with https://');
+      expect(getFaults({ ...production, PUBLIC_URL: url })).toContain('PUBLIC_URL must start with https://');
     for (const url of ['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://party.example'])
       expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
-    expect(faultsOf({ ...production, PUBLIC_URL: 'http://party.example', PORT: 'x' })).toMatch(
+    expect(getFaults({ ...production, PUBLIC_URL: 'http://party.example', PORT: 'x' })).toMatch(
       /PORT must.*PUBLIC_URL must/s,
     );
   });
 
   test('no demo data is created', () => {
     expect(readConfig(production).seed).toBe('none');
-    expect(faultsOf({ ...production, SEED: 'demo' })).toContain('SEED must be none in production');
+    expect(getFaults({ ...production, SEED: 'demo' })).toContain('SEED must be none in production');
     expect(readConfig({ DATA_DIR: emptyFolder() }).seed).toBe('demo');
   });
 
   test('missing secrets are rejected by name', () => {
-    const message = faultsOf({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
+    const message = getFaults({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
     expect(message).toContain('SESSION_SECRET is missing');
     expect(message).toContain('DATA_KEY is missing');
     expect(message).toContain('ADMIN_PASSWORD is missing');
@@ -251,7 +253,7 @@ describe('in production', () => {
   });
 
   test('known and guessable secrets are rejected', () => {
-    const message = faultsOf({
+    const message = getFaults({
       NODE_ENV: 'production',
       SESSION_SECRET: 'x'.repeat(40),
       DATA_KEY: Buffer.alloc(32).toString('base64'),
@@ -265,12 +267,12 @@ describe('in production', () => {
 
   test('there is no default admin, and a password requires a username', () => {
     expect(readConfig(production).admin).toBeUndefined();
-    expect(faultsOf({ ...production, ADMIN_PASSWORD: 'a long and good one' })).toContain('ADMIN_USERNAME is missing');
+    expect(getFaults({ ...production, ADMIN_PASSWORD: 'a long and good one' })).toContain('ADMIN_USERNAME is missing');
   });
 
   test('rate limits cannot be turned off', () => {
     expect(readConfig({ ...production, RATE_LIMITS: 'on' }).rateLimits).toBe(true);
-    expect(faultsOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS must be on in production');
+    expect(getFaults({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS must be on in production');
   });
 });
 
@@ -297,7 +299,7 @@ describe('outside production', () => {
     createCredentials(DATA_DIR);
     readConfig({ DATA_DIR });
     rmSync(join(DATA_DIR, 'secrets.json'));
-    expect(faultsOf({ DATA_DIR })).toContain('secrets.json is missing');
+    expect(getFaults({ DATA_DIR })).toContain('secrets.json is missing');
     expect(readConfig({ DATA_DIR, SESSION_SECRET, DATA_KEY }).sessionSecret).toBe(SESSION_SECRET);
   });
 
@@ -313,13 +315,13 @@ describe('outside production', () => {
     const file = join(DATA_DIR, 'secrets.json');
     writeFileSync(file, '{"sessionSecret":');
     chmodSync(file, 0o600);
-    expect(faultsOf({ DATA_DIR })).toContain('is damaged');
+    expect(getFaults({ DATA_DIR })).toContain('is damaged');
     expect(readFileSync(file, 'utf8')).toBe('{"sessionSecret":');
   });
 
   test('a DATA_DIR that cannot be created is reported', () => {
     const file = join(emptyFolder(), 'file');
     writeFileSync(file, '');
-    expect(faultsOf({ DATA_DIR: join(file, 'data') })).toContain('cannot be');
+    expect(getFaults({ DATA_DIR: join(file, 'data') })).toContain('cannot be');
   });
 });

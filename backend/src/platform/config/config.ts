@@ -78,7 +78,7 @@ type LoadSecrets = (dataDir: string) => PersistedSecrets;
 type Settings = z.output<typeof settings>;
 
 export const settings = z.object({
-  NODE_ENV: format.oneOf(['development', 'test', 'production']).default('development'),
+  NODE_ENV: format.choice(['development', 'test', 'production']).default('development'),
   PORT: format.port.default(3000),
   HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -99,13 +99,13 @@ export const settings = z.object({
   ADMIN_PASSWORD: format.adminPassword.optional(),
   UPLOAD_DIR: z.string().optional(),
   ...bucketVariables,
-  ROLES: format.listOf(ROLES).default([...ROLES]),
-  RATE_LIMITS: format.oneOf(['on', 'off']).optional(),
+  ROLES: format.choices(ROLES).default([...ROLES]),
+  RATE_LIMITS: format.choice(['on', 'off']).optional(),
   REQUEST_TIMEOUT: format.seconds.default(4),
   DRAIN_SECONDS: format.seconds.default(0),
   TRUSTED_PROXIES: format.proxies.default([]),
-  LOG_LEVEL: format.oneOf(LOG_LEVELS).default('info'),
-  SEED: format.oneOf(SEEDS).optional(),
+  LOG_LEVEL: format.choice(LOG_LEVELS).default('info'),
+  SEED: format.choice(SEEDS).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: format.url('http', 'https').optional(),
 });
 
@@ -151,9 +151,9 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     businessEmail: read.BUSINESS_EMAIL,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
-    ...secretsOf(read, () => loadSecrets(dataDir)),
+    ...getSecrets(read, () => loadSecrets(dataDir)),
     otherDataKey: read.OTHER_DATA_KEY,
-    admin: adminOf(read, production),
+    admin: getAdmin(read, production),
     uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
     bucket: toBucketSettings(read),
     roles: new Set(read.ROLES),
@@ -173,13 +173,13 @@ export function localUrl(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-function secretsOf({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Settings, load: () => PersistedSecrets) {
+function getSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Settings, load: () => PersistedSecrets) {
   if (sessionSecret && dataKey) return { sessionSecret, dataKey };
   const persisted = load();
   return { sessionSecret: sessionSecret ?? persisted.sessionSecret, dataKey: dataKey ?? persisted.dataKey };
 }
 
-function adminOf(read: Settings, production: boolean): Config['admin'] {
+function getAdmin(read: Settings, production: boolean): Config['admin'] {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = read;
   if (!production) return { username: username ?? DEMO_ADMIN.username, password: password ?? DEMO_ADMIN.password };
   return username && password ? { username, password } : undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf, ConfigError } from '../start-error.js';
+import { getCode, ConfigError } from '../start-error.js';
 import { makeFolder } from '../make-folder.js';
 import { hasCredentials } from '../embedded-postgres/credentials.js';
 import { dataKey, sessionSecret } from './setting-formats.js';
@@ -41,8 +41,8 @@ function readSecrets(file: string): PersistedSecrets | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new ConfigError([`${file} cannot be read (${codeOf(error)})`]);
+    if (getCode(error) === 'ENOENT') return undefined;
+    throw new ConfigError([`${file} cannot be read (${getCode(error)})`]);
   }
   try {
     return stored.parse(JSON.parse(text));
@@ -63,12 +63,12 @@ function createSecrets(dataDir: string, file: string): PersistedSecrets {
       // Creating a link is atomic, and fails if another process was first.
       linkSync(draft, file);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (getCode(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(draft, { force: true });
     }
   } catch (error) {
-    throw new ConfigError([`DATA_DIR ${dataDir} cannot be written (${codeOf(error)})`]);
+    throw new ConfigError([`DATA_DIR ${dataDir} cannot be written (${getCode(error)})`]);
   }
   return readSecrets(file) ?? stored.parse(created);
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { urlsOf } from '../database/database-url.js';
+import { getUrls } from '../database/database-url.js';
 
 // Messages follow the name of the variable: "PORT must be …".
 
@@ -63,12 +63,12 @@ export function url(...schemes: [string, ...string[]]) {
 export const databaseUrl = z
   .string()
   .refine(
-    (text) => urlsOf(text).every((one) => hasScheme(one, ['postgres', 'postgresql'])),
+    (text) => getUrls(text).every((one) => hasScheme(one, ['postgres', 'postgresql'])),
     'must be a URL that starts with postgres:// or postgresql://',
   );
 
 /** Its position is compared with the primary's, so every connection has to lead to the same server. */
-export const replicaUrl = databaseUrl.refine((text) => urlsOf(text).length === 1, 'must be the URL of one server');
+export const replicaUrl = databaseUrl.refine((text) => getUrls(text).length === 1, 'must be the URL of one server');
 
 /** Browsers accept Secure cookies only over https, or from localhost. */
 export const publicUrl = z
@@ -78,11 +78,11 @@ export const publicUrl = z
     'must start with https:// in production, unless its host is localhost',
   );
 
-export function oneOf<const T extends readonly string[]>(values: T) {
+export function choice<const T extends readonly string[]>(values: T) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-export function listOf<const T extends readonly string[]>(values: T) {
+export function choices<const T extends readonly string[]>(values: T) {
   return z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))

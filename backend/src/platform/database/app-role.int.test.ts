@@ -80,11 +80,11 @@ describe('the role of the embedded PostgreSQL', () => {
 test.each([
   ['a superuser', superuserUrl, true],
   ['the owner of the database alone', (url: string) => url, false],
-])('a shop that connects as %s', async (_, urlOf, warns) => {
+])('a shop that connects as %s', async (_, getUrl, warns) => {
   const database = await createTestDatabase();
   let log = '';
   const shop = await openTestShop({
-    database: { ...database, url: urlOf(database.url) },
+    database: { ...database, url: getUrl(database.url) },
     log: (lines) => void (log += lines),
   });
   await shop.close();

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { codeOf } from '../start-error.js';
-import { urlsOf } from './database-url.js';
+import { getCode } from '../start-error.js';
+import { getUrls } from './database-url.js';
 import { READ_ONLY } from './is-database-unavailable.js';
 import { WritableServer } from './writable-server.js';
 
 /** What pg-pool creates for this URL. A list of servers has clients that follow the one that accepts writes. */
 export function clientFor(url: string): typeof pg.Client {
-  return urlsOf(url).length > 1 ? FailoverClient : pg.Client;
+  return getUrls(url).length > 1 ? FailoverClient : pg.Client;
 }
 
 /** Connects to the writable server of a list. After a failure, or on a server that accepts no writes, it ends. */
@@ -17,7 +17,7 @@ class FailoverClient extends pg.Client {
   constructor(config: string | pg.ClientConfig = {}) {
     const { connectionString: list = '', ...settings } =
       typeof config === 'string' ? { connectionString: config } : config;
-    super({ ...settings, connectionString: urlsOf(list)[0] });
+    super({ ...settings, connectionString: getUrls(list)[0] });
     this.server = WritableServer.of(list);
     this.on('error', () => this.server.forget(this.url));
   }
@@ -36,7 +36,7 @@ class FailoverClient extends pg.Client {
     // oxlint-disable-next-line typescript/no-explicit-any -- as above
     const result: unknown = super.query(...(args as [any]));
     // With a callback, the pool discards the connection after an error.
-    if (result instanceof Promise) result.catch((error: unknown) => codeOf(error) === READ_ONLY && this.leave());
+    if (result instanceof Promise) result.catch((error: unknown) => getCode(error) === READ_ONLY && this.leave());
     return result;
   }
 

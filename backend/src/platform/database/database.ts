@@ -38,7 +38,7 @@ import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-ke
 import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
-import { codeOf } from '../start-error.js';
+import { getCode } from '../start-error.js';
 import { withServerSetting } from './database-url.js';
 import { LOCK_NOT_AVAILABLE } from './is-database-unavailable.js';
 
@@ -190,7 +190,7 @@ async function runMigrations(source: DataSource): Promise<void> {
       await source.runMigrations();
       return;
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt === MIGRATION_ATTEMPTS) throw error;
+      if (getCode(error) !== LOCK_NOT_AVAILABLE || attempt === MIGRATION_ATTEMPTS) throw error;
       await sleep(MIGRATION_RETRY_MS);
     }
   }

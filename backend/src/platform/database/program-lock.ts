@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { processIdentity } from '../running-process.js';
-import { codeOf } from '../start-error.js';
+import { getCode } from '../start-error.js';
 
 export type Lock = { readonly release: () => void } | { readonly heldBy: number };
 
@@ -16,7 +16,7 @@ export function acquireLock(file: string): Lock {
         linkSync(draft, file);
         return { release: () => releaseLock(file, mine) };
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (getCode(error) !== 'EEXIST') throw error;
       }
       const content = read(file);
       const heldBy = runningHolder(content);
@@ -45,7 +45,7 @@ function removeStale(file: string, stale: string): void {
     renameSync(file, aside);
     if (read(aside) !== stale) linkSync(aside, file);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+    if (getCode(error) !== 'ENOENT' && getCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(aside, { force: true });
   }
@@ -59,7 +59,7 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (getCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientFor } from './client.js';
 import { hostsAndPath } from './database-url.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
-import { codeOf, StartError } from '../start-error.js';
+import { getCode, StartError } from '../start-error.js';
 
 const POLL_INTERVAL_MS = 1_000;
 const LOG_INTERVAL_MS = 15_000;
@@ -17,7 +17,7 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
     if (!isDatabaseUnavailable(error)) throw unusable(url, error);
     if (performance.now() - loggedAt >= LOG_INTERVAL_MS) {
       loggedAt = performance.now();
-      log(`Waiting for the database at ${host} (${codeOf(error)})`);
+      log(`Waiting for the database at ${host} (${getCode(error)})`);
     }
     await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping }).catch(() => {
       throw new StartError('Stopped while waiting for the database.');
@@ -46,6 +46,6 @@ async function tryToConnect(url: string): Promise<unknown> {
 
 function unusable(url: string, error: unknown): StartError {
   const { host, pathname } = hostsAndPath(url);
-  const why = error instanceof Error && error.message ? error.message : codeOf(error);
+  const why = error instanceof Error && error.message ? error.message : getCode(error);
   return new StartError(`The database ${pathname.slice(1)} at ${host} cannot be used: ${why}`);
 }

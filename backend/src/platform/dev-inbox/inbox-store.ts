@@ -56,20 +56,20 @@ export class InboxStore {
     );
     const newest = files.toSorted((a, b) => b.at - a.at).slice(0, LIST_SIZE);
     const summaries = await Promise.all(newest.map(({ id }) => this.open(id)));
-    return summaries.flatMap((found) => (found ? [summaryOf(found)] : []));
+    return summaries.flatMap((found) => (found ? [summarize(found)] : []));
   }
 
   async message(id: string): Promise<InboxMessage | undefined> {
     const found = await this.open(id);
     return (
       found && {
-        ...summaryOf(found),
+        ...summarize(found),
         text: found.email.text ?? '',
         hasHtml: found.email.html !== undefined,
         attachments: found.email.attachments.map((attachment) => ({
           name: attachment.filename ?? 'attachment',
           type: attachment.mimeType,
-          bytes: bytesOf(attachment.content).length,
+          bytes: toBuffer(attachment.content).length,
         })),
       }
     );
@@ -80,7 +80,7 @@ export class InboxStore {
     const opened = await Promise.all((await this.ids()).map((id) => this.open(id)));
     const pattern = new RegExp(emailPattern(address), 'i');
     return opened.flatMap((found) =>
-      found && textsOf(found.email).some((text) => pattern.test(text)) ? [found.id] : [],
+      found && getTexts(found.email).some((text) => pattern.test(text)) ? [found.id] : [],
     );
   }
 
@@ -97,7 +97,7 @@ export class InboxStore {
 
   async attachment(id: string, index: number): Promise<{ name: string; content: Buffer } | undefined> {
     const attachment = (await this.open(id))?.email.attachments[index];
-    return attachment && { name: attachment.filename ?? 'attachment', content: bytesOf(attachment.content) };
+    return attachment && { name: attachment.filename ?? 'attachment', content: toBuffer(attachment.content) };
   }
 
   private async ids(): Promise<string[]> {
@@ -137,26 +137,26 @@ interface Opened {
   email: Email;
 }
 
-function summaryOf({ id, at, email }: Opened): InboxSummary {
+function summarize({ id, at, email }: Opened): InboxSummary {
   return {
     id,
     receivedAt: new Date(at).toISOString(),
-    from: addressOf(email.from),
-    to: (email.to ?? []).map(addressOf).join(', '),
+    from: formatAddress(email.from),
+    to: (email.to ?? []).map(formatAddress).join(', '),
     subject: email.subject ?? '(no subject)',
   };
 }
 
-function textsOf({ headers, subject = '', text = '', html = '' }: Email): string[] {
+function getTexts({ headers, subject = '', text = '', html = '' }: Email): string[] {
   return [...headers.map(({ value }) => value), subject, text, html];
 }
 
-function addressOf(address: Address | undefined): string {
+function formatAddress(address: Address | undefined): string {
   if (!address) return '';
   return address.address && address.name ? `${address.name} <${address.address}>` : (address.address ?? address.name);
 }
 
-function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
+function toBuffer(content: ArrayBuffer | Uint8Array | string): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }

@@ -42,7 +42,7 @@ export function fallbackDirectoryFor(account: Account): string {
   );
 }
 
-export function ownerOf(folder: string): Account {
+export function getOwner(folder: string): Account {
   const { uid, gid } = statSync(folder);
   return { uid, gid };
 }

@@ -1,7 +1,7 @@
 import { chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { codeOf } from '../start-error.js';
+import { getCode } from '../start-error.js';
 import type { Account } from './account.js';
 
 // PostgreSQL's manual, "Making a Base Backup Using the Low Level API", lists what to leave out.
@@ -67,7 +67,7 @@ async function copyUnlessGone(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (getCode(error) !== 'ENOENT') throw error;
   }
 }
 

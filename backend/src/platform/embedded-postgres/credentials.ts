@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf, StartError } from '../start-error.js';
+import { getCode, StartError } from '../start-error.js';
 import { APP_ROLE } from './prepare-database.js';
 
 const stored = z.object({ password: z.string().min(1), port: z.int().optional() });
@@ -16,7 +16,7 @@ export function readCredentials(dataDir: string): Credentials | undefined {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const fault = codeOf(error) === 'EACCES' ? 'is not readable by this user' : 'is damaged: restore it from a backup';
+    const fault = getCode(error) === 'EACCES' ? 'is not readable by this user' : 'is damaged: restore it from a backup';
     throw new StartError(`${file}, which contains the password of the database, ${fault}.`);
   }
 }

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../make-folder.js';
-import { codeOf, StartError } from '../start-error.js';
-import { type Account, accountToRunAs, canEnter, ownerOf, fallbackDirectoryFor } from './account.js';
+import { getCode, StartError } from '../start-error.js';
+import { type Account, accountToRunAs, canEnter, getOwner, fallbackDirectoryFor } from './account.js';
 
 export interface DataDirectory {
   /** Contains the cluster in `data`. Owned by the account. */
@@ -42,7 +42,7 @@ export function prepareDataDirectory(dataDir: string): DataDirectory {
   const folder = findDataDirectory(dataDir);
   if (folder === undefined) return createDataDirectory(dataDir, accountToRunAs());
   if (process.getuid?.() !== 0) return { folder, account: undefined };
-  const owner = ownerOf(folder);
+  const owner = getOwner(folder);
   const account = owner.uid === 0 ? accountToRunAs() : owner;
   if (account && owner.uid === 0) chownSync(folder, account.uid, account.gid);
   if (account && !canEnter(folder, account)) {
@@ -63,7 +63,7 @@ function createDataDirectory(dataDir: string, account: Account | undefined): Dat
     if (account) chownSync(folder, account.uid, account.gid);
     if (!isInside) symlinkSync(folder, path);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getCode(error) !== 'EEXIST') throw error;
     // Another process was first. The program lock decides which of the two continues.
     if (!isInside) rmdirSync(folder);
     return prepareDataDirectory(dataDir);

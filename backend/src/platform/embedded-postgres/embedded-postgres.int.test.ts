@@ -21,7 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.js';
 import { freePort } from './free-port.js';
-import { serversOf } from './servers.js';
+import { getServers } from './servers.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram } from '../../../../tests/support/run-program.js';
 import { superuserUrl } from '../../../test-support/superuser-url.mjs';
@@ -122,9 +122,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const clusterOf = (dataDir: string) => join(realpathSync(join(dataDir, 'postgres')), 'data');
-const pidOf = (dataDir: string) =>
-  Number.parseInt(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8'), 10);
+const getCluster = (dataDir: string) => join(realpathSync(join(dataDir, 'postgres')), 'data');
+const getPid = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(getCluster(dataDir), 'postmaster.pid'), 'utf8'), 10);
 
 async function eventually(condition: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 400 && !condition(); attempt++) await sleep(25);
@@ -151,7 +151,7 @@ describe('a first start and a second', () => {
     expect(await query(first.url, settings)).toEqual([['on', 'on', 'on', '127.0.0.1', 'UTF8', 'b', 'ärger']]);
     await first.stop();
     await first.stop();
-    expect(serversOf(clusterOf(dataDir))).toEqual([]);
+    expect(getServers(getCluster(dataDir))).toEqual([]);
 
     const second = await start(dataDir);
     expect(second.url).toBe(first.url);
@@ -213,19 +213,19 @@ describe('after kill -9', () => {
     const dataDir = usedFolder();
     const { child, output } = await startProgram(dataDir);
     await query(output, 'create table stored as select 1 as one');
-    const orphan = pidOf(dataDir);
+    const orphan = getPid(dataDir);
     await kill(child, 'SIGKILL');
-    expect(serversOf(clusterOf(dataDir))).toContain(orphan);
+    expect(getServers(getCluster(dataDir))).toContain(orphan);
     const { url } = await start(dataDir);
     expect(await query(url, 'select one from stored')).toEqual([[1]]);
-    expect(serversOf(clusterOf(dataDir))).not.toContain(orphan);
+    expect(getServers(getCluster(dataDir))).not.toContain(orphan);
   });
 
   test('of the program and the server, committed data is there', async () => {
     const dataDir = usedFolder();
     const { child, output } = await startProgram(dataDir);
     await query(output, 'create table stored as select 1 as one');
-    const orphan = pidOf(dataDir);
+    const orphan = getPid(dataDir);
     await kill(child, 'SIGKILL');
     process.kill(orphan, 'SIGKILL');
     const { url } = await start(dataDir);
@@ -235,11 +235,11 @@ describe('after kill -9', () => {
   test('of the server only, it restarts on the same port', async () => {
     const dataDir = usedFolder();
     const { url } = await start(dataDir);
-    const before = pidOf(dataDir);
+    const before = getPid(dataDir);
     process.kill(before, 'SIGKILL');
     for (let attempt = 0; attempt < 200; attempt++) {
       const output = await query(url, 'select 1').catch(() => undefined);
-      if (output && pidOf(dataDir) !== before) return;
+      if (output && getPid(dataDir) !== before) return;
       await sleep(50);
     }
     throw new Error('the server did not come back');
@@ -247,19 +247,19 @@ describe('after kill -9', () => {
 
   test('a pid file with the id of another program does not block the start', async () => {
     const dataDir = usedFolder();
-    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), `${process.pid}\n${clusterOf(dataDir)}\n`);
+    writeFileSync(join(getCluster(dataDir), 'postmaster.pid'), `${process.pid}\n${getCluster(dataDir)}\n`);
     await start(dataDir);
   });
 
   test('a truncated pid file does not block the start', async () => {
     const dataDir = usedFolder();
-    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), '');
+    writeFileSync(join(getCluster(dataDir), 'postmaster.pid'), '');
     await start(dataDir);
   });
 
   test('an incomplete cluster is created again', async () => {
     const dataDir = usedFolder();
-    const cluster = clusterOf(dataDir);
+    const cluster = getCluster(dataDir);
     execFileSync('mv', [cluster, `${cluster}.new`]);
     await start(dataDir);
     expect(existsSync(`${cluster}.new`)).toBe(false);
@@ -270,18 +270,18 @@ describe('when the program ends', () => {
   test.each(['SIGTERM', 'SIGUSR2', 'SIGINT'] as const)('its server stops (%s)', async (signal) => {
     const dataDir = usedFolder();
     const { child } = await startProgram(dataDir);
-    const cluster = clusterOf(dataDir);
+    const cluster = getCluster(dataDir);
     await kill(child, signal);
-    await eventually(() => serversOf(cluster).length === 0);
+    await eventually(() => getServers(cluster).length === 0);
   });
 
   test('by Ctrl-C, only the program gets the signal, and stops the server last', async () => {
     const dataDir = usedFolder();
     const { url } = await start(dataDir);
-    const [group] = execFileSync('ps', ['-o', 'pgid=', '-p', String(pidOf(dataDir))], { encoding: 'utf8' })
+    const [group] = execFileSync('ps', ['-o', 'pgid=', '-p', String(getPid(dataDir))], { encoding: 'utf8' })
       .trim()
       .split(' ');
-    expect(Number(group)).toBe(pidOf(dataDir));
+    expect(Number(group)).toBe(getPid(dataDir));
     expect(await query(url, 'select 1')).toEqual([[1]]);
   });
 });
@@ -320,7 +320,7 @@ describe('as root', () => {
     const dataDir = newFolder();
     await start(dataDir);
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
-    expect(statSync(clusterOf(dataDir)).uid).not.toBe(0);
+    expect(statSync(getCluster(dataDir)).uid).not.toBe(0);
   });
 });
 
@@ -339,7 +339,7 @@ describe('a clear message reports', () => {
 
   test('the last log lines of a server that does not start, and leaves no lock', async () => {
     const dataDir = usedFolder();
-    const settings = join(clusterOf(dataDir), 'postgresql.conf');
+    const settings = join(getCluster(dataDir), 'postgresql.conf');
     const good = readFileSync(settings, 'utf8');
     writeFileSync(settings, `${good}\nnonsense = 1\n`);
     await expect(start(dataDir)).rejects.toThrow(/did not start:\n.*unrecognized configuration parameter "nonsense"/s);

@@ -12,7 +12,7 @@ import { runServer, type Server } from './server.js';
 import { keepRunning } from './supervisor.js';
 import { archiveSettings } from './wal-archive.js';
 import { lockHolder, acquireLock } from '../database/program-lock.js';
-import { codeOf, StartError } from '../start-error.js';
+import { getCode, StartError } from '../start-error.js';
 
 const DATABASE = 'party_rental';
 const LOCK_TIMEOUT_MS = 5_000;
@@ -126,6 +126,6 @@ function explain(error: unknown, dataDir: string): unknown {
     ENOTDIR: 'part of the path is a file',
     EEXIST: 'part of the path is a file',
   };
-  const reason = reasons[codeOf(error)];
+  const reason = reasons[getCode(error)];
   return reason ? new StartError(`The data folder ${dataDir} cannot be used: ${reason}`, { cause: error }) : error;
 }

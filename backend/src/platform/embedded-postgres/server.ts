@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, StartError } from '../start-error.js';
+import { getCode, StartError } from '../start-error.js';
 import type { Account } from './account.js';
 import { clusterName } from './servers.js';
 
@@ -100,7 +100,7 @@ async function waitUntilReady(url: string, child: ChildProcess, ended: Promise<v
       await client.end();
       return;
     } catch (error) {
-      if (codeOf(error) === '28P01') {
+      if (getCode(error) === '28P01') {
         await stop(child, ended);
         throw new StartError('The password in postgres.json is not the password of the database next to it.');
       }

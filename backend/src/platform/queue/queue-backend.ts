@@ -13,7 +13,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { clientFor } from '../database/client.js';
-import { urlsOf, withServerSetting } from '../database/database-url.js';
+import { getUrls, withServerSetting } from '../database/database-url.js';
 
 /** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
 export interface QueueBackend {
@@ -34,7 +34,7 @@ export function queueBackend(redisUrl: string | undefined, databaseUrl: string):
 
 /** Keeps the jobs of shops that share a Redis apart. The order of several servers does not matter. */
 export function queuePrefix(databaseUrl: string): string {
-  const urls = urlsOf(databaseUrl).map((one) => new URL(one));
+  const urls = getUrls(databaseUrl).map((one) => new URL(one));
   const hosts = urls.map(({ host }) => host).toSorted();
   const shop = createHash('sha256').update(`${hosts.join()}${urls[0]?.pathname}`).digest('hex');
   return `party-rental-${shop.slice(0, 12)}`;

@@ -13,7 +13,7 @@ export class BookingTokens {
   }
 
   /** Returns the token's version, from 0 to `latest`; undefined if the token is invalid. */
-  versionOf(bookingId: string, token: string, latest: number): number | undefined {
+  findVersion(bookingId: string, token: string, latest: number): number | undefined {
     for (let version = latest; version >= 0; version -= 1)
       if (this.hmac.matches(signedText(bookingId, version), token)) return version;
     return undefined;

@@ -21,7 +21,7 @@ export class ChallengeTokens {
   }
 
   /** The account that the token claims to be about; check it with `isValid`. */
-  userIdOf(token: string): number | undefined {
+  readUserId(token: string): number | undefined {
     const id = /^\d{1,9}(?=\.)/.exec(token)?.[0];
     return id === undefined ? undefined : Number(id);
   }

@@ -14,7 +14,7 @@ export class InvitationTokens {
   }
 
   /** The invitation that the token claims to be for; check it with `isValid`. */
-  idOf(token: string): string | undefined {
+  readId(token: string): string | undefined {
     return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\.)/.exec(token)?.[0];
   }
 

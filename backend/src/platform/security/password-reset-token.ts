@@ -29,7 +29,7 @@ export class PasswordResetTokens {
   }
 
   /** The account that a token claims to be for, before it is checked. */
-  accountIdOf(token: string): number | undefined {
+  readAccountId(token: string): number | undefined {
     const [id = ''] = token.split('.');
     return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
   }

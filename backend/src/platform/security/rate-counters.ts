@@ -17,7 +17,7 @@ export class RateCounters {
 
   /** The window begins with the first attempt. */
   async increment(key: string, windowMs: number): Promise<Count> {
-    const values = [this.hashOf(key), windowMs];
+    const values = [this.hash(key), windowMs];
     const { rows } = await this.pool.query<Count>({ name: 'increment rate counter', text: INCREMENT, values });
     const [count] = rows;
     if (!count) throw new Error('The upsert returned no row');
@@ -25,7 +25,7 @@ export class RateCounters {
   }
 
   async reset(key: string): Promise<void> {
-    await this.pool.query('delete from rate_counters where key = $1', [this.hashOf(key)]);
+    await this.pool.query('delete from rate_counters where key = $1', [this.hash(key)]);
   }
 
   /** Marks a key from now on for a duration; see `isMarked`. */
@@ -33,17 +33,17 @@ export class RateCounters {
     await this.pool.query(
       `insert into rate_counters (key, hits, ends_at) values ($1, 0, now() + $2 * interval '1 millisecond')
        on conflict (key) do update set ends_at = excluded.ends_at`,
-      [this.hashOf(key), durationMs],
+      [this.hash(key), durationMs],
     );
   }
 
   async isMarked(key: string): Promise<boolean> {
     const text = 'select from rate_counters where key = $1 and ends_at > now()';
-    const { rowCount } = await this.pool.query({ name: 'is rate key marked', text, values: [this.hashOf(key)] });
+    const { rowCount } = await this.pool.query({ name: 'is rate key marked', text, values: [this.hash(key)] });
     return rowCount === 1;
   }
 
-  private hashOf(key: string): string {
+  private hash(key: string): string {
     return this.hmac.of(`rate ${key}`);
   }
 }

@@ -22,7 +22,7 @@ export class WaitlistTokens {
   }
 
   /** The entry of a hold's token; undefined if the token is invalid. */
-  entryOf(holdToken: string): string | undefined {
+  readEntryId(holdToken: string): string | undefined {
     const [entryId = '', mac = ''] = holdToken.split('.');
     return this.hmac.matches(`waitlist-hold:${entryId}`, mac) ? entryId : undefined;
   }

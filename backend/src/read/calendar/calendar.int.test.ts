@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../test-support/http.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';
@@ -25,9 +25,9 @@ afterAll(() => shop.close());
 const inService = { outOfService: 0, reasons: [] };
 const torn = { outOfService: 1, reasons: ['Torn seam'] };
 const calendar = async (from: CalendarDate, to: CalendarDate) =>
-  answerOf('calendar', await shop.admin.get('/api/admin/calendar').query({ from, to }));
+  readResponse('calendar', await shop.admin.get('/api/admin/calendar').query({ from, to }));
 const book = async (...lines: Parameters<typeof cartForm>[0]) =>
-  answerOf('createBooking', await shop.guest.post('/api/bookings').send(cartForm(lines))) as { orderId: string };
+  readResponse('createBooking', await shop.guest.post('/api/bookings').send(cartForm(lines))) as { orderId: string };
 
 test('the calendar counts units and orders by day, without cancelled ones, as downtimes and buffer days take them', async () => {
   const next = addDays(day, 1);
@@ -58,7 +58,7 @@ test('the calendar counts units and orders by day, without cancelled ones, as do
       ],
     },
   ]);
-  const orders = answerOf('adminOrders', await shop.admin.get('/api/admin/orders'));
+  const orders = readResponse('adminOrders', await shop.admin.get('/api/admin/orders'));
   const revenue = orders.reduce((sum, { price }) => sum + price.total, 0);
   expect(days).toEqual([
     { day, stops: 2, orders: 2, revenue },
@@ -97,7 +97,7 @@ test('what the calendar leaves of each item is what can be booked, with a packag
   };
   for (let on = from; on < to; on = addDays(on, 1)) {
     const slides = Math.min(left(slide, on), left(slide, addDays(on, 1)));
-    const remaining = answerOf('availabilityOfDay', await shop.guest.get('/api/availability').query({ date: on }));
+    const remaining = readResponse('availabilityOfDay', await shop.guest.get('/api/availability').query({ date: on }));
     expect([castle, slide, both].map(({ id }) => remaining[id]?.remaining)).toEqual([
       left(castle, on),
       slides,
@@ -110,14 +110,14 @@ test('only an admin sees the calendar, of at most 42 days', async () => {
   await shop.guest.get('/api/admin/calendar').query({ from: day, to: day }).expect(401);
   for (const to of [addDays(day, 42), addDays(day, -1), '2026-02-30', undefined]) {
     const response = await shop.admin.get('/api/admin/calendar').query({ from: day, to });
-    expect(refusalOf(response)).toMatchObject({ status: 400, code: 'malformed' });
+    expect(readProblem(response)).toMatchObject({ status: 400, code: 'malformed' });
   }
 });
 
 test('a downtime that has ended early was out of service until then', async () => {
   const path = `/api/admin/items/${castle.id}/downtimes`;
   const downtime = { from: shop.today, to: inDays(shop.today, 4), quantity: 1, reason: 'Torn seam' };
-  const { id } = answerOf('addDowntime', await shop.admin.post(path).send(downtime));
+  const { id } = readResponse('addDowntime', await shop.admin.post(path).send(downtime));
   clock.moveAhead(2);
   await shop.admin.delete(`${path}/${id}`).expect(204);
   const { items } = await calendar(shop.today, inDays(shop.today, 4));

@@ -6,7 +6,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
-import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { cursorInstant, decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchPatterns } from '../orders/search.js';
 
@@ -45,7 +45,7 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
       bookedAt,
       key,
     ]);
-    const { rows, total, next } = pageOf(list.rows, paging, count, (row) => [row.bookedAt, row.key]);
+    const { rows, total, next } = toPage(list.rows, paging, count, (row) => [row.bookedAt, row.key]);
     return new Page(
       rows.map(({ key: _key, bookedAt: _bookedAt, ...customer }) => customer),
       total,

@@ -5,7 +5,7 @@ const DAYS_AHEAD = 28;
 
 /** The days that the charts of the dashboard show. */
 export function chartDays(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
-  return { from: addDays(sundayOf(today), -7 * (WEEKS - 1)), to: addDays(today, DAYS_AHEAD - 1) };
+  return { from: addDays(toSunday(today), -7 * (WEEKS - 1)), to: addDays(today, DAYS_AHEAD - 1) };
 }
 
 /** The charts of bookings, from their number on each day. */
@@ -25,7 +25,7 @@ export function bookingCharts(
 }
 
 /** The first day of a day's week. */
-export function sundayOf(day: CalendarDate): CalendarDate {
+export function toSunday(day: CalendarDate): CalendarDate {
   return addDays(day, -weekday(day));
 }
 

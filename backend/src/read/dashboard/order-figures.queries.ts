@@ -7,7 +7,7 @@ import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { OrderTable } from '../orders/order-table.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
-import { sundayOf } from './dashboard-days.js';
+import { toSunday } from './dashboard-days.js';
 
 /** What is due, and the coming weeks. */
 export class OrderFiguresOfDashboard extends Query<OrderFigures> {}
@@ -45,7 +45,7 @@ export class OrderFiguresHandler implements IQueryHandler<OrderFiguresOfDashboar
        from generate_series(0, ${WEEKS_AHEAD - 1}) n, lateral (select $1::date + 7 * n as week) w
          left join orders o on o.first_day >= week and o.first_day < week + 7 and o.status <> 'CANCELLED'
        group by week order by week`,
-      [sundayOf(today)],
+      [toSunday(today)],
     );
     return rows;
   }

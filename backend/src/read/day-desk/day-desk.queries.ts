@@ -3,8 +3,8 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { addDays, MAX_BUFFER_DAYS, REPAIR_DAYS, type AffectedOrder, type DayDesk } from '@party-rental/contracts';
 import { affectedLines, mustChange, type Affected } from '../../domain/day-desk/affected-lines.js';
 import { proposeRepair } from '../../domain/day-desk/propose-repair.js';
-import { customerOf } from '../../domain/orders/erased-customer.js';
-import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
+import { getCustomer } from '../../domain/orders/erased-customer.js';
+import { toMoney, toPrice, type OrderState } from '../../domain/orders/order-state.js';
 import { withAllocations } from '../../domain/orders/order.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -38,7 +38,7 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
     const lastDay = addDays(date, REPAIR_DAYS + MAX_BUFFER_DAYS);
     const [orders, rules] = await Promise.all([readOrdersOn(this.pool, date), this.settings.read()]);
     const stock = await readStockOfDays(this.pool, rules, date, lastDay, moment.now);
-    const { shop, shopWithoutHolds, catalog, nameOf } = stock;
+    const { shop, shopWithoutHolds, catalog, getName } = stock;
     const found = orders.filter((order) => affectedLines(order, affected).length > 0);
     found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
     const leaving = mustChange(found, shopWithoutHolds, affected);
@@ -48,13 +48,13 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
       const { repair, days, alternatives, taken: allocations } = proposeRepair(order, left, catalog, affected, moment);
       taken.push(...allocations);
       return {
-        ...summaryOf(order, affected),
+        ...summarize(order, affected),
         mustChange: leaving.has(order),
         proposal: repair,
         days,
         alternatives: alternatives.map(({ bookingId, items }) => ({
           bookingId,
-          items: items.map(({ id, priceDifference }) => ({ itemId: id, name: nameOf(id), priceDifference })),
+          items: items.map(({ id, priceDifference }) => ({ itemId: id, name: getName(id), priceDifference })),
         })),
       };
     };
@@ -64,9 +64,9 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
   }
 }
 
-function summaryOf(order: OrderState, affected: Affected) {
-  const { customerName, customerPhone } = customerOf(order.customer);
-  const { paid, refunded } = moneyOf(order);
+function summarize(order: OrderState, affected: Affected) {
+  const { customerName, customerPhone } = getCustomer(order.customer);
+  const { paid, refunded } = toMoney(order);
   return {
     orderId: order.id,
     number: order.number,
@@ -75,7 +75,7 @@ function summaryOf(order: OrderState, affected: Affected) {
     lines: affectedLines(order, affected).map(({ bookingId, itemId, itemName, quantity }) => ({
       ...{ bookingId, itemId, itemName, quantity },
     })),
-    total: priceOf(order).total,
+    total: toPrice(order).total,
     paid: paid - refunded,
   };
 }

@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, RepairBoard } from '@party-rental/contracts';
 import type { RepairState } from '../../domain/day-desk/repair-state.js';
-import { customerOf } from '../../domain/orders/erased-customer.js';
-import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
+import { getCustomer } from '../../domain/orders/erased-customer.js';
+import { toMoney, toPrice, type OrderState } from '../../domain/orders/order-state.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
@@ -37,22 +37,22 @@ export class RepairsOnHandler implements IQueryHandler<RepairsOn> {
     repaired.sort((a, b) => (a.repair.at < b.repair.at ? 1 : -1));
     const orders = repaired.map(({ state, repair }) => toRow(state, repair));
     const refunded = repaired.filter(({ repair }) => isInForce(repair)).map(refundedSince);
-    return { date, orders, summary: { ...summaryOf(orders.filter(isInForce)), refunded: sum(refunded) } };
+    return { date, orders, summary: { ...summarize(orders.filter(isInForce)), refunded: sum(refunded) } };
   }
 }
 
 /** Totals are those of now: a customer who chooses otherwise may cancel. */
 function toRow(order: OrderState, { repairId, repair, answer, totalBefore, undoUntil }: RepairState): Row {
-  const { customerName, customerPhone } = customerOf(order.customer);
+  const { customerName, customerPhone } = getCustomer(order.customer);
   return {
     ...{ orderId: order.id, number: order.number, customerName, phone: customerPhone },
     ...{ repairId, repair, answer, totalBefore, undoUntil },
-    totalAfter: priceOf(order).total,
-    refundDue: moneyOf(order).refundDue,
+    totalAfter: toPrice(order).total,
+    refundDue: toMoney(order).refundDue,
   };
 }
 
-function summaryOf(rows: readonly Row[]): Omit<RepairBoard['summary'], 'refunded'> {
+function summarize(rows: readonly Row[]): Omit<RepairBoard['summary'], 'refunded'> {
   const count = (kind: Row['repair']['kind']) => rows.filter(({ repair }) => repair.kind === kind).length;
   return {
     moved: count('move'),

@@ -11,7 +11,7 @@ interface DayStock {
   shopWithoutHolds: ShopState;
   /** All items, because a damaged one may be hidden already. */
   catalog: Catalog;
-  nameOf(itemId: number): string;
+  getName(itemId: number): string;
 }
 
 interface ListedItem extends ItemDetails {
@@ -59,6 +59,6 @@ export async function readStockOfDays(
     shop: { ...shopWithoutHolds, booked: (itemId, day) => booked(itemId, day) + held(itemId, day) },
     shopWithoutHolds,
     catalog: new Map(items.map(({ id, type, price }) => [id, { id, type, price }])),
-    nameOf: (itemId) => byId.get(itemId)?.name ?? `Item ${itemId}`,
+    getName: (itemId) => byId.get(itemId)?.name ?? `Item ${itemId}`,
   };
 }

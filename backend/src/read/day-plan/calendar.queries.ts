@@ -15,8 +15,8 @@ import {
   type SetupWindow,
 } from '@party-rental/contracts';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
-import { customerOf } from '../../domain/orders/erased-customer.js';
-import { statusOf, type OrderState } from '../../domain/orders/order-state.js';
+import { getCustomer } from '../../domain/orders/erased-customer.js';
+import { deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { iCalendar, type CalendarEntry } from '../../platform/formats/icalendar.js';
@@ -62,7 +62,7 @@ export class FeedCalendarHandler implements IQueryHandler<FeedCalendar> {
     ]);
     const { timeZone, publicUrl } = this.config;
     const entries = rows.flatMap(({ state }) =>
-      daysOf(state)
+      getDays(state)
         .filter((day) => day >= from && day <= to)
         .filter((day) => truckId === undefined || stopOn(state.stops, day).truckId === truckId)
         .map((day) => toEntry(state, day, { setupWindows, timeZone, publicUrl })),
@@ -88,7 +88,7 @@ const ORDERS = `
   order by first_day, id limit $4`;
 
 /** Of all lines: a cancelled stop stays in the calendars that have it. */
-function daysOf({ lines }: OrderState): CalendarDate[] {
+function getDays({ lines }: OrderState): CalendarDate[] {
   return [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
 }
 
@@ -109,10 +109,10 @@ function toEntry(state: OrderState, day: CalendarDate, { setupWindows, timeZone,
   const { id, number, createdAt, partyDetails } = state;
   const { partyStart, specialInstructions, customerName, customerPhone, ...place } = {
     ...partyDetails,
-    ...customerOf(state.customer),
+    ...getCustomer(state.customer),
   };
   const ofDay = state.lines.filter(({ eventDate }) => eventDate === day);
-  const status = CALENDAR_STATUS[statusOf({ lines: ofDay })];
+  const status = CALENDAR_STATUS[deriveStatus({ lines: ofDay })];
   const isCancelled = status === 'CANCELLED';
   const items = (isCancelled ? ofDay : activeLines(ofDay)).map(({ itemName, quantity }) =>
     quantity > 1 ? `${itemName} × ${quantity}` : itemName,
@@ -129,7 +129,7 @@ function toEntry(state: OrderState, day: CalendarDate, { setupWindows, timeZone,
     id: `${id}-${day}`,
     stamp: new Date(createdAt),
     status,
-    when: timesOf(day, partyStart, window, timeZone) ?? day,
+    when: getTimes(day, partyStart, window, timeZone) ?? day,
     summary: `${isCancelled ? 'Cancelled: ' : ''}${customerName}: ${items.join(', ')}`,
     location: `${place.address}, ${place.city}, ${place.state} ${place.zipCode}`,
     description: facts.filter(Boolean).join('. '),
@@ -137,7 +137,7 @@ function toEntry(state: OrderState, day: CalendarDate, { setupWindows, timeZone,
 }
 
 /** When the crew sets up, or else the party. */
-function timesOf(day: CalendarDate, partyStart: string | null, window: SetupWindow | null, timeZone: string) {
+function getTimes(day: CalendarDate, partyStart: string | null, window: SetupWindow | null, timeZone: string) {
   if (window) return { start: atTime(timeZone, day, window.from), end: atTime(timeZone, day, window.to) };
   return partyStart === null ? undefined : partyTimes(day, partyStart, timeZone);
 }

@@ -9,7 +9,7 @@ import type { DomainEvent, ItemChanged } from '../../domain/events.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { ResponseCache, inMonth, monthOf, onDay } from './response-cache.js';
+import { ResponseCache, inMonth, toMonth, onDay } from './response-cache.js';
 import { availability } from '../availability/availability.projection.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
@@ -230,7 +230,7 @@ test('no response is older than its request under concurrent appends, reads and 
     const own = caches[process] ?? cache;
     let response = await own.get(eventDate);
     if (response === undefined) {
-      const store = own.prepare(eventDate, [inMonth(1, monthOf(eventDate))]);
+      const store = own.prepare(eventDate, [inMonth(1, toMonth(eventDate))]);
       store((response = `${await booked(eventDate)}`));
     }
     expect(Number(response)).toBeGreaterThanOrEqual(atLeast);

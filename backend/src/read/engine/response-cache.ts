@@ -149,7 +149,7 @@ export class ResponseCache<Response> {
 
   private invalidateDays(event: Allocated, shared: SharedStock, check: number): void {
     for (const { itemId, day } of affectedDays(event, shared))
-      this.changed.set(inMonth(itemId, monthOf(day)), check).set(onDay(day), check);
+      this.changed.set(inMonth(itemId, toMonth(day)), check).set(onDay(day), check);
   }
 
   /** A table counts as changed in every check until its projection has caught up. */
@@ -177,6 +177,6 @@ export function onDay(day: CalendarDate): Source {
   return `all on ${day}`;
 }
 
-export function monthOf(day: CalendarDate): string {
+export function toMonth(day: CalendarDate): string {
   return day.slice(0, 7);
 }

@@ -7,7 +7,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { FACT_COLUMNS } from './items.projection.js';
 import { Freshness } from '../engine/freshness.js';
-import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 
 /** The items of the shop by id; all of them for admins. */
 export class ItemList extends Query<Page<RatedItem>> {
@@ -76,7 +76,7 @@ export class ItemListHandler implements IQueryHandler<ItemList> {
         values: [includeInactive, type],
       }),
     ]);
-    return pageOf(items.rows, paging, count.rows[0]?.total ?? 0, (item) => item.id);
+    return toPage(items.rows, paging, count.rows[0]?.total ?? 0, (item) => item.id);
   }
 }
 

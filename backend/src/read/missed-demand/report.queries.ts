@@ -96,7 +96,7 @@ function addUp(days: readonly DayDemand[]): ItemDemand[] {
     sums.views += views;
     sums.refusedRevenue += refusedRevenue;
     sums.pricedToday += pricedToday;
-    const saturday = weekendOf(day);
+    const saturday = toWeekend(day);
     if (saturday === undefined) continue;
     // The days are in order.
     const last = sums.weekends.at(-1);
@@ -109,7 +109,7 @@ function addUp(days: readonly DayDemand[]): ItemDemand[] {
 }
 
 /** The Saturday of a Friday, Saturday or Sunday. */
-function weekendOf(day: CalendarDate): CalendarDate | undefined {
+function toWeekend(day: CalendarDate): CalendarDate | undefined {
   const toSaturday = new Map([
     [5, 1],
     [6, 0],

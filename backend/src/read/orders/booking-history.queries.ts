@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
-import { customerOf, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
+import { getCustomer, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
@@ -79,7 +79,7 @@ export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
     if (!isOfKind(event, 'booking', 'review', 'erasure')) continue;
     switch (event.type) {
       case 'BookingCreated':
-        customer = customerOf(event.personal);
+        customer = getCustomer(event.personal);
         add(event);
         break;
       case 'BookingConfirmed':
@@ -97,7 +97,7 @@ export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
         add(event, [{ field: 'quantity', from: `${event.data.from}`, to: `${event.data.quantity}` }]);
         break;
       case 'BookingContactChanged': {
-        const [before, after] = [customer, customerOf(event.personal)];
+        const [before, after] = [customer, getCustomer(event.personal)];
         customer = after;
         const { changed, agreedSurcharge } = event.data;
         add(event, [

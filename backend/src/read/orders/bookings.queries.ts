@@ -6,7 +6,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import type { Part } from '../../domain/stock/allocations.js';
-import { contentsOf } from '../../domain/stock/contents.js';
+import { toContents } from '../../domain/stock/contents.js';
 import { FORM_COLUMNS } from './form-columns.js';
 import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
 
@@ -58,7 +58,7 @@ export const BOOKING_COLUMNS = `id, number, order_id as "orderId", item_id as "i
 export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): Booking {
   return {
     ...row,
-    contents: contentsOf({ ...row, parts: parts ?? undefined }),
+    contents: toContents({ ...row, parts: parts ?? undefined }),
     createdAt: row.createdAt.toISOString(),
     cancellableUntil: cancellableUntil(row.eventDate, timeZone).toISOString(),
   };

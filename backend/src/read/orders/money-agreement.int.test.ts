@@ -3,7 +3,7 @@ import { formatCents, moneyAtStop, type CalendarDate, type Order, type PlacedOrd
 import fc from 'fast-check';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { until } from '../../../../tests/support/until.js';
-import { answerOf } from '../../../test-support/http.js';
+import { readResponse } from '../../../test-support/http.js';
 import { openMailedShop } from '../../../test-support/mailed-shop.js';
 import { cartForm, inDays, type TestShop } from '../../../test-support/test-shop.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
@@ -54,7 +54,7 @@ const lines = fc.array(fc.record({ item: fc.nat(2), day: fc.nat(1), quantity: fc
 });
 
 async function read(orderId: string): Promise<Order> {
-  return answerOf('getOrder', await shop.admin.get(`/api/orders/${orderId}`));
+  return readResponse('getOrder', await shop.admin.get(`/api/orders/${orderId}`));
 }
 
 /** An action that the rules of the shop reject changes nothing. */
@@ -132,7 +132,7 @@ test('price and money of every order are the same on page, email, day sheet, CSV
       }));
       const form = cartForm(cartItems);
       const address = String(form['customerEmail']);
-      const placed = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+      const placed = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
       // The confirmation that is caused by the order may be composed at any moment after it.
       await until(() => sink.received.some(({ recipients }) => recipients.includes(address)), 20_000);
       for (const one of actions) await act(placed.orderId, one);
@@ -140,7 +140,7 @@ test('price and money of every order are the same on page, email, day sheet, CSV
       const order = await read(placed.orderId);
       const { price, money } = order;
       const payments = money.payments.map((payment) => ({ ...payment, recordedBy: expect.any(String) }));
-      expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${order.id}`))).toEqual({
+      expect(readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${order.id}`))).toEqual({
         ...order,
         money: { ...money, payments },
       });
@@ -149,7 +149,7 @@ test('price and money of every order are the same on page, email, day sheet, CSV
 
       const sheets = await Promise.all(
         days.map(async (day) => {
-          const listed = answerOf(
+          const listed = readResponse(
             'adminOrders',
             await shop.admin.get('/api/admin/orders').query({ from: day, to: day, search: address }),
           );
@@ -173,15 +173,18 @@ test('price and money of every order are the same on page, email, day sheet, CSV
       expect([byOrder('Refunded'), byPayment('Refunded')]).toEqual([money.refunded, money.refunded]);
       expect([byOrder('Balance'), byOrder('Refund due')]).toEqual([money.balance, money.refundDue]);
 
-      const customers = answerOf('customers', await shop.admin.get('/api/admin/customers').query({ search: address }));
+      const customers = readResponse(
+        'customers',
+        await shop.admin.get('/api/admin/customers').query({ search: address }),
+      );
       expect(customers.map(({ total }) => total)).toEqual([price.total]);
     }),
     { numRuns: 8, endOnFailure: true },
   );
 
-  const all = answerOf('adminOrders', await shop.admin.get('/api/admin/orders').query({ limit: 100 }));
+  const all = readResponse('adminOrders', await shop.admin.get('/api/admin/orders').query({ limit: 100 }));
   const addUp = (amount: (order: Order) => number) => all.reduce((sum, order) => sum + amount(order), 0);
-  const { orders } = answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+  const { orders } = readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
   expect(orders.deposits.amount).toBe(addUp(({ money }) => money.depositDue));
   expect(orders.refunds.amount).toBe(addUp(({ money }) => money.refundDue));
   expect(orders.balances.amount).toBe(addUp(({ money }) => money.balance));

@@ -26,7 +26,7 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
   ) {}
 
   async execute({ orderId }: OrderHistory): Promise<HistoryEntry[] | Rejection> {
-    const events = await this.orders.eventsOf(orderId);
+    const events = await this.orders.getEvents(orderId);
     const order = orderAfter(events);
     if (!order) return noSuchOrder();
     const erasures = await this.streams.readErasures(order.lines.map(({ bookingId }) => bookingId));

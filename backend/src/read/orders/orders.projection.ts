@@ -3,13 +3,13 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import {
   evolveOrder,
-  moneyOf,
-  priceOf,
-  statusOf,
+  toMoney,
+  toPrice,
+  deriveStatus,
   type OrderEvent,
   type OrderState,
 } from '../../domain/orders/order-state.js';
-import { customerOf } from '../../domain/orders/erased-customer.js';
+import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { Queryable } from '../../event-store/queryable.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
@@ -128,11 +128,11 @@ export const orders: Projection<Change> = {
     erasure: { PersonErased: keep },
   },
   async write(db, events) {
-    const orderOf = await findOrders(db, events);
-    const states = await readOrders(db, [...new Set(orderOf.values())]);
+    const getOrder = await findOrders(db, events);
+    const states = await readOrders(db, [...new Set(getOrder.values())]);
     const refunds: object[] = [];
     for (const event of events)
-      for (const orderId of new Set(keysOf(event).map((key) => orderOf.get(key)))) {
+      for (const orderId of new Set(getKeys(event).map((key) => getOrder.get(key)))) {
         const before = orderId === undefined ? undefined : states.get(orderId);
         const next = orderId && evolveOrder(before, event);
         if (!next) continue;
@@ -172,24 +172,24 @@ function keep<Event extends DomainEvent>(event: RecordedEvent<Event>): RecordedE
 }
 
 /** The bookings, or the order itself, that an event is about. */
-function keysOf({ data }: OrderEvent): readonly string[] {
+function getKeys({ data }: OrderEvent): readonly string[] {
   if ('bookingIds' in data) return data.bookingIds;
   return ['bookingId' in data ? data.bookingId : data.orderId];
 }
 
 /** Order ids by the keys of the events. */
 async function findOrders(db: Queryable, events: readonly OrderEvent[]): Promise<Map<string, string>> {
-  const orderOf = new Map<string, string>();
+  const getOrder = new Map<string, string>();
   for (const { data } of events)
-    if ('orderId' in data) orderOf.set('bookingId' in data ? data.bookingId : data.orderId, data.orderId);
-  const unknown = [...new Set(events.flatMap(keysOf))].filter((key) => !orderOf.has(key));
-  if (unknown.length === 0) return orderOf;
+    if ('orderId' in data) getOrder.set('bookingId' in data ? data.bookingId : data.orderId, data.orderId);
+  const unknown = [...new Set(events.flatMap(getKeys))].filter((key) => !getOrder.has(key));
+  if (unknown.length === 0) return getOrder;
   const { rows } = await db.query<{ booking_id: string; order_id: string }>(
     'select booking_id, order_id from order_bookings where booking_id = any($1::uuid[])',
     [unknown],
   );
-  for (const row of rows) orderOf.set(row.booking_id, row.order_id);
-  return orderOf;
+  for (const row of rows) getOrder.set(row.booking_id, row.order_id);
+  return getOrder;
 }
 
 async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, OrderState>> {
@@ -199,20 +199,20 @@ async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<st
 
 /** What an event changes about the refunds that are due, for dashboards of the past. */
 function refundChange({ eventId, recordedAt }: Change, before: OrderState | undefined, after: OrderState): object[] {
-  const [was, is] = [before ? moneyOf(before).refundDue : 0, moneyOf(after).refundDue];
+  const [was, is] = [before ? toMoney(before).refundDue : 0, toMoney(after).refundDue];
   if (was === is) return [];
   return [{ event_id: eventId, at: recordedAt, orders: Number(is > 0) - Number(was > 0), amount: is - was }];
 }
 
 function toRow(state: OrderState) {
-  const { balance, depositDue, refundDue } = moneyOf(state);
-  const { customerName, customerEmail, customerPhone } = customerOf(state.customer);
-  const { total, tax } = priceOf(state);
+  const { balance, depositDue, refundDue } = toMoney(state);
+  const { customerName, customerEmail, customerPhone } = getCustomer(state.customer);
+  const { total, tax } = toPrice(state);
   const days = eventDays(state.lines);
   return {
     id: state.id,
     state,
-    status: statusOf(state),
+    status: deriveStatus(state),
     user_id: state.userId,
     email_key: state.customer?.customerEmail.toLowerCase() || null,
     customer_name: customerName,

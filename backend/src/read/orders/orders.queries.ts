@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
@@ -99,6 +99,6 @@ export class OrdersOfUserHandler implements IQueryHandler<OrdersOfUser> {
     );
     const moment = this.businessDay.moment();
     const orders = rows.map(({ state }) => orderView(state, moment));
-    return pageOf(orders, paging, counted[0]?.total ?? 0, ({ id }) => id);
+    return toPage(orders, paging, counted[0]?.total ?? 0, ({ id }) => id);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeCursor, pageOf, Page, type Paging } from '../../platform/page.js';
+import { decodeCursor, toPage, Page, type Paging } from '../../platform/page.js';
 
 /**
  * A page of a list that consists of segments, one after another, such as coming days and past days. The cursor holds the
@@ -22,7 +22,7 @@ export async function readSegments<Segment, Row, Key extends readonly unknown[]>
     const rows = await read(segment, i === first ? after : undefined, missing);
     found.push(...rows.map(({ row, key: position }) => ({ row, at: [i, position] as [number, Key] })));
   }
-  const { rows, next } = pageOf(found, paging, total, ({ at }) => at);
+  const { rows, next } = toPage(found, paging, total, ({ at }) => at);
   return new Page(
     rows.map(({ row }) => row),
     total,

@@ -6,7 +6,7 @@ import { orderView } from '../../domain/orders/order-view.js';
 import { termsAtBooking } from '../../domain/orders/terms.js';
 import { HashChain, type LogLine } from '../../event-store/maintenance/log-file.js';
 import { recordedEvent, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { FORMAT, sealOf, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
+import { FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
 
 const event = z.object({
   hash: z.string(),
@@ -75,18 +75,18 @@ export function checkProof(proof: ProofPack): string[] {
       `After event ${proof.events.length}: the pack should have ${proof.chain.events} events and end with the hash ${proof.chain.hash}`,
     );
   if (findings.length > 0) return findings;
-  if (!isDeepStrictEqual(orderOf(proof, events), proof.order))
+  if (!isDeepStrictEqual(getOrder(proof, events), proof.order))
     findings.push('The order: it is not what its events add up to');
   const [first] = events;
-  if (first?.type === 'BookingCreated' && !areTermsOf(first, proof.terms))
+  if (first?.type === 'BookingCreated' && !matchesTerms(first, proof.terms))
     findings.push('The terms: they are not those of the first booking');
-  if (sealOf(proof) !== proof.seal)
+  if (computeChecksum(proof) !== proof.seal)
     findings.push('The pack: something other than its events was changed after it was made');
   return findings;
 }
 
 /** The order that the events of a pack add up to; undefined if their details have been changed so much that they don't. */
-function orderOf({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent[]): unknown {
+function getOrder({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent[]): unknown {
   try {
     const order = orderAfter(events as readonly OrderEvent[]); // other events have no effect on it
     return order && JSON.parse(JSON.stringify(orderView(order, { now: new Date(madeAt), timeZone })));
@@ -95,7 +95,7 @@ function orderOf({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent
   }
 }
 
-function areTermsOf(created: RecordedEvent<BookingCreated>, { quote, agreed }: Terms): boolean {
+function matchesTerms(created: RecordedEvent<BookingCreated>, { quote, agreed }: Terms): boolean {
   const expected = { quote: created.data.quote, agreed: termsAtBooking(created) };
   return isDeepStrictEqual({ quote, agreed }, JSON.parse(JSON.stringify(expected)));
 }
@@ -123,7 +123,7 @@ function differences({ decoded, stored: json }: ProvenEvent, stored: RecordedEve
     stream: stored.stream,
     version: stored.version,
     data: JSON.parse(JSON.stringify(stored.data)) as unknown,
-    personal: isEncrypted ? decoded.personal : personalOf(stored),
+    personal: isEncrypted ? decoded.personal : getPersonal(stored),
   };
   return (Object.keys(facts) as (keyof typeof facts)[]).filter(
     (field) => !isDeepStrictEqual(facts[field], decoded[field]),
@@ -131,6 +131,6 @@ function differences({ decoded, stored: json }: ProvenEvent, stored: RecordedEve
 }
 
 /** Events without personal data have none. */
-export function personalOf(event: RecordedEvent): object | null {
+export function getPersonal(event: RecordedEvent): object | null {
   return 'personal' in event ? event.personal : null;
 }

@@ -17,8 +17,8 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';
 import { SettingsReader } from '../settings/settings.queries.js';
-import { personalOf } from './check-proof.js';
-import { chained, FORMAT, sealOf, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
+import { getPersonal } from './check-proof.js';
+import { chained, FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
 import { stockBefore } from './stock-before.js';
 
 /** Makes proof packs from the log. */
@@ -34,7 +34,7 @@ export class OrderProofs {
 
   /** Undefined if there is no such order. */
   async make(orderId: string, emails: readonly EmailRecord[]): Promise<ProofPack | undefined> {
-    const recorded = await this.orders.storedEventsOf(orderId);
+    const recorded = await this.orders.getStoredEvents(orderId);
     const events = recorded.map(({ event }) => event);
     const state = orderAfter(events);
     const first = events.find((event) => event.type === 'BookingCreated');
@@ -48,7 +48,7 @@ export class OrderProofs {
       timeZone,
       business: { businessName, street, city, phone, businessEmail },
       order: orderView(state, { now, timeZone }),
-      terms: termsOf(first, await this.settings.readBefore(first), timeZone),
+      terms: getTerms(first, await this.settings.readBefore(first), timeZone),
       stock: await stockBefore(this.pool, this.streams, events),
       ...chained(
         recorded.map(({ stored, event }) => ({
@@ -60,16 +60,16 @@ export class OrderProofs {
     };
     // As the file will be read, without what is undefined.
     const content = JSON.parse(JSON.stringify(pack)) as Omit<ProofPack, 'seal'>;
-    return { ...content, seal: sealOf(content) };
+    return { ...content, seal: computeChecksum(content) };
   }
 }
 
 function decode(event: RecordedEvent): ProvenEvent['decoded'] {
   const { type, recordedAt, meta, stream, version, data } = event;
-  return { type, at: recordedAt.toISOString(), actor: meta.actor, stream, version, data, personal: personalOf(event) };
+  return { type, at: recordedAt.toISOString(), actor: meta.actor, stream, version, data, personal: getPersonal(event) };
 }
 
-function termsOf(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
+function getTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
   const { quote } = created.data;
   const agreed = termsAtBooking(created);
   const { depositPercent, damageDeposit, freeCancellationHours, accepted } = agreed;

@@ -74,7 +74,7 @@ export function chained(events: readonly Omit<ProvenEvent, 'hash'>[]): Pick<Proo
   return { events: hashed, chain: { algorithm: 'SHA-256', events: chain.events, hash: chain.hash } };
 }
 
-export function sealOf({ seal: _seal, ...pack }: Omit<ProofPack, 'seal'> & { seal?: unknown }): string {
+export function computeChecksum({ seal: _seal, ...pack }: Omit<ProofPack, 'seal'> & { seal?: unknown }): string {
   return createHash('sha256').update(JSON.stringify(pack)).digest('hex');
 }
 

@@ -34,7 +34,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   const mono = (text: string) => doc.font('Courier').fontSize(8).text(text).font(REGULAR).fontSize(BODY);
 
   doc.font(BOLD).fontSize(20).text(title).font(REGULAR).fontSize(BODY).moveDown(0.3);
-  line(contactOf(business));
+  line(formatContact(business));
   line(`Made on ${at(proof.madeAt)} from the shop's log, which keeps every event and changes none.`);
 
   heading('Order');
@@ -76,7 +76,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   row('Total', formatCents(quote.total));
   for (const text of sentences) line(text);
   line(
-    `The shop was ${contactOf(settings)}. Its cleaning fee was ${formatCents(settings.cleaningFee)} an order, its lead time ${settings.leadTimeDays} days.`,
+    `The shop was ${formatContact(settings)}. Its cleaning fee was ${formatCents(settings.cleaningFee)} an order, its lead time ${settings.leadTimeDays} days.`,
   );
 
   heading('Stock when units were taken');
@@ -92,7 +92,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
     doc.font(BOLD);
     line(`${index + 1}. ${inWords(type)}, ${at(recordedAt)}, by ${actor}`);
     doc.font(REGULAR);
-    const facts = factsOf(event);
+    const facts = formatFacts(event);
     if (facts) line(facts);
     mono(event.hash);
     doc.moveDown(0.3);
@@ -128,7 +128,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
 
 type Contact = Record<'businessName' | 'street' | 'city' | 'phone' | 'businessEmail', string>;
 
-function contactOf({ businessName, street, city, phone, businessEmail }: Contact): string {
+function formatContact({ businessName, street, city, phone, businessEmail }: Contact): string {
   return [businessName, street, city, phone, businessEmail].join(', ');
 }
 
@@ -157,7 +157,7 @@ const SHOWN = [
 ];
 
 /** What an event says in a few words: `itemName: Castle, eventDate: 2026-12-12`. Amounts are in cents. */
-function factsOf({ decoded: { data, personal } }: ProvenEvent): string {
+function formatFacts({ decoded: { data, personal } }: ProvenEvent): string {
   const facts = Object.entries({ ...data, ...personal }).filter(
     (fact): fact is [string, string | number] =>
       SHOWN.includes(fact[0]) && ['string', 'number'].includes(typeof fact[1]),

@@ -8,15 +8,15 @@ export interface Range {
 const DAYS_BY_DAY = 31;
 const DAYS_BY_WEEK = 184;
 
-export function unitOf({ from, to }: Range): Reports['unit'] {
+export function chooseUnit({ from, to }: Range): Reports['unit'] {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days <= DAYS_BY_DAY) return 'day';
   return days <= DAYS_BY_WEEK ? 'week' : 'month';
 }
 
 /** The days, weeks from Sunday to Saturday, or months of a range. The first and the last may be parts. */
-export function periodsOf(range: Range): Range[] {
-  const unit = unitOf(range);
+export function toPeriods(range: Range): Range[] {
+  const unit = chooseUnit(range);
   const periods: Range[] = [];
   for (let from = range.from; from <= range.to;) {
     const next = nextPeriod(from, unit);

@@ -72,7 +72,7 @@ describe.each([
     const missed = new MissedDemand(log.pool, pino({ level: 'silent' }), new SystemClock());
     days = new DemandByDayHandler(log.pool, missed, streams);
   });
-  const figuresOf = async (ranges: { from: string; to: string }[], shift: string) => {
+  const getFigures = async (ranges: { from: string; to: string }[], shift: string) => {
     const numbered = ranges.map((range, n) => ({ n, from: range.from, to: range.to }));
     const { rows } = await log.pool.query(FIGURES, [JSON.stringify(numbered), shift]);
     return rows.map(({ n: _n, ...figures }) => figures);
@@ -86,10 +86,10 @@ describe.each([
     expect(days.reduce((sum, each) => sum + each, 0)).toBe(
       dayNumber(calendarDate.parse(to)) - dayNumber(calendarDate.parse(from)) + 1,
     );
-    expect(reports.periods.map(({ now }) => now)).toEqual(await figuresOf(reports.periods, '0'));
-    expect(reports.periods.map(({ before }) => before)).toEqual(await figuresOf(reports.periods, '1 year'));
-    expect([reports.totals.now]).toEqual(await figuresOf([{ from, to }], '0'));
-    expect([reports.totals.before]).toEqual(await figuresOf([{ from: first, to: last }], '0'));
+    expect(reports.periods.map(({ now }) => now)).toEqual(await getFigures(reports.periods, '0'));
+    expect(reports.periods.map(({ before }) => before)).toEqual(await getFigures(reports.periods, '1 year'));
+    expect([reports.totals.now]).toEqual(await getFigures([{ from, to }], '0'));
+    expect([reports.totals.before]).toEqual(await getFigures([{ from: first, to: last }], '0'));
     expect(reports.totals.now.orders).toBeGreaterThan(0);
   });
 
@@ -124,28 +124,28 @@ describe.each([
   });
 
   test('sum up to the same in their files', async () => {
-    const [expected] = await figuresOf([{ from, to }], '0');
+    const [expected] = await getFigures([{ from, to }], '0');
     for (const [report, columns] of Object.entries(SUMS)) {
-      const sums = await sumsOf(toReportCsv(report as keyof typeof SUMS, reports));
+      const sums = await getSums(toReportCsv(report as keyof typeof SUMS, reports));
       for (const [header, name, unit] of columns)
         expect([header, sums[header]]).toEqual([header, expected[name] / unit]);
     }
     const items = (await log.pool.query(ITEMS, [from, to])).rows;
-    const ofItems = await sumsOf(toReportCsv('items', reports));
+    const ofItems = await getSums(toReportCsv('items', reports));
     const sum = (name: string) => items.reduce((total, item) => total + (item[name] ?? 0), 0);
     expect(ofItems).toMatchObject({ Bookings: sum('bookings'), 'Units out, by day': sum('unitDays') });
     expect(ofItems['Revenue before fees and tax']).toBe(sum('revenue') / 100);
     const tenths = items.map(({ utilization }) => Math.round(1_000 * (utilization ?? 0)));
     expect(ofItems['Utilization in %']).toBe(tenths.reduce((total, each) => total + each, 0) / 10);
     const named = (await log.pool.query(CUSTOMERS, [from, to])).rows[0];
-    const ofCustomers = await sumsOf(toCustomersCsv(customers));
+    const ofCustomers = await getSums(toCustomersCsv(customers));
     expect(ofCustomers['Orders']).toBe(expected.orders - named.withoutEmail);
     expect(customers).toHaveLength(named.customers);
     const returning = customers.filter(({ isReturning }) => isReturning);
     expect(returning).toHaveLength(named.returning);
     expect(returning.reduce((total, { revenue }) => total + revenue, 0)).toBe(named.returningRevenue ?? 0);
     const demand = (await log.pool.query(DEMAND, [from, to])).rows;
-    const ofDemand = await sumsOf(toDemandCsv(await days.execute(new DemandByDay(range))));
+    const ofDemand = await getSums(toDemandCsv(await days.execute(new DemandByDay(range))));
     expect(ofDemand['Refusals'] ?? 0).toBe(demand.reduce((total, { refusals }) => total + refusals, 0));
     expect(Math.round(100 * (ofDemand['Refused revenue'] ?? 0))).toBe(
       demand.reduce((total, { refusedRevenue }) => total + refusedRevenue, 0),
@@ -187,7 +187,7 @@ function withRemovedItem(events: readonly TimedEvent[]): TimedEvent[] {
 }
 
 /** The sum of each column of a CSV file. */
-async function sumsOf(file: Readable): Promise<Record<string, number>> {
+async function getSums(file: Readable): Promise<Record<string, number>> {
   const [header = [], ...rows] = (await text(file))
     .replace('\uFEFF', '')
     .trim()

@@ -9,7 +9,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
-import { periodsOf, unitOf, yearBefore, type Range } from './periods.js';
+import { toPeriods, chooseUnit, yearBefore, type Range } from './periods.js';
 import { BEST_CUSTOMERS, ENTRIES_BY_DAY, ITEMS, ORDERS_BY_DAY, RENTED, RETURNING } from './report-sql.js';
 
 /** Of the days from one to another, both included. */
@@ -37,21 +37,21 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
     await this.freshness.reach('items', 'orders');
     const earlier = yearBefore(range);
     const [now, before, items, customers] = await Promise.all([
-      this.daysOf(range),
-      this.daysOf(earlier),
+      this.getDays(range),
+      this.getDays(earlier),
       this.items(range, earlier),
       this.customers(range, earlier),
     ]);
-    const periods = periodsOf(range).map((period) => ({
+    const periods = toPeriods(range).map((period) => ({
       ...period,
       now: sumUp(now, period),
       before: sumUp(before, yearBefore(period)),
     }));
     const totals = { now: sumUp(now, range), before: sumUp(before, earlier) };
-    return { ...range, yearBefore: earlier, unit: unitOf(range), periods, totals, items, customers };
+    return { ...range, yearBefore: earlier, unit: chooseUnit(range), periods, totals, items, customers };
   }
 
-  private async daysOf({ from, to }: Range): Promise<DaySums[]> {
+  private async getDays({ from, to }: Range): Promise<DaySums[]> {
     const [orders, entries] = await Promise.all([
       this.pool.query<DaySums>(ORDERS_BY_DAY, [from, to]),
       this.pool.query<DaySums>(ENTRIES_BY_DAY, [from, to, this.businessDay.timeZone]),
@@ -66,16 +66,16 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
       this.rented(earlier),
     ]);
     const histories = await this.streams.readAll(items.rows.map(({ itemId }) => itemStream(itemId)));
-    const figuresOf = (itemId: number, of: ReadonlyMap<number, Rented>, days: Range) => {
+    const getFigures = (itemId: number, of: ReadonlyMap<number, Rented>, days: Range) => {
       const history = (histories.get(itemStream(itemId)) ?? []).filter((event) => isOfKind(event, 'item'));
       const [rented, owned] = [of.get(itemId) ?? NOT_RENTED, ownedUnitDays(history, days, this.businessDay.timeZone)];
       return { ...rented, utilization: owned > 0 ? rented.unitDays / owned : null };
     };
     return items.rows
       .map(({ removed, ...item }) => {
-        const figures = figuresOf(item.itemId, now, range);
+        const figures = getFigures(item.itemId, now, range);
         const isIdle = !removed && figures.utilization === 0;
-        return { ...item, isIdle, now: figures, before: figuresOf(item.itemId, before, earlier) };
+        return { ...item, isIdle, now: figures, before: getFigures(item.itemId, before, earlier) };
       })
       .toSorted((a, b) => b.now.revenue - a.now.revenue || b.now.unitDays - a.now.unitDays || a.itemId - b.itemId);
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { cursorInstant, decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+import { cursorInstant, decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 
 /** The visible reviews of an item, newest first. */
 export class ReviewsOfItem extends Query<Page<Review> | Rejection> {
@@ -45,6 +45,6 @@ export class ReviewsOfItemHandler implements IQueryHandler<ReviewsOfItem> {
       ),
     ]);
     const [found] = item.rows;
-    return found ? pageOf(list.rows, paging, found.total, ({ createdAt, id }) => [createdAt, id]) : noSuchItem();
+    return found ? toPage(list.rows, paging, found.total, ({ createdAt, id }) => [createdAt, id]) : noSuchItem();
   }
 }

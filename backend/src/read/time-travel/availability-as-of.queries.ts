@@ -12,7 +12,7 @@ import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { Part } from '../../domain/stock/allocations.js';
-import { partsOf, unitsOf } from '../../domain/stock/units-left.js';
+import { getParts, getUnits } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -52,7 +52,7 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
     const state = past.item(itemId);
     if (state.status !== 'listed') return noSuchItem();
     const days = daysOfMonth(year, month);
-    const parts: readonly Part[] = partsOf(itemId, past) ?? [{ itemId, quantity: 1, bufferDays: 0 }];
+    const parts: readonly Part[] = getParts(itemId, past) ?? [{ itemId, quantity: 1, bufferDays: 0 }];
     const [from, last] = [days[0], days.at(-1)];
     if (!from || !last) throw new Error('A month has days');
     const to = addDays(last, MAX_BUFFER_DAYS);
@@ -62,7 +62,7 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
       isActive: state.item.isActive,
       parts: parts.map((part) => ({
         ...part,
-        stock: unitsOf(past.item(part.itemId)),
+        stock: getUnits(past.item(part.itemId)),
         booked: booked.get(part.itemId) ?? {},
       })),
     };

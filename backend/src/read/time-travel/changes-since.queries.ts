@@ -2,12 +2,12 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LISTED_CHANGES, MAX_MATCHES, type Change } from '@party-rental/contracts';
 import { z } from 'zod';
-import { customerOf } from '../../domain/orders/erased-customer.js';
+import { getCustomer } from '../../domain/orders/erased-customer.js';
 import { Rejection } from '../../domain/rejections.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import type { Position } from '../../event-store/recorded-event.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { OrdersById, OrdersByIdHandler } from '../orders/orders.queries.js';
@@ -53,7 +53,7 @@ export class ChangesSinceHandler implements IQueryHandler<ChangesSince> {
     if (moment instanceof Rejection) return moment;
     const rows = await changesBefore(this.logPool, decodeCursor(paging.cursor, cursorKey), paging.limit + 1);
     const isRecent = ({ at }: ChangeRow) => at >= moment;
-    const page = pageOf(rows.filter(isRecent), paging, await this.count(moment), (row) => [row.xid, row.position]);
+    const page = toPage(rows.filter(isRecent), paging, await this.count(moment), (row) => [row.xid, row.position]);
     return { ...page, rows: await this.describe(oncePerCommand(page.rows)) };
   }
 
@@ -78,7 +78,7 @@ export class ChangesSinceHandler implements IQueryHandler<ChangesSince> {
     return rows.map(({ type, at, actor, orderId, itemId }) => {
       const order = orderId === null ? undefined : orders.get(orderId);
       const name = itemId === null ? undefined : names.get(itemId);
-      const { customerName } = order ?? customerOf(null);
+      const { customerName } = order ?? getCustomer(null);
       return {
         ...{ type, at: at.toISOString(), actor },
         order: order ? { id: order.id, number: order.number, customerName } : null,

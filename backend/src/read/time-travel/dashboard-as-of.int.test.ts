@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Dashboard, Item, Order, PlacedOrder } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../test-support/http.js';
 import { newMember } from '../../../test-support/staff.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const dashboard = async (asOf?: string): Promise<Dashboard> =>
-  answerOf('dashboard', await shop.admin.get('/api/admin/dashboard').query({ asOf }));
-const orderOf = async (id: string, asOf?: string): Promise<Order> =>
-  answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`).query({ asOf }));
+  readResponse('dashboard', await shop.admin.get('/api/admin/dashboard').query({ asOf }));
+const getOrder = async (id: string, asOf?: string): Promise<Order> =>
+  readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`).query({ asOf }));
 const lastMoment = async (): Promise<string> => {
   const { rows } = await shop.pool.query<{ at: Date }>('select max(recorded_at) as at from events');
   return rows[0]?.at.toISOString() ?? '';
@@ -35,8 +35,8 @@ const lastMoment = async (): Promise<string> => {
 const ofThen = (figures: Dashboard): Dashboard => ({ ...figures, undeliveredEmails: 0, floods: [], lag: [] });
 
 async function place(...lines: Parameters<typeof cartForm>[0]): Promise<Order> {
-  const placed = answerOf('createBooking', await shop.guest.post('/api/bookings').send(cartForm(lines)));
-  return orderOf((placed as PlacedOrder).orderId);
+  const placed = readResponse('createBooking', await shop.guest.post('/api/bookings').send(cartForm(lines)));
+  return getOrder((placed as PlacedOrder).orderId);
 }
 
 test('the dashboard as of each step of a journey is what it showed right after it, and erased people stay erased', async () => {
@@ -51,7 +51,7 @@ test('the dashboard as of each step of a journey is what it showed right after i
   const { admin } = shop;
   const pay = (path: string, amount: number, more = {}) =>
     admin.post(`${path}/payments`).send({ kind: 'DEPOSIT', amount, method: 'CARD', ...more });
-  const lastPayment = async (id: string) => (await orderOf(id)).money.payments.at(-1)?.id;
+  const lastPayment = async (id: string) => (await getOrder(id)).money.payments.at(-1)?.id;
   const repair = { orderId: small.id, repair: { kind: 'move', to: inDays(later, 1) } };
   const washed = { from: day, to: inDays(day, 2), quantity: 48, reason: 'Washed' };
   const steps: (() => PromiseLike<{ status: number; text: string }>)[] = [
@@ -83,7 +83,7 @@ test('the dashboard as of each step of a journey is what it showed right after i
   for (const [index, step] of steps.entries()) {
     const { status, text } = await step();
     expect([index, status < 300 || text]).toEqual([index, true]);
-    const orders = await Promise.all([big, small, pack, now].map(({ id }) => orderOf(id)));
+    const orders = await Promise.all([big, small, pack, now].map(({ id }) => getOrder(id)));
     recorded.push({ at: await lastMoment(), figures: ofThen(await dashboard()), orders });
   }
   const seen = <T>(select: (figures: Dashboard) => T) => new Set(recorded.map(({ figures }) => select(figures)));
@@ -96,7 +96,7 @@ test('the dashboard as of each step of a journey is what it showed right after i
   const ids = [big, small, pack, now].map(({ id }) => id);
   for (const { at, figures, orders } of recorded) {
     expect(await dashboard(at)).toEqual(figures);
-    expect(await Promise.all(ids.map((id) => orderOf(id, at)))).toEqual(orders);
+    expect(await Promise.all(ids.map((id) => getOrder(id, at)))).toEqual(orders);
   }
 
   const { code } = await runOps(
@@ -138,8 +138,8 @@ test('days that have passed are added up, and the moments of a day are exact', a
 
 test('a moment to come is refused, and the past is for admins', async () => {
   const asOf = new Date(Date.now() + 60_000).toISOString();
-  expect(refusalOf(await shop.admin.get('/api/admin/dashboard').query({ asOf }))).toMatchObject({ status: 400 });
+  expect(readProblem(await shop.admin.get('/api/admin/dashboard').query({ asOf }))).toMatchObject({ status: 400 });
   const crew = await newMember(shop, 'CREW');
   const past = { asOf: '2026-11-20T00:00:00Z' };
-  expect(refusalOf(await crew.browser.get('/api/admin/dashboard').query(past)).status).toBe(403);
+  expect(readProblem(await crew.browser.get('/api/admin/dashboard').query(past)).status).toBe(403);
 });

@@ -8,7 +8,7 @@ import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
-import { bookingCharts, chartDays, sundayOf } from '../dashboard/dashboard-days.js';
+import { bookingCharts, chartDays, toSunday } from '../dashboard/dashboard-days.js';
 import { Freshness } from '../engine/freshness.js';
 import { ItemsAsOf } from './items-as-of.js';
 import { bookedFrom, countBookings, lastBookings, type PastLog } from './past-bookings.js';
@@ -52,7 +52,7 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
       countBookings(this.logPool, log),
       bookedFrom(this.logPool, itemIds, chartDays(today).from, log),
       this.recentBookings(log),
-      this.orders.coming(itemIds, sundayOf(today), log),
+      this.orders.coming(itemIds, toSunday(today), log),
       refundsDue(this.pool, moment),
     ]);
     const byDay = new Map<CalendarDate, number>();

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { NO_FACTS, type RatedItem } from '@party-rental/contracts';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
-import { stockOf } from '../../domain/stock/units-left.js';
+import { getStock } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -40,7 +40,7 @@ export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
       images: [],
       ...state.item,
       id: itemId,
-      stock: stockOf(itemId, past),
+      stock: getStock(itemId, past),
       contents: state.item.components.map((component) => toContents(component, past)),
       rating: await ratingAsOf(this.pool, itemId, moment),
     };

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, type OrderFigures } from '@party-rental/contracts';
-import { daysFrom, sundayOf } from '../dashboard/dashboard-days.js';
+import { daysFrom, toSunday } from '../dashboard/dashboard-days.js';
 import { BALANCE_DAYS, depositsOverdueSince, WEEKS_AHEAD } from '../dashboard/order-figures.queries.js';
 import type { PastOrder } from './past-orders.js';
 
@@ -28,7 +28,7 @@ export function orderFigures(
       ),
       to,
     },
-    comingWeeks: daysFrom(sundayOf(today), WEEKS_AHEAD, 7).map((week) => {
+    comingWeeks: daysFrom(toSunday(today), WEEKS_AHEAD, 7).map((week) => {
       const ofWeek = orders.filter(
         ({ days: [first], isCancelled }) => !isCancelled && first && first >= week && first < addDays(week, 7),
       );
@@ -37,8 +37,11 @@ export function orderFigures(
   };
 }
 
-function due(orders: readonly PastOrder[], amountOf: (order: PastOrder) => number): { orders: number; amount: number } {
-  const amounts = orders.map(amountOf).filter((amount) => amount > 0);
+function due(
+  orders: readonly PastOrder[],
+  getAmount: (order: PastOrder) => number,
+): { orders: number; amount: number } {
+  const amounts = orders.map(getAmount).filter((amount) => amount > 0);
   return { orders: amounts.length, amount: sum(amounts) };
 }
 

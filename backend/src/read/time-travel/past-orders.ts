@@ -1,6 +1,6 @@
-import { eventDays, totalsOf, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
+import { eventDays, addUpLedger, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { evolveOrder, moneyOf, priceOf, statusOf, type OrderState } from '../../domain/orders/order-state.js';
+import { evolveOrder, toMoney, toPrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -51,17 +51,17 @@ export class PastOrders {
 }
 
 function asAgreed({ day, createdAt, total, deposit, received }: Booked): PastOrder {
-  const money = totalsOf({ total, deposit }, [{ kind: 'OTHER', amount: received, reversed: false }]);
+  const money = addUpLedger({ total, deposit }, [{ kind: 'OTHER', amount: received, reversed: false }]);
   return { ...money, total, createdAt, days: [day], isCancelled: false };
 }
 
 function toPastOrder(state: OrderState): PastOrder {
   return {
-    ...moneyOf(state),
-    total: priceOf(state).total,
+    ...toMoney(state),
+    total: toPrice(state).total,
     createdAt: new Date(state.createdAt),
     days: eventDays(state.lines),
-    isCancelled: statusOf(state) === 'CANCELLED',
+    isCancelled: deriveStatus(state) === 'CANCELLED',
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate, Item, Order, PlacedOrder } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../test-support/http.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
 import { newMember, type Member } from '../../../test-support/staff.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
@@ -17,12 +17,13 @@ const month = (itemId: number) => {
   return `/api/availability/${itemId}/month/${year}/${number}`;
 };
 const adminOrder = async (id: string, asOf?: string) =>
-  answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`).query({ asOf }));
+  readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`).query({ asOf }));
 const adminItem = async (id: number, asOf?: string) =>
-  answerOf('adminItem', await shop.admin.get(`/api/admin/items/${id}`).query({ asOf }));
+  readResponse('adminItem', await shop.admin.get(`/api/admin/items/${id}`).query({ asOf }));
 const leftOn = async (itemId: number, asOf?: string) =>
-  answerOf('monthAvailability', await shop.admin.get(month(itemId)).query({ asOf }))[day]?.remaining;
-const history = async (id: string) => answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
+  readResponse('monthAvailability', await shop.admin.get(month(itemId)).query({ asOf }))[day]?.remaining;
+const history = async (id: string) =>
+  readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
 const lastMoment = async (type = '%') => {
   const { rows } = await shop.pool.query<{ at: Date }>('select max(recorded_at) as at from events where type like $1', [
     type,
@@ -31,7 +32,7 @@ const lastMoment = async (type = '%') => {
 };
 
 async function place(cart: Parameters<typeof cartForm>[0]): Promise<string> {
-  const placed = answerOf('createBooking', await shop.guest.post('/api/bookings').send(cartForm(cart)));
+  const placed = readResponse('createBooking', await shop.guest.post('/api/bookings').send(cartForm(cart)));
   return (placed as PlacedOrder).orderId;
 }
 
@@ -87,7 +88,7 @@ test('an order, and the calendar of its item, as of each event of a journey are 
     expect(await leftOn(castle.id, at)).toBe(castles);
   }
   const before = new Date(Date.parse(recorded[0]?.at ?? '') - 1).toISOString();
-  expect(refusalOf(await shop.admin.get(path).query({ asOf: before }))).toMatchObject({
+  expect(readProblem(await shop.admin.get(path).query({ asOf: before }))).toMatchObject({
     status: 404,
     detail: 'This order was placed later.',
   });
@@ -111,7 +112,7 @@ test('an item as of each of its changes is what was recorded right after it, wit
 
   await shop.admin.delete(`/api/items/${made.id}`).expect(204);
   expect(
-    refusalOf(await shop.admin.get(`/api/admin/items/${made.id}`).query({ asOf: await lastMoment() })).detail,
+    readProblem(await shop.admin.get(`/api/admin/items/${made.id}`).query({ asOf: await lastMoment() })).detail,
   ).toBe('This item was deleted before.');
   expect(await adminItem(made.id, recorded[0]?.at)).toEqual(recorded[0]?.item);
 });
@@ -119,7 +120,7 @@ test('an item as of each of its changes is what was recorded right after it, wit
 test('units that were held for a waitlist are gone as of then, even after the hold has ended', async () => {
   const last = await shop.addItem({ name: 'Last One', price: 10_000, stock: 1 });
   const booking = bookingForm({ itemId: last.id, eventDate: day });
-  const { orderId, id } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(booking)) as {
+  const { orderId, id } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(booking)) as {
     id: string;
     orderId: string;
   };
@@ -161,7 +162,7 @@ test('what changed since a moment is listed by whom and about what, in pages, ne
   const order = { id, number, customerName };
   const read = async (query: object) => {
     const response = await shop.admin.get('/api/admin/changes').query(query);
-    return { changes: answerOf('changes', response), headers: response.headers };
+    return { changes: readResponse('changes', response), headers: response.headers };
   };
   const { changes, headers } = await read({ since, limit: 3 });
   const item = { id: chair.id, name: 'Folding Chair' };
@@ -176,8 +177,8 @@ test('what changed since a moment is listed by whom and about what, in pages, ne
     { type: 'BookingCreated', order, actor: 'Guest' },
   ]);
   expect((await read({ since: clock.now().toISOString() })).changes).toEqual([]);
-  expect(refusalOf(await shop.admin.get('/api/admin/changes').query({ since: 'Friday' })).status).toBe(400);
-  expect(refusalOf(await shop.admin.get('/api/admin/changes')).status).toBe(400);
+  expect(readProblem(await shop.admin.get('/api/admin/changes').query({ since: 'Friday' })).status).toBe(400);
+  expect(readProblem(await shop.admin.get('/api/admin/changes')).status).toBe(400);
 });
 
 describe('a request about the past', () => {
@@ -188,7 +189,7 @@ describe('a request about the past', () => {
   ])('of %s in the future, or that is no moment, is rejected with a sentence', async (path) => {
     const later = new Date(clock.now().getTime() + 60_000).toISOString();
     for (const asOf of [later, 'yesterday', '', '2026-11-20', '2026-02-30T00:00:00Z', ['2026-11-20T00:00:00Z', 'x']]) {
-      const { status, detail } = refusalOf(await shop.admin.get(path).query({ asOf }));
+      const { status, detail } = readProblem(await shop.admin.get(path).query({ asOf }));
       expect([asOf, status]).toEqual([asOf, 400]);
       expect(detail).toMatch(/moment/);
     }
@@ -196,8 +197,8 @@ describe('a request about the past', () => {
 
   test('finds nothing before the shop was there, and takes an offset', async () => {
     for (const asOf of ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59.999+14:00']) {
-      refusalOf(await shop.admin.get(`/api/admin/items/${castle.id}`).query({ asOf }).expect(404));
-      refusalOf(await shop.admin.get(month(castle.id)).query({ asOf }).expect(404));
+      readProblem(await shop.admin.get(`/api/admin/items/${castle.id}`).query({ asOf }).expect(404));
+      readProblem(await shop.admin.get(month(castle.id)).query({ asOf }).expect(404));
     }
   });
 
@@ -215,7 +216,7 @@ describe('a request about the past', () => {
         `/api/admin/items/${castle.id}`,
         '/api/admin/changes?since=2026-11-20T00:00:00Z',
       ])
-        expect(refusalOf(await browser.get(path).query({ asOf })).status).toBe(status);
+        expect(readProblem(await browser.get(path).query({ asOf })).status).toBe(status);
     }
     expect((await shop.guest.get(month(castle.id))).body).toEqual(now.body);
   });

@@ -1,5 +1,5 @@
 import type { ItemDetails } from '../../domain/events.js';
-import { placementOf } from '../../domain/placement.js';
+import { toPlacement } from '../../domain/placement.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Finding } from './availability-findings.js';
 import { ReplayedStock } from './replayed-stock.js';
@@ -13,7 +13,7 @@ export async function oversoldFindings(log: AsyncIterable<readonly RecordedEvent
     for (const event of events) {
       if (event.type === 'ItemAdded' || event.type === 'ItemChanged') items.set(event.data.itemId, event.data.item);
       if (event.type === 'ItemRemoved') items.delete(event.data.itemId);
-      const { stream, own, further } = placementOf(event);
+      const { stream, own, further } = toPlacement(event);
       const label = event.type === 'BookingCreated' ? event.data.number : `${event.type} in ${stream}`;
       // The owner may move or change a booking of an inactive item.
       const isChange = event.type === 'BookingMoved' || event.type === 'BookingQuantityChanged';

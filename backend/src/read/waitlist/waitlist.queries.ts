@@ -7,7 +7,7 @@ import { waitlistStream } from '../../domain/placement.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
@@ -65,7 +65,7 @@ export class WaitlistHandler implements IQueryHandler<Waitlist> {
       ),
       this.pool.query<{ total: number }>('select count(*)::int as total from waitlist'),
     ]);
-    const page = pageOf(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.logPosition]);
+    const page = toPage(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.logPosition]);
     const entries = page.rows.map(({ rank: _rank, logPosition: _position, ...entry }) => entry);
     return new Page(entries, page.total, page.next);
   }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
-import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 import { noSuchWebhook, Webhooks } from './webhooks.js';
 
@@ -35,7 +35,7 @@ export class WebhookLog {
         [id, status],
       ),
     ]);
-    const { rows: page, total, next } = pageOf(rows, paging, counts[0]?.total ?? 0, ({ seq }) => seq);
+    const { rows: page, total, next } = toPage(rows, paging, counts[0]?.total ?? 0, ({ seq }) => seq);
     return new Page(page.map(toDelivery), total, next);
   }
 

@@ -15,7 +15,7 @@ export function newWebhookSecret(): string {
 }
 
 /** The signature of a message. `timestamp` is in seconds. */
-export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+export function sign(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { WEBHOOK_EVENTS } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import type { DomainEvent, EventType } from '../../domain/events.js';
-import { webhookEventOf } from './webhook-events.js';
+import { toWebhookEvent } from './webhook-events.js';
 
 const MESSAGES: [type: EventType, message: string | undefined][] = [
   ['BookingCreated', 'order.placed'],
@@ -30,11 +30,11 @@ const MESSAGES: [type: EventType, message: string | undefined][] = [
 ];
 
 test.each(MESSAGES)('%s is sent as %s', (type, message) => {
-  expect(webhookEventOf({ type, data: {} } as DomainEvent)).toBe(message);
+  expect(toWebhookEvent({ type, data: {} } as DomainEvent)).toBe(message);
 });
 
 test('a line that is added to an order changes it', () => {
-  expect(webhookEventOf(bookingCreated({ isAdded: true }))).toBe('order.changed');
+  expect(toWebhookEvent(bookingCreated({ isAdded: true }))).toBe('order.changed');
 });
 
 test('every message has an event that causes it', () => {

@@ -28,7 +28,7 @@ const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
 };
 
 /** Undefined for events that are not about orders. */
-export function webhookEventOf(event: DomainEvent): WebhookEvent | undefined {
+export function toWebhookEvent(event: DomainEvent): WebhookEvent | undefined {
   if (event.type === 'BookingCreated' && event.data.isAdded) return 'order.changed';
   return (MESSAGES as Partial<Record<EventType, WebhookEvent | null>>)[event.type] ?? undefined;
 }

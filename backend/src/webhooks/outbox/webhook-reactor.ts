@@ -5,7 +5,7 @@ import { readOrderIds } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { NewWebhookDelivery, WebhookDeliveries, WebhookKey } from './webhook-deliveries.js';
-import { webhookEventOf } from './webhook-events.js';
+import { toWebhookEvent } from './webhook-events.js';
 
 /**
  * The process manager of webhooks: inserts the deliveries that events cause, in one transaction with its checkpoint, and
@@ -26,13 +26,13 @@ export class WebhookReactor implements Subscriber {
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
     this.inserted = [];
-    const relevant = events.filter((event) => !isDemonstration(event.meta.actor) && webhookEventOf(event));
+    const relevant = events.filter((event) => !isDemonstration(event.meta.actor) && toWebhookEvent(event));
     if (relevant.length === 0) return;
     const { rowCount } = await db.query('select from webhooks limit 1');
     if (rowCount === 0) return;
     const orderIds = await readOrderIds(db, new Set(relevant.map(({ stream }) => stream)));
     const owed = relevant.flatMap((event): NewWebhookDelivery[] => {
-      const [name, orderId] = [webhookEventOf(event), orderIds.get(event.stream)];
+      const [name, orderId] = [toWebhookEvent(event), orderIds.get(event.stream)];
       return name && orderId ? [{ eventId: event.eventId, event: name, commandId: event.commandId, orderId }] : [];
     });
     this.inserted = await this.deliveries.insert(db, owed);

@@ -37,14 +37,14 @@ export async function post({ url, headers, body, isPublic, signal }: Post): Prom
         .end(body);
     });
   } catch (error) {
-    throw new PostError(reasonOf(error, timeout), { cause: error });
+    throw new PostError(describeFailure(error, timeout), { cause: error });
   }
 }
 
 /** Its message says why there is no response, without the URL. */
 export class PostError extends Error {}
 
-function reasonOf(error: unknown, timeout: AbortSignal): string {
+function describeFailure(error: unknown, timeout: AbortSignal): string {
   if (error instanceof PrivateAddressError) return 'Needs https and a public address';
   if (timeout.aborted) return `No response within ${TIMEOUT_MS / 1_000} seconds`;
   return error instanceof Error && 'code' in error ? `No response: ${String(error.code)}` : 'No response';

@@ -3,7 +3,7 @@ import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { signatureOf } from '../admin/webhook-secret.js';
+import { sign } from '../admin/webhook-secret.js';
 import type { ClaimedDelivery } from '../outbox/webhook-deliveries.js';
 
 /** What a receiver gets. */
@@ -25,7 +25,7 @@ export async function composeMessage(
 ): Promise<string> {
   const message: WebhookMessage = { id: eventId, type: event, timestamp: createdAt.toISOString() };
   if (orderId !== null) {
-    const state = orderAfter(await orders.eventsOf(orderId));
+    const state = orderAfter(await orders.getEvents(orderId));
     if (state) message.order = orderView(state, businessDay.moment());
   }
   return JSON.stringify(message);
@@ -39,6 +39,6 @@ export function signedHeaders(secret: string, id: string, body: string, now: Dat
     'user-agent': 'Party-Rental-Webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatureOf(secret, id, timestamp, body),
+    'webhook-signature': sign(secret, id, timestamp, body),
   };
 }

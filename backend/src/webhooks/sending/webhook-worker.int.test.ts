@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WEBHOOK_EVENTS, type CreatedWebhook, type Item, type WebhookDelivery } from '@party-rental/contracts';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { freePort } from '../../platform/embedded-postgres/free-port.js';
-import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
 import { until } from '../../../../tests/support/until.js';
@@ -20,7 +20,10 @@ async function open(env: Record<string, string> = {}): Promise<void> {
 
 async function createHook(events: readonly string[] = WEBHOOK_EVENTS): Promise<void> {
   receiver = await startWebhookReceiver();
-  hook = answerOf('createWebhook', await shop.admin.post('/api/admin/webhooks').send({ url: receiver.url, events }));
+  hook = readResponse(
+    'createWebhook',
+    await shop.admin.post('/api/admin/webhooks').send({ url: receiver.url, events }),
+  );
   receiver.secret = hook.secret;
 }
 
@@ -31,7 +34,7 @@ async function removeHook(): Promise<void> {
 
 const path = (more = '') => `/api/admin/webhooks/${hook.id}${more}`;
 const deliveries = async (query = {}): Promise<WebhookDelivery[]> =>
-  answerOf('webhookDeliveries', await shop.admin.get(path('/deliveries')).query(query));
+  readResponse('webhookDeliveries', await shop.admin.get(path('/deliveries')).query(query));
 async function place(ahead = 20): Promise<{ id: string; orderId: string }> {
   const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, ahead) });
   return (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
@@ -39,7 +42,7 @@ async function place(ahead = 20): Promise<{ id: string; orderId: string }> {
 const confirm = (id: string) => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
 const pay = (orderId: string, amount: number) =>
   shop.admin.post(`/api/admin/orders/${orderId}/payments`).send({ kind: 'OTHER', amount, method: 'CASH' }).expect(201);
-const typesOf = (orderId: string) =>
+const getTypes = (orderId: string) =>
   receiver.accepted.filter(({ order }) => order?.id === orderId).map(({ type }) => type);
 /** Retries at once, instead of after the pause. */
 const dueNow = () =>
@@ -61,7 +64,12 @@ describe('with the queue in PostgreSQL', () => {
     await shop.admin.patch(`/api/admin/orders/${placed.orderId}`).send({ status: 'CONFIRMED' }).expect(200);
     await shop.admin.patch(`/api/admin/orders/${placed.orderId}`).send({ status: 'CANCELLED' }).expect(200);
     await until(() => receiver.accepted.length >= 4);
-    expect(typesOf(placed.orderId)).toEqual(['order.placed', 'payment.recorded', 'order.confirmed', 'order.cancelled']);
+    expect(getTypes(placed.orderId)).toEqual([
+      'order.placed',
+      'payment.recorded',
+      'order.confirmed',
+      'order.cancelled',
+    ]);
     expect(receiver.attempts.filter(({ isSigned }) => !isSigned)).toEqual([]);
     const { order } = receiver.accepted.at(-1) ?? {};
     expect(order).toEqual((await shop.admin.get(`/api/orders/${placed.orderId}`).expect(200)).body);
@@ -83,7 +91,7 @@ describe('with the queue in PostgreSQL', () => {
       .send({ reason: 'Typed twice' })
       .expect(201);
     await until(() => receiver.accepted.length === 6);
-    expect(typesOf(orderId)).toEqual([
+    expect(getTypes(orderId)).toEqual([
       'order.placed',
       'order.moved',
       'payment.recorded',
@@ -105,7 +113,7 @@ describe('with the queue in PostgreSQL', () => {
     });
     expect(pauses[0]).toBeGreaterThanOrEqual(5_000);
     receiver.behavior = 204;
-    await until(() => typesOf(orderId).length === 1);
+    await until(() => getTypes(orderId).length === 1);
     expect(receiver.attempts).toHaveLength(2);
   });
 
@@ -126,7 +134,7 @@ describe('with the queue in PostgreSQL', () => {
     receiver.behavior = 204;
     await dueNow();
     await until(() => receiver.accepted.length === 3);
-    expect(typesOf(orderId)).toEqual(['order.placed', 'payment.recorded', 'order.confirmed']);
+    expect(getTypes(orderId)).toEqual(['order.placed', 'payment.recorded', 'order.confirmed']);
     expect(new Set(receiver.attempts.slice(0, 3).map((attempt) => attempt.id)).size).toBe(1);
     const log = await deliveries();
     expect(log.map(({ status, response }) => [status, response])).toEqual(Array(3).fill(['delivered', '204']));
@@ -197,7 +205,7 @@ describe('with the queue in PostgreSQL', () => {
     const replay = await shop.admin.post(path('/replay')).send({ since }).expect(200);
     expect(replay.body).toEqual({ replayed: 2 });
     await until(() => receiver.accepted.length === 5);
-    expect(typesOf(orderId)).toEqual(['order.placed', 'order.confirmed', 'order.placed', 'order.confirmed']);
+    expect(getTypes(orderId)).toEqual(['order.placed', 'order.confirmed', 'order.placed', 'order.confirmed']);
     const [first] = receiver.accepted;
     await shop.admin.post(path(`/deliveries/${first?.id}/replay`)).expect(204);
     await until(() => receiver.accepted.length === 6);
@@ -221,13 +229,16 @@ describe('with the queue in PostgreSQL', () => {
     const state = async () => (await shop.admin.get('/api/admin/webhooks').expect(200)).body;
     expect(await state()).toMatchObject([{ id: hook.id, isPaused: true, givenUp: 1, undelivered: 2 }]);
     expect(receiver.accepted).toEqual([]);
-    const notices = answerOf('emails', await shop.admin.get('/api/admin/emails').query({ purpose: 'webhook-notice' }));
+    const notices = readResponse(
+      'emails',
+      await shop.admin.get('/api/admin/emails').query({ purpose: 'webhook-notice' }),
+    );
     expect(notices).toMatchObject([{ recipient: null, booking: null }]);
 
     await shop.admin.patch(path()).send({ isPaused: false }).expect(200);
     await until(() => receiver.accepted.length === 3);
-    expect(typesOf(orderId)).toEqual(['order.placed', 'order.confirmed']);
-    expect(typesOf(later)).toEqual(['order.placed']);
+    expect(getTypes(orderId)).toEqual(['order.placed', 'order.confirmed']);
+    expect(getTypes(later)).toEqual(['order.placed']);
     expect(new Set(receiver.attempts.filter(({ type }) => type === 'order.placed').map((each) => each.id)).size).toBe(
       2,
     );
@@ -260,9 +271,9 @@ describe('with the queue in PostgreSQL', () => {
       admin().post(`/api/admin/webhooks/${nowhere}/ping`),
       admin().post(path(`/deliveries/${nowhere}/replay`)),
     ])
-      expect(refusalOf(await call)).toMatchObject({ status: 404 });
+      expect(readProblem(await call)).toMatchObject({ status: 404 });
     for (const url of ['ftp://a.example', 'https://user:secret@a.example', 'a.example', 'https://', 'http://a b']) {
-      const refusal = refusalOf(
+      const refusal = readProblem(
         await admin()
           .post('/api/admin/webhooks')
           .send({ url, events: ['order.placed'] }),
@@ -301,10 +312,10 @@ describeWithRedis('with the queue in Redis', () => {
       }
       await until(async () => {
         await dueNow();
-        return placed.every(({ orderId }) => new Set(typesOf(orderId)).size === 3);
+        return placed.every(({ orderId }) => new Set(getTypes(orderId)).size === 3);
       });
       for (const { orderId } of placed) {
-        const firsts = [...new Set(typesOf(orderId))];
+        const firsts = [...new Set(getTypes(orderId))];
         expect(firsts).toEqual(['order.placed', 'payment.recorded', 'order.confirmed']);
       }
     } finally {

@@ -4,7 +4,7 @@ import type { PreviewRepairs as Request, RepairsPreview } from '@party-rental/co
 import type { Pool } from 'pg';
 import { repairOrder } from '../../domain/day-desk/repair-order.js';
 import { unknownItem } from '../../domain/items/item-state.js';
-import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
+import { toMoney, toPrice, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
@@ -15,7 +15,7 @@ import { LOG_POOL } from '../../platform/tokens.js';
 import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { readState } from '../executor/read-state.js';
 import { orderBoundary } from '../orders/order-decisions.js';
-import { unitsOf } from './repair-units.js';
+import { getUnits } from './repair-units.js';
 
 /** What orders would be after their repairs. Decides on the log as the command does, without locks, and appends nothing. */
 export class PreviewRepairs extends Query<RepairsPreview> {
@@ -41,9 +41,9 @@ export class PreviewRepairsHandler implements IQueryHandler<PreviewRepairs> {
       const before = state.order(orderId);
       const command = { ...about, ...moment, repair, reason: 'A preview', repairId: newId(), newBookingId: newId };
       const decision = before ? repairOrder(before, state, command) : noSuchOrder();
-      if (decision instanceof Rejection) return { orderId, ...figuresOf(before, before), problems: [decision.detail] };
+      if (decision instanceof Rejection) return { orderId, ...getFigures(before, before), problems: [decision.detail] };
       for (const event of decision) state.apply(event, newId());
-      return { orderId, ...figuresOf(before, state.order(orderId)), problems: [] };
+      return { orderId, ...getFigures(before, state.order(orderId)), problems: [] };
     });
     return { orders, totals: addUp(orders) };
   }
@@ -56,7 +56,7 @@ export class PreviewRepairsHandler implements IQueryHandler<PreviewRepairs> {
     return read(known, (stock) => {
       const boundaries = repairs.flatMap(({ orderId, repair }) => {
         const order = known.order(orderId);
-        return order ? [orderBoundary(order, [unitsOf(repair, about)], stock)] : [];
+        return order ? [orderBoundary(order, [getUnits(repair, about)], stock)] : [];
       });
       return {
         ...NOTHING,
@@ -71,11 +71,11 @@ export class PreviewRepairsHandler implements IQueryHandler<PreviewRepairs> {
 
 const NOTHING = { items: [], changedItems: [], days: [], streams: [] } satisfies ConsistencyBoundary;
 
-function figuresOf(before: OrderState | undefined, after: OrderState | undefined): Figures {
+function getFigures(before: OrderState | undefined, after: OrderState | undefined): Figures {
   return {
-    totalBefore: before ? priceOf(before).total : 0,
-    totalAfter: after ? priceOf(after).total : 0,
-    refundDue: after ? moneyOf(after).refundDue : 0,
+    totalBefore: before ? toPrice(before).total : 0,
+    totalAfter: after ? toPrice(after).total : 0,
+    refundDue: after ? toMoney(after).refundDue : 0,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Repair } from '@party-rental/contracts';
 import { affectedLines, type Affected } from '../../domain/day-desk/affected-lines.js';
 import { latestRepair } from '../../domain/day-desk/repair-state.js';
-import { partsOf } from '../../domain/stock/units-left.js';
+import { getParts } from '../../domain/stock/units-left.js';
 import type { UnitsSelector } from '../orders/order-decisions.js';
 
 /** The units that a repair may take. */
-export function unitsOf(repair: Repair, affected: Affected): UnitsSelector {
+export function getUnits(repair: Repair, affected: Affected): UnitsSelector {
   return (order, stock) => {
     const lines = affectedLines(order, affected);
     switch (repair.kind) {
@@ -15,7 +15,7 @@ export function unitsOf(repair: Repair, affected: Affected): UnitsSelector {
         return lines.flatMap(({ bookingId, eventDate, quantity }) =>
           repair.swaps
             .filter((swap) => swap.bookingId === bookingId)
-            .map(({ itemId }) => ({ itemId, eventDate, quantity, parts: partsOf(itemId, stock) })),
+            .map(({ itemId }) => ({ itemId, eventDate, quantity, parts: getParts(itemId, stock) })),
         );
       case 'cancel':
         return [];

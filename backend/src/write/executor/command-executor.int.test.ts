@@ -111,7 +111,7 @@ async function unitsBooked(itemId: number): Promise<{ log: number; table: number
   return rows[0];
 }
 
-function idsOf(outcome: Accepted | Rejection): string[] {
+function getIds(outcome: Accepted | Rejection): string[] {
   return outcome instanceof Rejection ? [] : outcome.events.map(({ eventId }) => eventId);
 }
 
@@ -120,7 +120,7 @@ describe('commands that share a transaction', () => {
     const itemId = await newItem(3);
     const executor = openExecutor();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => executor.execute(book(itemId, 1))));
-    expect(outcomes.flatMap(idsOf)).toHaveLength(3);
+    expect(outcomes.flatMap(getIds)).toHaveLength(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 3, table: 3, events: 3 });
     const { rows } = await log.pool.query(
       'select distinct xid::text from events where item_id = $1 and day is not null',
@@ -169,7 +169,7 @@ describe('commands that share a transaction', () => {
       [1, 2, 3].map(() => executor.execute(book(itemId, 1, `duplicate for ${itemId}`))),
     );
     const later = await openExecutor().execute(book(itemId, 1, `duplicate for ${itemId}`));
-    expect(new Set([...outcomes, later].flatMap(idsOf)).size).toBe(1);
+    expect(new Set([...outcomes, later].flatMap(getIds)).size).toBe(1);
     expect(await unitsBooked(itemId)).toMatchObject({ log: 1, events: 1 });
   });
 
@@ -182,8 +182,8 @@ describe('commands that share a transaction', () => {
     // Six at once are divided among two connections: the change stands between two attempts in one transaction.
     const commands = [attempt(), change(itemId, 5), attempt(), attempt(), attempt(), attempt()];
     const outcomes = await Promise.all(commands.map((command) => executor.execute(command)));
-    expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([0, 1, 0, 0, 0, 0]);
-    expect(idsOf(await other.execute(book(itemId)))).toHaveLength(1);
+    expect(outcomes.map((outcome) => getIds(outcome).length)).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(getIds(await other.execute(book(itemId)))).toHaveLength(1);
     expect(await other.execute(attempt())).toEqual(outcomes[0]);
     expect(await unitsBooked(itemId)).toMatchObject({ log: 2 });
   });
@@ -193,7 +193,7 @@ describe('commands that share a transaction', () => {
     const executor = openExecutor();
     await executor.execute(book(itemId, 6));
     const outcomes = await Promise.all([9, 8, 6, 5].map((stock) => executor.execute(change(itemId, stock))));
-    expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([1, 1, 1, 0]);
+    expect(outcomes.map((outcome) => getIds(outcome).length)).toEqual([1, 1, 1, 0]);
     expect(outcomes[3]).toMatchObject({ code: 'overbooking', more: { days: [{ date: day, booked: 6 }] } });
   });
 });
@@ -235,7 +235,7 @@ describe('a lost reply to a commit', () => {
     const executor = openExecutor(proxy.url);
     const outcomes = await Promise.all([1, 2, 3].map((quantity) => executor.execute(book(itemId, quantity))));
     expect(proxy.hasBroken()).toBe(true);
-    expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
+    expect(new Set(outcomes.flatMap(getIds)).size).toBe(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 6, table: 6, events: 3 });
     proxy.close();
   });
@@ -248,7 +248,7 @@ describe('a lost reply to a commit', () => {
     expect(proxy.hasBroken()).toBe(false);
     const outcomes = await Promise.all([1, 2, 3].map((quantity) => executor.execute(book(itemId, quantity))));
     expect(proxy.hasBroken()).toBe(true);
-    expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
+    expect(new Set(outcomes.flatMap(getIds)).size).toBe(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 7, table: 7, events: 4 });
     proxy.close();
   });
@@ -258,10 +258,10 @@ describe('a lost reply to a commit', () => {
     const proxy = await behindBreakingProxy();
     const executor = openExecutor(proxy.url);
     const commandId = newId();
-    const [id] = idsOf(await executor.execute(book(itemId, 1, commandId)));
+    const [id] = getIds(await executor.execute(book(itemId, 1, commandId)));
     expect(id).toBeDefined();
     expect(proxy.hasBroken()).toBe(true);
-    expect(idsOf(await executor.execute(book(itemId, 1, commandId)))).toEqual([id]);
+    expect(getIds(await executor.execute(book(itemId, 1, commandId)))).toEqual([id]);
     expect(await unitsBooked(itemId)).toEqual({ log: 1, table: 1, events: 1 });
     proxy.close();
   });
@@ -292,7 +292,7 @@ test('while the writer connections are killed again and again, a command that is
   };
   const buyer = async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 8; i += 1) ids.push(...idsOf(await persistently(newId())));
+    for (let i = 0; i < 8; i += 1) ids.push(...getIds(await persistently(newId())));
     return ids;
   };
   const booked = (await Promise.all(Array.from({ length: 12 }, buyer))).flat();
@@ -316,13 +316,13 @@ test('commands that wait for a lock that is never released all fail within secon
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
   await holder.query('rollback');
   holder.release();
-  expect(idsOf(await executor.execute(book(itemId, 1)))).toHaveLength(1);
+  expect(getIds(await executor.execute(book(itemId, 1)))).toHaveLength(1);
 });
 
 describe('the state cache', () => {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   /** How many transactions began, and how many of them read the log before they decided. */
-  const countOf = async (work: () => Promise<unknown>) => {
+  const getCount = async (work: () => Promise<unknown>) => {
     query.mockClear();
     await work();
     const statements = query.mock.calls.map(([statement]: unknown[]) => statement);
@@ -335,21 +335,21 @@ describe('the state cache', () => {
   test('saves the read: an acceptance and a rejection on cached state need no read', async () => {
     const itemId = await newItem(2);
     const executor = openExecutor();
-    expect(await countOf(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 1 });
-    expect(await countOf(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
-    expect(await countOf(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await getCount(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 1 });
+    expect(await getCount(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await getCount(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
     expect(await unitsBooked(itemId)).toEqual({ log: 2, table: 2, events: 2 });
   });
 
   test('loses to a booking by another process: the log is read, and the connection stays usable', async () => {
     const itemId = await newItem(3);
     const [a, b] = [openExecutor(), openExecutor()];
-    for (const executor of [a, b, a]) expect(idsOf(await executor.execute(book(itemId)))).toHaveLength(1);
+    for (const executor of [a, b, a]) expect(getIds(await executor.execute(book(itemId)))).toHaveLength(1);
     for (const executor of [a, b]) expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
     // A concurrency conflict, then a read, then cached again.
     await b.execute(change(itemId, 9));
-    expect(await countOf(() => a.execute(book(itemId)))).toEqual({ transactions: 2, reads: 1 });
-    expect(await countOf(() => a.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await getCount(() => a.execute(book(itemId)))).toEqual({ transactions: 2, reads: 1 });
+    expect(await getCount(() => a.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
     expect(await unitsBooked(itemId)).toEqual({ log: 5, table: 5, events: 5 });
   });
 
@@ -360,7 +360,7 @@ describe('the state cache', () => {
     await owner.execute(change(itemId, 1));
     expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
     await owner.execute(change(itemId, 2));
-    expect(idsOf(await executor.execute(book(itemId)))).toHaveLength(1);
+    expect(getIds(await executor.execute(book(itemId)))).toHaveLength(1);
   });
 
   test('reads the log again after its state was rolled back', async () => {
@@ -379,7 +379,7 @@ describe('the state cache', () => {
     const executor = openExecutor();
     await executor.execute(book(itemId));
     const first = await executor.execute(book(itemId, 1, `again ${itemId}`));
-    expect(idsOf(await executor.execute(book(itemId, 1, `again ${itemId}`)))).toEqual(idsOf(first));
+    expect(getIds(await executor.execute(book(itemId, 1, `again ${itemId}`)))).toEqual(getIds(first));
     const other = { ...book(itemId, 1, `again ${itemId}`), meta: { ...meta, requestHash: 'other' } };
     expect(await executor.execute(other)).toMatchObject({ code: 'idempotency_key_reused' });
     expect(await unitsBooked(itemId)).toMatchObject({ events: 2 });

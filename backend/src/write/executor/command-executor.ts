@@ -12,7 +12,7 @@ import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
-import { acknowledgesEarlier, decideBatch, outcomesOf, unionOf, type DecidedBatch } from './decide-batch.js';
+import { acknowledgesEarlier, decideBatch, toOutcomes, unite, type DecidedBatch } from './decide-batch.js';
 import { StateCache } from './state-cache.js';
 import { WriterConnection } from './writer-connection.js';
 
@@ -146,7 +146,7 @@ export class CommandExecutor {
 
   private async run(writer: WriterConnection, commands: readonly ExecutableCommand[]): Promise<Outcome[]> {
     const db = await writer.get();
-    const boundary = unionOf(commands);
+    const boundary = unite(commands);
     const outcomes =
       (await this.onCachedState(db, boundary, commands)) ?? (await this.onReadState(db, boundary, commands));
     if (!outcomes) throw new Error('Decided on state that was read under its locks, and found a concurrency conflict');
@@ -202,7 +202,7 @@ export class CommandExecutor {
     });
     if (recorded === 'concurrency conflict') return undefined;
     if (recorded.length > 0) this.notifier.appended();
-    return outcomesOf(batch, recorded);
+    return toOutcomes(batch, recorded);
   }
 }
 

@@ -4,7 +4,7 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { BookedDay } from '../../domain/items/item.js';
 import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
-import { placementOf, SETTINGS_STREAM } from '../../domain/placement.js';
+import { toPlacement, SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
 import type { BoundaryRows } from '../../event-store/append/consistency-boundary.js';
@@ -34,14 +34,14 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     const state = new ConsistencyBoundaryState(states, rows.now);
     for (const { itemId, day, units, until, last } of rows.booked)
       state.states.days.set(dayKey(itemId, day), { value: units, until, last });
-    for (const { itemId, ...booked } of rows.bookedDays) state.bookedDaysOf(itemId).set(booked.day, booked);
+    for (const { itemId, ...booked } of rows.bookedDays) state.getBookedDays(itemId).set(booked.day, booked);
     for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
       state.evolve(event, event.eventId);
       state.versions.set(event.stream, event.version);
     }
     state.rejected.push(...rows.rejected);
     for (const event of rows.commandEvents)
-      state.commands.set(event.commandId, [...(state.eventsOf(event.commandId) ?? []), event]);
+      state.commands.set(event.commandId, [...(state.getEvents(event.commandId) ?? []), event]);
     return state;
   }
 
@@ -54,7 +54,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   }
 
   ahead(itemId: number): BookedDay[] {
-    return [...this.bookedDaysOf(itemId).values()].filter((day) => day.units > 0);
+    return [...this.getBookedDays(itemId).values()].filter((day) => day.units > 0);
   }
 
   /** Undefined until the owner changes them for the first time. */
@@ -72,13 +72,13 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   }
 
   /** The events of an earlier run of a command. */
-  eventsOf(commandId: string): RecordedEvent[] | undefined {
+  getEvents(commandId: string): RecordedEvent[] | undefined {
     return this.commands.get(commandId);
   }
 
   /** Evolves by an event just decided, and returns its version in its stream. */
   apply(event: DomainEvent, eventId: string): number {
-    const { stream, own, further } = placementOf(event);
+    const { stream, own, further } = toPlacement(event);
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
     this.evolve(event, eventId);
@@ -105,12 +105,12 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     const { value, until } = this.states.days.get(dayKey(itemId, day)) ?? { value: 0, until: null };
     const firstEnd = delta > 0 && end !== undefined ? earlier(until, new Date(end)) : until;
     this.states.days.set(dayKey(itemId, day), { value: value + delta, until: firstEnd, last: eventId });
-    const days = this.bookedDaysOf(itemId);
+    const days = this.getBookedDays(itemId);
     const { units, bookings } = days.get(day) ?? { units: 0, bookings: 0 };
     days.set(day, { day, units: units + delta, bookings: bookings + (isOwn ? Math.sign(delta) : 0) });
   }
 
-  private bookedDaysOf(itemId: number): Map<CalendarDate, BookedDay> {
+  private getBookedDays(itemId: number): Map<CalendarDate, BookedDay> {
     const days = this.bookedDays.get(itemId) ?? new Map<CalendarDate, BookedDay>();
     this.bookedDays.set(itemId, days);
     return days;

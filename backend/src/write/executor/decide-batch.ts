@@ -25,7 +25,7 @@ export function decideBatch(commands: readonly ExecutableCommand[], state: Consi
 }
 
 /** The outcome of each command, once the events of the batch are in the log. */
-export function outcomesOf({ decisions }: DecidedBatch, recorded: readonly RecordedEvent[]): (Accepted | Rejection)[] {
+export function toOutcomes({ decisions }: DecidedBatch, recorded: readonly RecordedEvent[]): (Accepted | Rejection)[] {
   return decisions.map((decision) => {
     if (decision instanceof Rejection) return decision;
     return { events: 'recorded' in decision ? decision.recorded : recorded.slice(decision.from, decision.to) };
@@ -38,7 +38,7 @@ export function acknowledgesEarlier({ decisions }: DecidedBatch): boolean {
 }
 
 /** What a batch depends on as a whole. */
-export function unionOf(commands: readonly ExecutableCommand[]): ConsistencyBoundary {
+export function unite(commands: readonly ExecutableCommand[]): ConsistencyBoundary {
   const boundaries = commands.map(({ boundary }) => boundary);
   // Each changed item once, or its booked days would be counted twice; from the earliest day that any command needs.
   const changedItems = boundaries.flatMap((b) => b.changedItems).sort((a, b) => (a.from < b.from ? 1 : -1));
@@ -64,7 +64,7 @@ function decide(
   { events, rejected }: DecidedBatch,
 ): Decision | Rejection {
   const { commandId, meta } = command;
-  const recorded = state.eventsOf(commandId);
+  const recorded = state.getEvents(commandId);
   if (recorded) return isSameRequest(meta, recorded[0]?.meta) ? { recorded } : keyReused();
   const duplicate = events.findIndex((event) => event.commandId === commandId);
   if (duplicate >= 0) {

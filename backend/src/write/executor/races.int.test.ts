@@ -58,7 +58,7 @@ test('a booking waits while a rebuild swaps its tables', async () => {
   const swap = await shop.pool.connect();
   await swap.query('begin');
   await swap.query(LOCK_OUT_APPENDS);
-  const booking = statusOf(shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day })));
+  const booking = getStatus(shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day })));
   const isWaiting = async () => {
     const { rowCount } = await swap.query(`select from pg_locks where locktype = 'advisory' and not granted`);
     return rowCount === 1;
@@ -77,7 +77,7 @@ test('120 carts that name two items in opposite orders sell exactly the capacity
   const statuses = await Promise.all(
     Array.from({ length: 120 }, (_, i) => {
       const lines = [a, b].map(({ id }) => ({ itemId: id, eventDate: day, quantity: 1 }));
-      return statusOf(shop.guest.post('/api/bookings').send(cartForm(i % 2 ? lines : lines.reverse())));
+      return getStatus(shop.guest.post('/api/bookings').send(cartForm(i % 2 ? lines : lines.reverse())));
     }),
   );
   expect(tally(statuses)).toEqual({ 201: 25, 409: 95 });
@@ -117,8 +117,8 @@ test('an item that is removed while it is being booked is either booked and kept
   for (let round = 0; round < 10; round += 1) {
     const item = await shop.addItem({ stock: 1 });
     const [booked, removed] = await Promise.all([
-      statusOf(shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }))),
-      statusOf(shop.admin.delete(`/api/items/${item.id}`)),
+      getStatus(shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }))),
+      getStatus(shop.admin.delete(`/api/items/${item.id}`)),
     ]);
     expect([
       [201, 409],
@@ -135,13 +135,13 @@ async function buyOneEach(itemId: number, buyers: number): Promise<Record<number
   return tally(
     await Promise.all(
       Array.from({ length: buyers }, () =>
-        statusOf(shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate: day }))),
+        getStatus(shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate: day }))),
       ),
     ),
   );
 }
 
-async function statusOf(request: PromiseLike<{ status: number }>): Promise<number> {
+async function getStatus(request: PromiseLike<{ status: number }>): Promise<number> {
   return (await request).status;
 }
 

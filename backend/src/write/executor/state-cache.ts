@@ -55,7 +55,7 @@ export class StateCache {
   /** The state once the decisions made on it are committed. */
   set(boundary: ConsistencyBoundary, states: CachedStates): void {
     if (boundary.settings) this.settings = states.settings;
-    for (const itemId of itemsOf(boundary)) this.items.set(itemId, states.items.get(itemId) ?? NO_ITEM);
+    for (const itemId of getItems(boundary)) this.items.set(itemId, states.items.get(itemId) ?? NO_ITEM);
     for (const { itemId, day } of boundary.days) {
       const key = dayKey(itemId, day);
       this.days.set(key, states.days.get(key) ?? NOTHING_BOOKED);
@@ -66,6 +66,6 @@ export class StateCache {
 const NO_ITEM: CachedState<ItemState> = { value: unknownItem, last: null };
 const NOTHING_BOOKED: CachedDay = { value: 0, last: null, until: null };
 
-function itemsOf({ items, changedItems }: ConsistencyBoundary): number[] {
+function getItems({ items, changedItems }: ConsistencyBoundary): number[] {
   return [...items, ...changedItems.map(({ itemId }) => itemId)];
 }

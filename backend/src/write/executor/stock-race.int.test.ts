@@ -90,11 +90,11 @@ test('waves of 300 buyers of castles, their packages, days out of service and a 
       expect(await runOps(env, 'replay', 'availability')).toMatchObject({ code: 0 });
       return true;
     }),
-    ...[castle, chair].map(({ id }) => whileBuying('repairs', () => repair(id, dayOf(wave, 1)))),
+    ...[castle, chair].map(({ id }) => whileBuying('repairs', () => repair(id, getDay(wave, 1)))),
   ];
   const buy = async (i: number) => {
     const isHolder = wave === 0 && i === HOLDER;
-    const place = { itemId: [party, castle, chair][i % 3]?.id, eventDate: dayOf(wave, i), quantity: 1 + (i % 2) };
+    const place = { itemId: [party, castle, chair][i % 3]?.id, eventDate: getDay(wave, i), quantity: 1 + (i % 2) };
     const before = await lastPosition();
     const { status, body } = await supertest(programs[i % 2]?.url ?? '')
       .post('/api/bookings')
@@ -192,7 +192,7 @@ async function repair(itemId: number, from: CalendarDate): Promise<boolean> {
   return status === 201;
 }
 
-function dayOf(wave: number, i: number): CalendarDate {
+function getDay(wave: number, i: number): CalendarDate {
   return addDays(firstDay, wave * DAYS + (i % DAYS));
 }
 

@@ -40,15 +40,15 @@ export class BookingDecisions {
     const stream = bookingStream(bookingId);
     const place = (await this.findPlaces([bookingId])).get(bookingId);
     if (!place) return noSuchBooking();
-    const toBoundaryOf = (booked: Booked): ConsistencyBoundary => ({
+    const toBoundary = (booked: Booked): ConsistencyBoundary => ({
       ...unitsBoundary(otherDay ? [{ ...booked, eventDate: otherDay }] : [], [booked]),
       orders: [place.orderId],
     });
     const outcome = await this.executor.executeCovered({
       commandId: newId(),
       meta: toMeta(caller),
-      guess: toBoundaryOf(place),
-      need: (state) => toBoundaryOf(state.booking(stream) ?? place),
+      guess: toBoundary(place),
+      need: (state) => toBoundary(state.booking(stream) ?? place),
       decide: (state) => decide(state.booking(stream), state),
     });
     return outcome instanceof Rejection ? outcome : this.view(bookingId);

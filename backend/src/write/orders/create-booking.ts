@@ -68,7 +68,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
     const { holdToken } = input;
-    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.entryOf(holdToken);
+    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.readEntryId(holdToken);
     const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
     const order = {
       orderId,

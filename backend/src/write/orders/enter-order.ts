@@ -41,7 +41,7 @@ export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
 
   async execute({ request, caller, idempotencyKey }: EnterOrder): Promise<Order | Rejection> {
     const { adjustments = [], payment, holdToken } = request;
-    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.entryOf(holdToken);
+    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.readEntryId(holdToken);
     const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
     const orderId = newId();
     const lines = mergeLines(request.lines);
@@ -69,7 +69,7 @@ export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
     });
     if (outcome instanceof Rejection) return outcome;
     const first = outcome.events.find((event) => event.type === 'BookingCreated');
-    const events = first ? await this.orders.eventsOf(first.data.orderId) : [];
+    const events = first ? await this.orders.getEvents(first.data.orderId) : [];
     const entered = orderAfter(events);
     if (!entered) throw new Error('An accepted order has no bookings');
     return orderView(entered, this.businessDay.moment());

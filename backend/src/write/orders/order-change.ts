@@ -16,7 +16,7 @@ import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import type { Rejection } from '../../domain/rejections.js';
-import { partsOf } from '../../domain/stock/units-left.js';
+import { getParts } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import type { UnitsSelector } from './order-decisions.js';
 
@@ -92,7 +92,7 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'move':
       return ({ lines }) => lines.map((line) => ({ ...line, eventDate: change.to }));
     case 'add line':
-      return (_order, stock) => [{ ...change, parts: partsOf(change.itemId, stock) }];
+      return (_order, stock) => [{ ...change, parts: getParts(change.itemId, stock) }];
     case 'change quantity':
       return ({ lines }) => lines.filter(({ bookingId }) => bookingId === change.bookingId);
     case 'confirm':

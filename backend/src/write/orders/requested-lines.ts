@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { orderNumber, lineNumber } from '../../domain/orders/order-number.js';
 import type { PlacedLine } from '../../domain/orders/order.js';
 import type { Booked } from '../../domain/stock/allocations.js';
-import { partsOf, type Stock } from '../../domain/stock/units-left.js';
+import { getParts, type Stock } from '../../domain/stock/units-left.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import { newId, randomBytes } from '../../platform/ids.js';
 import { unitsBoundary } from './units-boundary.js';
@@ -41,7 +41,7 @@ export function stockBoundary(
   freed: readonly Booked[] = [],
 ): ConsistencyBoundary {
   return unitsBoundary(
-    lines.map((line) => ({ ...line, parts: partsOf(line.itemId, stock) })),
+    lines.map((line) => ({ ...line, parts: getParts(line.itemId, stock) })),
     freed,
   );
 }

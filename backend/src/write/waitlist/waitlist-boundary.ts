@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import { partsOf, type Stock } from '../../domain/stock/units-left.js';
+import { getParts, type Stock } from '../../domain/stock/units-left.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
@@ -12,7 +12,7 @@ export function waitlistBoundary(
   stock: Pick<Stock, 'item'>,
   entries: readonly WaitlistEntry[] = [],
 ): ConsistencyBoundary {
-  const units = { itemId, eventDate: day, quantity: 1, parts: partsOf(itemId, stock) };
+  const units = { itemId, eventDate: day, quantity: 1, parts: getParts(itemId, stock) };
   return { ...unitsBoundary([units], heldFor(entries)), waitlists: [{ itemId, day }] };
 }
 

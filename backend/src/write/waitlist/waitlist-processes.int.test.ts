@@ -70,7 +70,7 @@ async function fullDay(day: CalendarDate): Promise<FullDay> {
 }
 
 /** The entries of a day that were offered units, in that order. */
-async function offersOf({ day }: FullDay): Promise<string[]> {
+async function getOffers({ day }: FullDay): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select data->>'entryId' as id from events where type = 'UnitsHeld' and data->>'eventDate' = $1 order by position`,
     [day],
@@ -89,7 +89,7 @@ const offerTo = (email: string) =>
 async function refuseInTurn(full: FullDay, waitsForEmail: boolean): Promise<void> {
   await admin.patch(`/api/admin/bookings/${full.booking.id}`).send({ status: 'CANCELLED' }).expect(200);
   for (const [i, id] of full.entries.entries()) {
-    await until(async () => (await offersOf(full)).length > i);
+    await until(async () => (await getOffers(full)).length > i);
     if (waitsForEmail) await until(() => offerTo(`${PEOPLE[i]}-${full.day}@example.com`) !== undefined);
     await admin.delete(`/api/waitlist/${id}`).expect(204);
   }
@@ -108,7 +108,7 @@ test('two workers offer each unit once, in the order of joining, and a kill -9 l
   await Promise.all(days.map((full, i) => refuseInTurn(full, i % 2 === 0)));
   done = true;
   await killing;
-  for (const full of days) expect(await offersOf(full)).toEqual(full.entries);
+  for (const full of days) expect(await getOffers(full)).toEqual(full.entries);
   const offered = () => sink.received.filter(({ subject }) => subject?.startsWith('Good news'));
   // An offer that was refused before its email was composed gets none.
   await until(async () => {
@@ -145,7 +145,7 @@ test('a unit that is free goes to the waitlist or to a buyer, never to both', as
     [days.map(({ day }) => day)],
   );
   expect(rows).toEqual(days.map(() => ({ units: 1 })));
-  expect((await Promise.all(days.map(offersOf))).flat().length).toBeGreaterThan(0);
+  expect((await Promise.all(days.map(getOffers))).flat().length).toBeGreaterThan(0);
 });
 
 test('an offer of an item with buffer days is booked by its link at a process that has just started', async () => {

@@ -4,7 +4,7 @@ import type { Booking, CalendarDate, Item, WaitlistEntry } from '@party-rental/c
 import supertest from 'supertest';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { verify } from '../../read/verify/verify.js';
-import { answerOf } from '../../../test-support/http.js';
+import { readResponse } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { OfferUnits } from './offer-units.js';
@@ -55,7 +55,7 @@ const book = (eventDate: CalendarDate, fields: object) =>
 const remaining = async (day: CalendarDate) =>
   (await shop.guest.get(`/api/availability/${item.id}/${day}`).expect(200)).body.remaining;
 async function entry(id: string): Promise<WaitlistEntry | undefined> {
-  return answerOf('waitlist', await shop.admin.get('/api/admin/waitlist').expect(200)).find((one) => one.id === id);
+  return readResponse('waitlist', await shop.admin.get('/api/admin/waitlist').expect(200)).find((one) => one.id === id);
 }
 
 test('a cancelled booking is offered to the first on the waitlist, who books by the link', async () => {
@@ -177,14 +177,14 @@ test('the list shows the order of the log, also of entries that joined in one tr
     [day],
   );
   const joined = rows.map(({ id }) => id);
-  const all = answerOf('waitlist', await shop.admin.get('/api/admin/waitlist').expect(200));
+  const all = readResponse('waitlist', await shop.admin.get('/api/admin/waitlist').expect(200));
   const ofDay = all.filter(({ eventDate }) => eventDate === day);
   expect(ofDay.map(({ id }) => id)).toEqual(joined);
   expect(ofDay.map(({ position }) => position)).toEqual(emails.map((_, i) => i + 1));
   const listed: string[] = [];
   for (let path = '/api/admin/waitlist?limit=5'; path !== '';) {
     const page = await shop.admin.get(path).expect(200);
-    listed.push(...answerOf('waitlist', page).map(({ id }) => id));
+    listed.push(...readResponse('waitlist', page).map(({ id }) => id));
     path = /<([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1] ?? '';
   }
   expect(listed).toEqual(all.map(({ id }) => id));

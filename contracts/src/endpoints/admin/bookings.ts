@@ -18,7 +18,7 @@ import { listedBooking } from '../../admin/listed-booking.js';
 import { BOOKING_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
 import { paging, byBookingId, searched } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
-import { allOf, pageOf } from '../../limits/response-values.js';
+import { historySchema, pageSchema } from '../../limits/response-values.js';
 
 const bookingFilter = {
   status: bookingStatus.optional(),
@@ -45,7 +45,7 @@ export const adminBookingEndpoints = {
       direction: z.enum(SORT_DIRECTIONS).default('desc'),
     }),
     status: 200,
-    output: pageOf(listedBooking),
+    output: pageSchema(listedBooking),
     errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleListedBooking] },
   },
@@ -148,7 +148,7 @@ export const adminBookingEndpoints = {
     summary: 'History of a booking, oldest first',
     params: byBookingId,
     status: 200,
-    output: allOf(historyEntry),
+    output: historySchema(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [

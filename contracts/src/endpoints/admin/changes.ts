@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change } from '../../admin/changes.js';
 import { exampleOrder } from '../../examples.js';
 import { MAX_MATCHES } from '../../limits/limits.js';
-import { pageOf } from '../../limits/response-values.js';
+import { pageSchema } from '../../limits/response-values.js';
 import { asOf, paging } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
 
@@ -15,7 +15,7 @@ export const changeEndpoints = {
     summary: `What changed since a moment, and by whom: orders, items and settings, newest first; counts at most ${MAX_MATCHES}`,
     query: z.object({ ...paging, since: asOf.unwrap().meta({ description: 'A moment in the past' }) }),
     status: 200,
-    output: pageOf(change),
+    output: pageSchema(change),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [

@@ -4,7 +4,7 @@ import { exampleBooking, exampleEmail } from '../../examples.js';
 import { MAX_EMAILS_COUNTED } from '../../limits/limits.js';
 import { paging, byBookingId, searched } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
-import { allOf, pageOf } from '../../limits/response-values.js';
+import { historySchema, pageSchema } from '../../limits/response-values.js';
 
 export const emailEndpoints = {
   emails: {
@@ -20,7 +20,7 @@ export const emailEndpoints = {
       search: searched.meta({ description: 'Searches booking number, customer name, email and phone' }),
     }),
     status: 200,
-    output: pageOf(emailRecord),
+    output: pageSchema(emailRecord),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
@@ -69,7 +69,7 @@ export const emailEndpoints = {
     summary: "Emails about a booking and its order, oldest first, with the mail server's responses",
     params: byBookingId,
     status: 200,
-    output: allOf(bookingEmail),
+    output: historySchema(bookingEmail),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [exampleEmail],

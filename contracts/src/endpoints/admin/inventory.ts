@@ -7,7 +7,7 @@ import { addItem, changeItem, item, ratedItem } from '../../items/items.js';
 import type { Endpoint } from '../endpoint.js';
 import { missingUnits } from '../../stock/missing-units.js';
 import { asOf, byItemId, byItemMonth } from '../parameters.js';
-import { allOf } from '../../limits/response-values.js';
+import { historySchema } from '../../limits/response-values.js';
 
 export const inventoryEndpoints = {
   addItem: {
@@ -68,7 +68,7 @@ export const inventoryEndpoints = {
     summary: 'Why units cannot be booked on days of a month, from today on, although no event needs them',
     params: byItemMonth,
     status: 200,
-    output: allOf(missingUnits),
+    output: historySchema(missingUnits),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [
@@ -93,7 +93,7 @@ export const inventoryEndpoints = {
     summary: 'History of an item: the latest 100 changes, newest first; prices in cents',
     params: byItemId,
     status: 200,
-    output: allOf(historyEntry),
+    output: historySchema(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [

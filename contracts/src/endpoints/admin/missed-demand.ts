@@ -10,7 +10,7 @@ import {
 import { itemId, itemPrice } from '../../items/items.js';
 import { orDigits } from '../../limits/text.js';
 import { calendarDate } from '../../days/calendar-date.js';
-import { pageOf } from '../../limits/response-values.js';
+import { pageSchema } from '../../limits/response-values.js';
 import type { Endpoint } from '../endpoint.js';
 import { paging } from '../parameters.js';
 
@@ -27,7 +27,7 @@ export const missedDemandEndpoints = {
       limit: paging.limit,
     }),
     status: 200,
-    output: pageOf(missedDemand),
+    output: pageSchema(missedDemand),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [{ itemId: 1, itemName: 'Castle Bounce House', date: '2026-12-12', refusals: 3, views: 41 }],

@@ -5,7 +5,7 @@ import { order, orderStatus } from '../../orders.js';
 import type { Endpoint } from '../endpoint.js';
 import { exampleOrder } from '../../examples.js';
 import { paging, searched } from '../parameters.js';
-import { pageOf } from '../../limits/response-values.js';
+import { pageSchema } from '../../limits/response-values.js';
 
 const orderFilter = {
   search: searched.meta({ description: 'Searches customer name, email, phone, and the numbers of orders and lines' }),
@@ -31,7 +31,7 @@ export const orderListEndpoints = {
       }),
     }),
     status: 200,
-    output: pageOf(order),
+    output: pageSchema(order),
     errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleOrder] },
   },

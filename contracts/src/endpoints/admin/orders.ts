@@ -17,7 +17,7 @@ import {
 import type { Endpoint } from '../endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../../examples.js';
 import { asOf, byOrderId } from '../parameters.js';
-import { allOf } from '../../limits/response-values.js';
+import { historySchema } from '../../limits/response-values.js';
 
 const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
 const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id') });
@@ -72,7 +72,7 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/history',
     summary: 'History of an order, of its lines and its money, oldest first',
     status: 200,
-    output: allOf(historyEntry),
+    output: historySchema(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [
@@ -99,7 +99,7 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/emails',
     summary: "Emails about an order and its lines, oldest first, with the mail server's responses",
     status: 200,
-    output: allOf(bookingEmail),
+    output: historySchema(bookingEmail),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: [exampleEmail] },
   },

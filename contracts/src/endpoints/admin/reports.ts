@@ -6,7 +6,7 @@ import { historyEntry } from '../../admin/history.js';
 import { asOf, paging, searched } from '../parameters.js';
 import { versionedSettings, settingsChange } from '../../settings.js';
 import type { Endpoint } from '../endpoint.js';
-import { allOf, pageOf } from '../../limits/response-values.js';
+import { historySchema, pageSchema } from '../../limits/response-values.js';
 
 export const adminEndpoints = {
   dashboard: {
@@ -52,7 +52,7 @@ export const adminEndpoints = {
     summary: 'Customers, one per email, latest booking first; a search counts at most 1000',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
     status: 200,
-    output: pageOf(customerSummary),
+    output: pageSchema(customerSummary),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
@@ -87,7 +87,7 @@ export const adminEndpoints = {
     tag: 'Admin',
     summary: 'History of the settings: the latest 100 changes, newest first; fees in cents',
     status: 200,
-    output: allOf(historyEntry),
+    output: historySchema(historyEntry),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [

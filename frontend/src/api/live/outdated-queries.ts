@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@party-rental/contracts';
 import type { QueryKey } from '@tanstack/react-query';
-import { monthOf } from '../../lib/month';
+import { toMonth } from '../../lib/month';
 import { availabilityKey, availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
 import { bookingsKey } from '../bookings';
 import { dashboardQuery } from '../admin/dashboard';
@@ -19,7 +19,7 @@ export function outdatedQueries(message: StreamMessage): OutdatedQueries {
   switch (message.changed) {
     case 'availability': {
       const { itemId, day } = message;
-      const { year, month } = monthOf(day);
+      const { year, month } = toMonth(day);
       const queries = [
         availabilityOfDayQuery(day),
         dayAvailabilityQuery(itemId, day),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { longDay } from '../../lib/format-day';
 import { useCart } from '../../shared/cart/cart-context';
-import { keyOf } from '../../shared/cart/cart-lines';
+import { getKey } from '../../shared/cart/cart-lines';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { Button, buttonStyle } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
@@ -36,7 +36,7 @@ export function CartLines({ checked, afterChange }: CartLinesProps) {
                   key={one.line.item.id}
                   checked={one}
                   actions={actionsOn(one)}
-                  onQuantity={(quantity) => cart.changeQuantity(keyOf(one.line), quantity)}
+                  onQuantity={(quantity) => cart.changeQuantity(getKey(one.line), quantity)}
                 />
               ))}
           </ul>

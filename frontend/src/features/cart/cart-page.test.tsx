@@ -28,8 +28,8 @@ beforeEach(() => {
 
 const open = () => renderAt('/cart', '/cart', <CartPage />);
 const onDay = (name: string) => within(screen.getByRole('region', { name }));
-const quantityOf = (name: string) => screen.getByRole('spinbutton', { name: `Quantity of ${name}` });
-const amountOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+const getQuantity = (name: string) => screen.getByRole('spinbutton', { name: `Quantity of ${name}` });
+const getAmount = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 test('an empty cart leads back to the products', () => {
   open();
@@ -71,9 +71,9 @@ test('the total has the surcharge of a ZIP code right after it was typed', async
   storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
   open();
   await user.type(await screen.findByLabelText('Delivery to ZIP code'), '12799');
-  await waitFor(() => expect(amountOf('Total')).toHaveTextContent('$678.24'));
-  expect(amountOf('Delivery surcharge')).toHaveTextContent('$25.00');
-  expect(amountOf('Tax (8%)')).toHaveTextContent('$50.24');
+  await waitFor(() => expect(getAmount('Total')).toHaveTextContent('$678.24'));
+  expect(getAmount('Delivery surcharge')).toHaveTextContent('$25.00');
+  expect(getAmount('Tax (8%)')).toHaveTextContent('$50.24');
   expect(screen.queryByText(/The total is now/)).toBeNull();
 });
 
@@ -81,19 +81,19 @@ test("the summary is the server's arithmetic", async () => {
   storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
   open();
   expect(await screen.findByText('Subtotal')).toBeVisible();
-  expect(amountOf('Subtotal')).toHaveTextContent('$558.00');
-  expect(amountOf('Delivery')).toHaveTextContent('$25.00');
-  expect(amountOf('Setup')).toHaveTextContent('$20.00');
-  expect(amountOf('Cleaning fee')).toHaveTextContent('Included');
-  expect(amountOf('Tax (8%)')).toHaveTextContent('$48.24');
-  expect(amountOf('Total')).toHaveTextContent('$651.24');
+  expect(getAmount('Subtotal')).toHaveTextContent('$558.00');
+  expect(getAmount('Delivery')).toHaveTextContent('$25.00');
+  expect(getAmount('Setup')).toHaveTextContent('$20.00');
+  expect(getAmount('Cleaning fee')).toHaveTextContent('Included');
+  expect(getAmount('Tax (8%)')).toHaveTextContent('$48.24');
+  expect(getAmount('Total')).toHaveTextContent('$651.24');
   expect(screen.getByText('50% deposit required upon booking. Balance due on delivery.')).toBeVisible();
 });
 
 test('a quantity is at least 1, at most the stock, and 1 when it is no number', async () => {
   storeCart([line(table, saturday, 3)]);
   open();
-  const quantity = quantityOf(table.name);
+  const quantity = getQuantity(table.name);
 
   await user.click(screen.getByRole('button', { name: `One ${table.name} more` }));
   expect(quantity).toHaveValue(4);
@@ -149,7 +149,7 @@ test('a sold-out line says so, is not counted, and can be moved to a free day ne
   storeCart([line(castle, saturday), line(table, saturday)]);
   open();
   expect(await screen.findByText('Sold out on Saturday, December 12, 2026.')).toBeVisible();
-  expect(amountOf('Subtotal')).toHaveTextContent('$18.00');
+  expect(getAmount('Subtotal')).toHaveTextContent('$18.00');
   expect(screen.queryByRole('link', { name: 'Continue as Guest' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue as Guest' }));
   expect(screen.getByText('1 item in your cart needs a fix first.')).toBeVisible();
@@ -183,7 +183,7 @@ test('a sold-out line is swapped in its place for another item of that day, with
     description: 'Palace Bounce House replaces Castle Bounce House on Sat, Dec 12.',
   });
   expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout');
-  expect(amountOf('Subtotal')).toHaveTextContent('$436.00');
+  expect(getAmount('Subtotal')).toHaveTextContent('$436.00');
 });
 
 test('a line with too few units left can be reduced to what is left', async () => {
@@ -200,7 +200,7 @@ test('a new price is shown beside the old one and is counted; it can be accepted
   storeCart([line({ ...castle, price: 15_000 }, saturday)]);
   open();
   expect(await screen.findByText('The price is now $189.00 per day.')).toBeVisible();
-  expect(amountOf('Subtotal')).toHaveTextContent('$189.00');
+  expect(getAmount('Subtotal')).toHaveTextContent('$189.00');
   await user.click(screen.getByRole('button', { name: 'Accept new price' }));
   expect(screen.queryByText(/The price is now/)).not.toBeInTheDocument();
   expect(storedCart()).toEqual([line(castle, saturday)]);

@@ -1,7 +1,7 @@
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { longDay, shortDay } from '../../lib/format-day';
 import { useCart } from '../../shared/cart/cart-context';
-import { keyOf } from '../../shared/cart/cart-lines';
+import { getKey } from '../../shared/cart/cart-lines';
 import { notify } from '../../ui/overlays/notify';
 import type { CheckedLine } from './line-check';
 
@@ -17,7 +17,7 @@ export interface LineActions {
 export function useLineActions(afterwards: () => void): (checked: CheckedLine) => LineActions {
   const cart = useCart();
   return ({ line, item }) => {
-    const key = keyOf(line);
+    const key = getKey(line);
     const done = (what: string) => {
       notify('success', 'Cart updated', what);
       afterwards();

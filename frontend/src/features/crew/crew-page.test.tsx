@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
 import { settings } from '../../testing/catalog';
-import { BLUE, planOf, RED, stopOfDana } from '../../testing/day-plan';
+import { BLUE, createPlan, RED, stopOfDana } from '../../testing/day-plan';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { CrewPage } from './crew-page';
@@ -25,7 +25,7 @@ beforeEach(() => {
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': { ...carl, role: 'CREW' },
-    [PLAN]: { ...planOf([dana, olaf]), date: today },
+    [PLAN]: { ...createPlan([dana, olaf]), date: today },
   });
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ test('a customer is led to the shop', async () => {
 });
 
 test('what to load is added up for each truck, folded', async () => {
-  api.respond(PLAN, { ...planOf([dana, olaf, stopOfDana({ truckId: BLUE.id })]), date: today });
+  api.respond(PLAN, { ...createPlan([dana, olaf, stopOfDana({ truckId: BLUE.id })]), date: today });
   open();
   const blue = (await screen.findByText('To Load: Blue Truck')).closest('details');
   expect(blue).not.toHaveAttribute('open');
@@ -72,7 +72,7 @@ test('the stops of one truck are enough for its driver', async () => {
 
 test('tomorrow is one tap away', async () => {
   open();
-  api.respond(`${PLAN}?date=2026-12-11`, { ...planOf([]), date: '2026-12-11' });
+  api.respond(`${PLAN}?date=2026-12-11`, { ...createPlan([]), date: '2026-12-11' });
   await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
   expect(await screen.findByText('No stops on this day.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true');
@@ -90,7 +90,7 @@ test('a step is recorded by one tap, and shown with time and person', async () =
   open();
   api.respond(deliver, { progress });
   await screen.findByRole('button', { name: `Delivered, ${dana.number}` });
-  api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
+  api.respond(PLAN, { ...createPlan([{ ...dana, progress: [...progress] }, olaf]), date: today });
   await tap('Delivered');
   await waitFor(() => expect(screen.getByText(/9:05 AM EST, Carl Crew/)).toBeVisible());
   expect(await screen.findByText('Delivered: done')).toBeInTheDocument();
@@ -99,11 +99,11 @@ test('a step is recorded by one tap, and shown with time and person', async () =
 });
 
 test('a step tapped by mistake is taken back', async () => {
-  api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
+  api.respond(PLAN, { ...createPlan([{ ...dana, progress: [...progress] }, olaf]), date: today });
   open();
   api.respond(`${deliver}/revert`, { progress: [] });
   const undo = await screen.findByRole('button', { name: `Undo Delivered, ${dana.number}` });
-  api.respond(PLAN, { ...planOf([dana, olaf]), date: today });
+  api.respond(PLAN, { ...createPlan([dana, olaf]), date: today });
   await userEvent.click(undo);
   expect(await screen.findByRole('button', { name: `Delivered, ${dana.number}` })).toHaveFocus();
   expect(await screen.findByText('Delivered: taken back')).toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('without a connection', () => {
     jest.setSystemTime(new Date('2026-12-10T16:00:00Z'));
     api.sent.length = 0;
     api.respond(deliver, { progress: [] });
-    api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
+    api.respond(PLAN, { ...createPlan([{ ...dana, progress: [...progress] }, olaf]), date: today });
     reconnect();
     await waitFor(() => expect(screen.queryByText(/waiting for a connection/)).not.toBeInTheDocument());
     expect(stepsSent()).toEqual(['LOADED', 'DELIVERED']);
@@ -223,7 +223,7 @@ describe('without a connection', () => {
   test('after midnight the phone shows the new day, and what it knows of yesterday', async () => {
     const { unmount } = open();
     await screen.findByRole('heading', { name: /Dana Miller/ });
-    api.respond(`${PLAN}?date=2026-12-11`, { ...planOf([]), date: '2026-12-11' });
+    api.respond(`${PLAN}?date=2026-12-11`, { ...createPlan([]), date: '2026-12-11' });
     await userEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
     await screen.findByText('No stops on this day.');
     unmount();

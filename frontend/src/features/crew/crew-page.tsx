@@ -28,7 +28,7 @@ import { applyChanges, type Change } from './queue/queued-change';
 import { QueueNotice } from './queue/queue-notice';
 import { useOfflineQueue } from './queue/use-offline-queue';
 import { TakePayment } from './take-payment';
-import { lastPlanOf, usePlanOf } from './use-plan-of';
+import { readLastPlan, useDayPlan } from './use-day-plan';
 
 const YESTERDAY = 'yesterday';
 const TOMORROW = 'tomorrow';
@@ -47,12 +47,12 @@ function CrewStops({ user }: { user: User }) {
   const [chosenDay, chooseDay] = useAddressParam('day');
   const [chosenTruck, chooseTruck] = useAddressParam('truck');
   const settings = useQuery(settingsQuery);
-  const today = settings.data && todayOf(settings.data);
+  const today = settings.data && getToday(settings.data);
   const yesterday = today && addDays(today, -1);
   const tomorrow = today && addDays(today, 1);
-  const hasYesterday = lastPlanOf(yesterday) !== undefined;
+  const hasYesterday = readLastPlan(yesterday) !== undefined;
   const day = { [TOMORROW]: tomorrow, ...(hasYesterday && { [YESTERDAY]: yesterday }) }[chosenDay] ?? today;
-  const plan = usePlanOf(day, today);
+  const plan = useDayPlan(day, today);
   const queue = useOfflineQueue(user);
   const failed = [plan, settings].find((query) => query.isError);
   const trucks = plan.data?.trucks ?? [];
@@ -104,7 +104,7 @@ function CrewStops({ user }: { user: User }) {
 }
 
 /** A phone that lost its connection before midnight knows the new day by its own clock. */
-function todayOf({ today, timeZone }: PublicSettings): CalendarDate {
+function getToday({ today, timeZone }: PublicSettings): CalendarDate {
   const here = dayIn(timeZone, new Date());
   return here > today ? here : today;
 }

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { dollarsOf, typedAmount } from '../../shared/order/typed-amount';
+import { toDollars, typedAmount } from '../../shared/order/typed-amount';
 import { MethodButtons } from '../../shared/order/method-buttons';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/fields/number-field';
@@ -72,7 +72,7 @@ function TakeDialog({ stop: { number, customerName }, kind, due, onTake, onClose
   const atMost = amount.max(due, `Please enter at most ${formatCents(due)}`);
   const form = useForm({
     resolver: zodResolver(z.object({ amount: typedAmount(atMost), reference })),
-    defaultValues: { amount: dollarsOf(due), reference: '' },
+    defaultValues: { amount: toDollars(due), reference: '' },
   });
   return (
     <Dialog title={TITLES[kind]} description={`From ${customerName}, ${number}.`} onClose={onClose}>

@@ -50,7 +50,7 @@ export function AvailabilityCalendar({
           onSelect(day);
           void queryClient.invalidateQueries({ queryKey: [...availabilityKey, itemId] });
         }}
-        stateOf={(day) => {
+        getState={(day) => {
           const state = dayState(day, bounds, availability.data, availability.isError, booker);
           const isPlain = state.kind === 'available' && !isPartlyBooked(state.remaining ?? 0, stock);
           return { ...(isPlain ? { kind: 'available' } : state), note: notes?.of(day) };

@@ -1,7 +1,7 @@
 import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { compareMonths, monthLabel, monthOf, shiftMonth, weeksOf, type Month } from '../../lib/month';
+import { compareMonths, monthLabel, toMonth, shiftMonth, toWeeks, type Month } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { DayButton } from './day-button';
 import type { DayState } from './day-state';
@@ -13,27 +13,27 @@ interface MonthCalendarProps {
   onMonthChange: (month: Month) => void;
   selected: CalendarDate | null;
   onSelect: (day: CalendarDate) => void;
-  stateOf: (day: CalendarDate) => DayState;
+  getState: (day: CalendarDate) => DayState;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** One month of days to choose from, with the keys of an ARIA date grid. */
-export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, stateOf }: MonthCalendarProps) {
+export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, getState }: MonthCalendarProps) {
   const labelId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<CalendarDate | null>(null);
   const focusMoved = useRef(false);
-  const firstMonth = monthOf(today);
+  const firstMonth = toMonth(today);
   const lastDay = addMonths(today, MONTHS_AHEAD);
-  const lastMonth = monthOf(lastDay);
+  const lastMonth = toMonth(lastDay);
   const weeks = weeksToShow(month);
   const shown = weeks.flat().filter((day) => day !== null);
   const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
 
   /** The current month begins with the current week. */
   function weeksToShow(of: Month) {
-    return weeksOf(of).filter((week) => week.some((day) => day !== null && day >= today));
+    return toWeeks(of).filter((week) => week.some((day) => day !== null && day >= today));
   }
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   }, [focused, month]);
 
   function moveFocus(day: CalendarDate) {
-    if (day === focused && compareMonths(monthOf(day), month) === 0) return;
+    if (day === focused && compareMonths(toMonth(day), month) === 0) return;
     focusMoved.current = true;
     setFocused(day);
   }
@@ -58,7 +58,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
         .find((day) => day !== null) ?? today;
     const target = next < firstDay ? firstDay : next > lastDay ? lastDay : next;
     moveFocus(target);
-    if (compareMonths(monthOf(target), month) !== 0) onMonthChange(monthOf(target));
+    if (compareMonths(toMonth(target), month) !== 0) onMonthChange(toMonth(target));
   }
 
   function turn(by: 1 | -1) {
@@ -102,7 +102,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
                   <td key={day} role="gridcell" aria-selected={day === selected} className="p-0 sm:p-0.5">
                     <DayButton
                       day={day}
-                      state={stateOf(day)}
+                      state={getState(day)}
                       selected={day === selected}
                       isToday={day === today}
                       tabStop={day === tabStop}

@@ -2,7 +2,7 @@ import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { monthAvailabilityQuery } from '../../api/availability';
 import { shortDay } from '../../lib/format-day';
-import { monthOf, shiftMonth } from '../../lib/month';
+import { toMonth, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { TryAgain } from '../page/try-again';
@@ -21,7 +21,7 @@ const OFFERED = 4;
 
 /** Offers the available days nearest to an unavailable one. */
 export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
-  const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
+  const months = [-1, 0, 1].map((by) => shiftMonth(toMonth(day), by));
   const { free, isPending, failed } = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
     combine: (results) => ({

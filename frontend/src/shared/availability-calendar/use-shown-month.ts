@@ -1,16 +1,16 @@
 import { addDays, unavailableReasonOn, weekday, type CalendarDate, type PublicSettings } from '@party-rental/contracts';
 import { useState } from 'react';
-import { monthOf, type Month } from '../../lib/month';
+import { toMonth, type Month } from '../../lib/month';
 
 const WEEKS = 8;
 
 /** The month that a calendar shows: first the one of `opensAt`, then the one the user turns to or the chosen day's. */
 export function useShownMonth(selected: CalendarDate | null, opensAt: CalendarDate): [Month, (month: Month) => void] {
-  const [month, setMonth] = useState(() => monthOf(selected ?? opensAt));
+  const [month, setMonth] = useState(() => toMonth(selected ?? opensAt));
   const [followed, setFollowed] = useState(selected);
   if (selected !== followed) {
     setFollowed(selected);
-    if (selected) setMonth(monthOf(selected));
+    if (selected) setMonth(toMonth(selected));
   }
   return [month, setMonth];
 }

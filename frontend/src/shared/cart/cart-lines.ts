@@ -18,7 +18,7 @@ export type CartLines = readonly CartLine[];
 /** One constant, so that an empty cart doesn't render again. */
 export const NO_LINES: CartLines = [];
 
-export const keyOf = ({ item, selectedDate }: CartLine): LineKey => ({ itemId: item.id, selectedDate });
+export const getKey = ({ item, selectedDate }: CartLine): LineKey => ({ itemId: item.id, selectedDate });
 
 export function lineIn(lines: CartLines, key: LineKey): CartLine | undefined {
   return lines.find((line) => isAt(line, key));
@@ -27,7 +27,7 @@ export function lineIn(lines: CartLines, key: LineKey): CartLine | undefined {
 /** Adds to an existing line of the same item and day, up to the stock. */
 export function withLine(lines: CartLines, added: CartLine): CartLines {
   const { item, quantity, selectedDate } = added;
-  const before = lineIn(lines, keyOf(added));
+  const before = lineIn(lines, getKey(added));
   if (!before) return [...lines, { item, selectedDate, quantity: Math.min(quantity, item.stock) }];
   const sum = Math.min(before.quantity + quantity, item.stock);
   return lines.map((line) => (line === before ? { item, selectedDate, quantity: sum } : line));
@@ -58,8 +58,8 @@ function replaced(lines: CartLines, key: LineKey, change: Partial<CartLine>): Ca
   const line = lineIn(lines, key);
   if (!line) return lines;
   const changed = { ...line, ...change };
-  if (lineIn(lines, keyOf(changed)) === line) return lines;
-  if (lineIn(lines, keyOf(changed))) return withLine(withoutLine(lines, key), changed);
+  if (lineIn(lines, getKey(changed)) === line) return lines;
+  if (lineIn(lines, getKey(changed))) return withLine(withoutLine(lines, key), changed);
   return lines.map((other) => (other === line ? changed : other));
 }
 

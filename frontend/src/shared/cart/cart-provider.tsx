@@ -29,7 +29,7 @@ function actionsOn(store: CartStore) {
   return {
     add(item: Item, selectedDate: CalendarDate, { quantity = 1, staysOnPage = false }: AddOptions = {}) {
       const line = { item, selectedDate, quantity };
-      const isThere = cart.lineIn(store.lines(), cart.keyOf(line)) !== undefined;
+      const isThere = cart.lineIn(store.lines(), cart.getKey(line)) !== undefined;
       if (!isThere && store.lines().length >= MAX_CART_LINES) {
         notify('error', 'The cart is full', `An order has at most ${MAX_CART_LINES} lines. Please check out first.`);
         return false;

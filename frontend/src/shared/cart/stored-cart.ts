@@ -1,12 +1,12 @@
 import { ITEM_TYPES, isCalendarDate, mapFacts, NO_FACTS, type Item } from '@party-rental/contracts';
 import { parsedJson } from '../../lib/browser-storage';
-import { keyOf, lineIn, type CartLine } from './cart-lines';
+import { getKey, lineIn, type CartLine } from './cart-lines';
 
 /** The lines of a stored cart, without invalid and duplicate lines. */
 export function parseCart(text: string | null): CartLine[] {
   const stored = parsedJson(text);
   const lines = Array.isArray(stored) ? stored.filter(isLine).map(completeLine) : [];
-  return lines.filter((line) => lineIn(lines, keyOf(line)) === line);
+  return lines.filter((line) => lineIn(lines, getKey(line)) === line);
 }
 
 // Without the contract's schema: every page's header counts the cart, and zod would double
@@ -36,12 +36,12 @@ function completeLine(line: CartLine): CartLine {
 }
 
 function isLine(value: unknown): value is CartLine {
-  const { item, quantity, selectedDate } = fieldsOf(value);
+  const { item, quantity, selectedDate } = toFields(value);
   return isItem(item) && isCount(quantity) && isCalendarDate(selectedDate);
 }
 
 function isItem(value: unknown): value is Item {
-  const fields = fieldsOf(value);
+  const fields = toFields(value);
   return Object.entries(ITEM_FIELDS).every(([name, isRight]) => isRight(fields[name]));
 }
 
@@ -53,6 +53,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function toFields(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value ?? {}));
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
 import { cn } from '../../lib/cn';
-import { timeOf } from '../../lib/format-instant';
+import { formatTime } from '../../lib/format-instant';
 import { Button } from '../../ui/button';
 
 interface StopStepsProps {
@@ -30,7 +30,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
                 <div className="flex min-h-11 items-center gap-2 rounded-xl bg-good-tint py-1 pl-3 text-base text-good">
                   <Check aria-hidden className="size-5 shrink-0" />
                   <p className="min-w-0 flex-1">
-                    <strong>{STOP_STEP_LABELS[step]}</strong> {timeOf(done.at, timeZone)}, {done.by}
+                    <strong>{STOP_STEP_LABELS[step]}</strong> {formatTime(done.at, timeZone)}, {done.by}
                   </p>
                   <Button
                     look="quiet"

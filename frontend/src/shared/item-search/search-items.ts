@@ -1,6 +1,6 @@
 import { ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
 import { isTypoOf } from './is-typo-of';
-import { meaningsOf, SYNONYMS, termsOf } from './synonyms';
+import { findMeanings, SYNONYMS, toTerms } from './synonyms';
 
 type Described = Pick<Item, 'name' | 'type' | 'description'>;
 
@@ -14,12 +14,12 @@ const IN_DESCRIPTION = 1;
  * description. A term that no item has may be misspelled.
  */
 export function searchItems<Searched extends Described>(items: readonly Searched[], search: string): Searched[] {
-  const texts = items.map(textsOf);
-  const scores = termsOf(search).map((term) => {
-    const found = texts.map((text) => score(text, meaningsOf(term)));
+  const texts = items.map(getTexts);
+  const scores = toTerms(search).map((term) => {
+    const found = texts.map((text) => score(text, findMeanings(term)));
     if (found.some((points) => points > 0)) return found;
-    const corrected = wordsOf(texts).filter((word) => isTypoOf(term, word));
-    return texts.map((text) => score(text, corrected.flatMap(meaningsOf)));
+    const corrected = toWords(texts).filter((word) => isTypoOf(term, word));
+    return texts.map((text) => score(text, corrected.flatMap(findMeanings)));
   });
   return items
     .map((item, i) => ({ item, points: scores.map((found) => found[i] ?? 0) }))
@@ -34,7 +34,7 @@ interface Texts {
   description: string;
 }
 
-function textsOf({ name, type, description }: Described): Texts {
+function getTexts({ name, type, description }: Described): Texts {
   return {
     name: name.toLowerCase(),
     type: `${type} ${ITEM_TYPE_LABELS[type]}`.toLowerCase(),
@@ -54,7 +54,7 @@ function score({ name, type, description }: Texts, meanings: readonly string[]):
 }
 
 /** Every word that a misspelled one may stand for. */
-function wordsOf(texts: readonly Texts[]): string[] {
+function toWords(texts: readonly Texts[]): string[] {
   const all = texts.map(({ name, type, description }) => `${name} ${type} ${description}`).join(' ');
   return [...new Set([...(all.match(/[\p{L}\p{N}]+/gu) ?? []), ...SYNONYMS.keys()])];
 }

@@ -26,7 +26,7 @@ const MAX_PHRASE_WORDS = 3;
 const FILLERS = new Set('a an and for i in my need of or our rent rental rentals the to want we with'.split(' '));
 
 /** The words of a search, with those that have a meaning together as one term. */
-export function termsOf(search: string): string[] {
+export function toTerms(search: string): string[] {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const terms: string[] = [];
   for (let i = 0; i < words.length;) {
@@ -39,7 +39,7 @@ export function termsOf(search: string): string[] {
 }
 
 /** The term itself, and what else it may mean. */
-export function meaningsOf(term: string): string[] {
+export function findMeanings(term: string): string[] {
   return [...new Set([singular(term), ...(SYNONYMS.get(singular(term)) ?? [])])];
 }
 

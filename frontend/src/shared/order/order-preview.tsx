@@ -1,4 +1,4 @@
-import { totalsOf, type Order, type OrderPreview as Preview } from '@party-rental/contracts';
+import { addUpLedger, type Order, type OrderPreview as Preview } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert } from '../../ui/alert';
 import { LoadFailure } from '../page/load-failure';
@@ -41,7 +41,7 @@ export function OrderPreview({ preview, order }: OrderPreviewProps) {
 }
 
 function Figures({ preview: { price, difference }, order }: { preview: Preview; order: Pick<Order, 'money'> }) {
-  const { refundDue, depositDue, balance, paid } = totalsOf(price, order.money.payments);
+  const { refundDue, depositDue, balance, paid } = addUpLedger(price, order.money.payments);
   return (
     <dl aria-label="After this change" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
       <PriceRow label="New total" amount={price.total} />

@@ -7,7 +7,7 @@ import { Rejection } from '../../rejections.js';
 import { defaultRules } from '../../settings.js';
 import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from './order-changes.js';
 import { toOrderNumber } from '../order-number.js';
-import { orderAfter, priceOf, statusOf, type OrderEvent } from '../order-state.js';
+import { orderAfter, toPrice, deriveStatus, type OrderEvent } from '../order-state.js';
 import type { ShopState } from '../order.js';
 
 const day = calendarDate.parse('2026-12-12');
@@ -41,7 +41,7 @@ const nearby = {
 };
 
 /** The bookings that the events are about, or the rejection. */
-function bookingsOf(events: readonly OrderEvent[] | Rejection) {
+function getBookings(events: readonly OrderEvent[] | Rejection) {
   if (events instanceof Rejection) return events;
   return events.map((event) => `${event.type} ${'bookingId' in event.data ? event.data.bookingId : ''}`);
 }
@@ -58,7 +58,7 @@ test('an order is received, partly confirmed, confirmed or cancelled as its line
     given(confirmed('1')),
     given(confirmed('1'), confirmed('2'), confirmed('3')),
     given(...cancelledAll),
-  ].map((order) => order && statusOf(order));
+  ].map((order) => order && deriveStatus(order));
   expect(statuses).toEqual(['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED']);
 });
 
@@ -69,11 +69,11 @@ function bookingEvents(events: OrderEvent[] | Rejection): OrderEvent[] {
 
 describe('confirming', () => {
   test('confirms what is pending, all or chosen lines', () => {
-    expect(bookingsOf(confirmOrder(given(confirmed('1')), undefined))).toEqual([
+    expect(getBookings(confirmOrder(given(confirmed('1')), undefined))).toEqual([
       'BookingConfirmed 2',
       'BookingConfirmed 3',
     ]);
-    expect(bookingsOf(confirmOrder(given(), ['3']))).toEqual(['BookingConfirmed 3']);
+    expect(getBookings(confirmOrder(given(), ['3']))).toEqual(['BookingConfirmed 3']);
   });
 
   test('is rejected when nothing is pending, and for lines of another order', () => {
@@ -87,12 +87,12 @@ describe('confirming', () => {
 
 describe('cancelling', () => {
   test('cancels all lines, or the chosen ones', () => {
-    expect(bookingsOf(cancelOrder(given(), { ...byCustomer, reason: null }))).toEqual([
+    expect(getBookings(cancelOrder(given(), { ...byCustomer, reason: null }))).toEqual([
       'BookingCancelled 1',
       'BookingCancelled 2',
       'BookingCancelled 3',
     ]);
-    expect(bookingsOf(cancelOrder(given(), { ...byCustomer, reason: null, bookingIds: ['2'] }))).toEqual([
+    expect(getBookings(cancelOrder(given(), { ...byCustomer, reason: null, bookingIds: ['2'] }))).toEqual([
       'BookingCancelled 2',
     ]);
   });
@@ -112,7 +112,7 @@ describe('cancelling', () => {
 
   test('leaves lines that are over as they are', () => {
     const between = { now: new Date('2026-12-13T12:00:00Z') };
-    expect(bookingsOf(cancelOrder(given(), { ...byOwner, ...between, reason: null }))).toEqual(['BookingCancelled 3']);
+    expect(getBookings(cancelOrder(given(), { ...byOwner, ...between, reason: null }))).toEqual(['BookingCancelled 3']);
   });
 });
 
@@ -120,7 +120,7 @@ describe('moving', () => {
   const move = { ...byCustomer, from: day, to: later };
 
   test('releases the old day of all lines before any takes its new one', () => {
-    expect(bookingsOf(moveOrder(given(), shopWith(2), move))).toEqual([
+    expect(getBookings(moveOrder(given(), shopWith(2), move))).toEqual([
       'BookingDayReleased 1',
       'BookingDayReleased 2',
       'BookingMoved 1',
@@ -152,7 +152,7 @@ describe('changing the contact', () => {
     const events = bookingEvents(
       changeOrderContact(given(), shopWith(2), { customerPhone: '555 010 9999' }, byCustomer),
     );
-    expect(bookingsOf(events)).toHaveLength(3);
+    expect(getBookings(events)).toHaveLength(3);
     expect(given(...events)?.customer).toEqual({ ...DANA, customerPhone: '555 010 9999' });
   });
 
@@ -203,7 +203,7 @@ describe('changing the contact', () => {
     const events = bookingEvents(changeOrderContact(given(), nearby, { zipCode: '12799' }, byCustomer));
     const order = given(...events);
     expect(order?.customer?.zipCode).toBe('12799');
-    expect(order && priceOf(order)).toMatchObject({ deliverySurcharge: 0 });
+    expect(order && toPrice(order)).toMatchObject({ deliverySurcharge: 0 });
   });
 
   test('by the owner can apply the surcharge of the new ZIP code, which the price then has', () => {
@@ -212,11 +212,11 @@ describe('changing the contact', () => {
       changeOrderContact(given(), nearby, { zipCode: '12799' }, { ...by, surcharge });
     for (const surcharge of [fee, null]) {
       const order = given(...bookingEvents(change(byOwner, surcharge)));
-      expect(order && priceOf(order)).toMatchObject({ deliverySurcharge: fee });
+      expect(order && toPrice(order)).toMatchObject({ deliverySurcharge: fee });
     }
     expect(change(byOwner, fee + 1)).toMatchObject({ code: 'conflict', detail: expect.stringContaining('12799') });
     const unapplied = given(...bookingEvents(change(byCustomer, fee)));
-    expect(unapplied && priceOf(unapplied)).toMatchObject({ deliverySurcharge: 0 });
+    expect(unapplied && toPrice(unapplied)).toMatchObject({ deliverySurcharge: 0 });
   });
 
   test('of an order that is no longer in the delivery area is possible while its ZIP code stays', () => {

@@ -11,10 +11,10 @@ type Value = string | number | Html | readonly Html[];
 
 /** A template for markup. It escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(strings.reduce((before, string, i) => before + markupOf(values[i - 1] ?? '') + string));
+  return new Html(strings.reduce((before, string, i) => before + toMarkup(values[i - 1] ?? '') + string));
 }
 
-function markupOf(value: Value): string {
+function toMarkup(value: Value): string {
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(String).join('');
   return escape(String(value));

@@ -15,7 +15,7 @@ import { bookingAfter } from '../../../domain/orders/booking.js';
 import type { OrderState } from '../../../domain/orders/order-state.js';
 import { orderView } from '../../../domain/orders/order-view.js';
 import { linkVersion } from '../../../domain/orders/booking-link.js';
-import { contentsOf } from '../../../domain/stock/contents.js';
+import { toContents } from '../../../domain/stock/contents.js';
 import { bookingStream } from '../../../domain/placement.js';
 import type { LineHistory } from '../../../event-store/order-histories.js';
 import type { BookingTokens } from '../../../platform/security/booking-token.js';
@@ -78,7 +78,7 @@ export function orderFacts(
   const version = linkVersion(histories);
   const linkTo = (bookingId: string) =>
     `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId, version)}`;
-  const lines = histories.map((history) => lineOf(history, linkTo, shop, now));
+  const lines = histories.map((history) => formatLine(history, linkTo, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');
   if (!line.customer) return undefined;
@@ -96,7 +96,7 @@ export function orderFacts(
   };
 }
 
-function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): LineFacts {
+function formatLine(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): LineFacts {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
@@ -117,7 +117,7 @@ function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, sho
     itemName,
     quantity,
     units: quantity === 1 ? '1 unit' : `${quantity} units`,
-    contents: describeContents(contentsOf({ itemId, quantity, parts })),
+    contents: describeContents(toContents({ itemId, quantity, parts })),
     eventDate,
     day: longDay(eventDate),
     status,

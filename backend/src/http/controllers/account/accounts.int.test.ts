@@ -29,16 +29,16 @@ async function registered(fields: Record<string, unknown> = {}) {
   const form = person(fields);
   const browser = supertest.agent(shop.url);
   const response = await browser.post('/api/register').send(form).expect(201);
-  const cookie = sessionCookieOf(response);
+  const cookie = getSessionCookie(response);
   return { form, browser, cookie, user: response.body };
 }
 
-function cookiesOf({ headers }: supertest.Response): string[] {
+function getCookies({ headers }: supertest.Response): string[] {
   return [headers['set-cookie'] ?? []].flat();
 }
 
-function sessionCookieOf(response: supertest.Response): string {
-  const sent = cookiesOf(response).find((cookie) => cookie.startsWith('session='));
+function getSessionCookie(response: supertest.Response): string {
+  const sent = getCookies(response).find((cookie) => cookie.startsWith('session='));
   return sent?.split(';')[0] ?? '';
 }
 
@@ -77,7 +77,7 @@ describe('registering', () => {
     const both = person({ username: form.username, email: 'ELODIE@example.COM' });
     const response = await shop.guest.post('/api/register').send(both).expect(409);
     expect(response.body.errors.map(({ path }: { path: string }) => path)).toEqual(['username', 'email']);
-    expect(cookiesOf(response)).toEqual([]);
+    expect(getCookies(response)).toEqual([]);
   });
 
   test('is not blocked by an account with the unverified email, nor is signing in', async () => {
@@ -141,7 +141,7 @@ describe('signing in', () => {
   test('starts a session under a new id, and ends the previous one', async () => {
     const { browser, form, cookie } = await registered();
     const response = await browser.post('/api/login').send({ username: form.username, password: PASSWORD });
-    const [device, after = '', ...more] = cookiesOf(response);
+    const [device, after = '', ...more] = getCookies(response);
     expect(device).toMatch(/^device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(after).toMatch(/^session=[^;]{40,}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect(after).not.toContain(cookie);
@@ -156,7 +156,7 @@ describe('signing in', () => {
       .post('/api/login')
       .set('Cookie', 'session=chosen.by-an-attacker')
       .send({ username: form.username, password: PASSWORD });
-    expect(sessionCookieOf(response)).toMatch(/^session=(?!chosen)./);
+    expect(getSessionCookie(response)).toMatch(/^session=(?!chosen)./);
     await shop.guest.get('/api/user').set('Cookie', 'session=chosen.by-an-attacker').expect(401);
   });
 });
@@ -165,7 +165,7 @@ describe('a session', () => {
   test('does not exist before signing in, and guests get no cookies', async () => {
     const response = await shop.guest.get('/api/user').expect(401);
     expect(response.body).toMatchObject({ code: 'unauthenticated', status: 401 });
-    expect(cookiesOf(response)).toEqual([]);
+    expect(getCookies(response)).toEqual([]);
   });
 
   test('costs one query, and none for guests', async () => {
@@ -187,7 +187,7 @@ describe('a session', () => {
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(200);
     const response = await browser.post('/api/logout').expect(204);
     const gone = (name: string) => expect.stringMatching(`^${name}=; .*Expires=Thu, 01 Jan 1970`);
-    expect(cookiesOf(response)).toEqual([gone('session'), gone('signed-in')]);
+    expect(getCookies(response)).toEqual([gone('session'), gone('signed-in')]);
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(401);
     await browser.get('/api/user').expect(401);
     await browser.post('/api/logout').expect(204);
@@ -201,11 +201,11 @@ describe('a session', () => {
       ]);
       return rows[0].left.days;
     };
-    expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
+    expect(getCookies(await browser.get('/api/user'))).toEqual([]);
     await shop.pool.query(`update sessions set expires_at = now() + interval '10 days' where user_id = $1`, [user.id]);
-    expect(cookiesOf(await browser.get('/api/user'))).toHaveLength(2);
+    expect(getCookies(await browser.get('/api/user'))).toHaveLength(2);
     expect(await untilThen()).toBeGreaterThanOrEqual(29);
-    expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
+    expect(getCookies(await browser.get('/api/user'))).toEqual([]);
   });
 
   test('ends 90 days after its start, however often it is used', async () => {
@@ -217,7 +217,7 @@ describe('a session', () => {
       user.id,
     ]);
     expect(rows[0].span.days).toBe(90);
-    expect(cookiesOf(await browser.get('/api/user').expect(200))).toEqual([]);
+    expect(getCookies(await browser.get('/api/user').expect(200))).toEqual([]);
     await set(`begun_at = begun_at - interval '5 days', expires_at = expires_at - interval '5 days'`);
     await browser.get('/api/user').expect(401);
   });

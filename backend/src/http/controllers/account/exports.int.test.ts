@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** The session of a customer with 1,500 bookings. */
 async function customerWithBookings(): Promise<string> {
-  const url = urlOf(0);
+  const url = getUrl(0);
   const owner = supertest.agent(url);
   await owner.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
   const { body: item }: { body: Item } = await owner
@@ -67,12 +67,12 @@ async function customerWithBookings(): Promise<string> {
   return (registered.get('Set-Cookie') ?? []).map((one) => one.split(';')[0]).join('; ');
 }
 
-function urlOf(process: number): string {
+function getUrl(process: number): string {
   return programs[process]?.url ?? '';
 }
 
 /** Memory of a process in megabytes. */
-function memoryOf({ pid }: RunningProgram): number {
+function getMemory({ pid }: RunningProgram): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
 
@@ -83,7 +83,7 @@ interface Download {
 }
 
 async function download(process: number, path: string = endpoints.exportUser.path): Promise<Download> {
-  const response = await fetch(urlOf(process) + path, { headers: { cookie } });
+  const response = await fetch(getUrl(process) + path, { headers: { cookie } });
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 
@@ -94,14 +94,14 @@ async function latenciesWhile(work: Promise<unknown>): Promise<number[]> {
   const latencies: number[] = [];
   while (!isOver) {
     const began = performance.now();
-    await fetch(`${urlOf(0)}/api/user`, { headers: { cookie } }).then((response) => response.text());
+    await fetch(`${getUrl(0)}/api/user`, { headers: { cookie } }).then((response) => response.text());
     latencies.push(performance.now() - began);
   }
   return latencies;
 }
 
 /** Seconds of processor time that a process has used. */
-function processorTimeOf({ pid }: RunningProgram): number {
+function getProcessorTime({ pid }: RunningProgram): number {
   const [seconds = 0, minutes = 0, hours = 0] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)])
     .toString()
     .trim()
@@ -118,17 +118,17 @@ function median(values: readonly number[]): number {
 test('150 concurrent exports cost no more than a few, and leave the process responsive and small', async () => {
   const [program] = programs;
   if (!program) throw new Error('There is no program');
-  const beforeSome = processorTimeOf(program);
+  const beforeSome = getProcessorTime(program);
   for (let i = 0; i < 5; i += 1) expect((await download(0)).status).toBe(200);
-  const beforeAll = processorTimeOf(program);
+  const beforeAll = getProcessorTime(program);
   const quiet = median(await latenciesWhile(download(0)));
-  const memoryBefore = memoryOf(program);
+  const memoryBefore = getMemory(program);
   let peak = 0;
-  const sampling = setInterval(() => (peak = Math.max(peak, memoryOf(program))), 100);
+  const sampling = setInterval(() => (peak = Math.max(peak, getMemory(program))), 100);
   const downloads = Promise.all(Array.from({ length: CALLS }, () => download(0)));
   const latencies = await latenciesWhile(downloads);
   clearInterval(sampling);
-  const afterAll = processorTimeOf(program);
+  const afterAll = getProcessorTime(program);
   const figures = {
     secondsOfFive: beforeAll - beforeSome,
     secondsOfAll: afterAll - beforeAll,
@@ -176,7 +176,7 @@ test('an export whose client disconnects ends, and releases its lease', async ()
     await until(async () => (await running()) === 0, 5_000);
   }
   const otherCalls = async () => {
-    for (let i = 0; i < 50; i += 1) await fetch(`${urlOf(0)}/api/user`, { headers: { cookie } });
+    for (let i = 0; i < 50; i += 1) await fetch(`${getUrl(0)}/api/user`, { headers: { cookie } });
   };
   // The page that was read when the client left may still be read to its end.
   await otherCalls();
@@ -189,7 +189,7 @@ test('an export whose client disconnects ends, and releases its lease', async ()
 /** Reads the beginning of a response and resets the connection. */
 async function abandoned(path: string): Promise<void> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(urlOf(0) + path, { headers: { cookie } }, resolve).on('error', reject);
+    get(getUrl(0) + path, { headers: { cookie } }, resolve).on('error', reject);
   });
   expect(response.statusCode).toBe(200);
   response.destroy();

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
 import { AddressTokens } from '../../../platform/security/address-token.js';
 import { PasswordResetTokens } from '../../../platform/security/password-reset-token.js';
-import { refusalOf } from '../../../../test-support/http.js';
+import { readProblem } from '../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { until } from '../../../../../tests/support/until.js';
@@ -82,7 +82,7 @@ describe('a mailed link', () => {
     const winner = passwords[responses.findIndex(({ status }) => status === 204)] ?? '';
     const signIns = await Promise.all(passwords.map((password) => login(username, password)));
     expect(signIns.map(({ status }) => status)).toEqual(passwords.map((one) => (one === winner ? 200 : 401)));
-    expect(refusalOf(await confirm(token))).toMatchObject(ENDED);
+    expect(readProblem(await confirm(token))).toMatchObject(ENDED);
   });
 
   test('leaves no session to a sign-in with the old password that was under way', async () => {
@@ -103,7 +103,7 @@ describe('a mailed link', () => {
     await mailed.shop.guest.get(`/reset-password?token=${token}`).expect(200);
     await mailed.shop.guest.get(`/api/password-reset/confirm?token=${token}`).expect(404);
     for (const weak of ['short', 'password1', username])
-      expect(refusalOf(await confirm(token, weak))).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
+      expect(readProblem(await confirm(token, weak))).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
     await confirm(token).expect(204);
   });
 
@@ -112,12 +112,12 @@ describe('a mailed link', () => {
     const first = await requested(email);
     const second = await requested(email, 2);
     await browser.patch('/api/user').send({ currentPassword: PASSWORD, newPassword: 'staple battery' }).expect(200);
-    for (const token of [first, second]) expect(refusalOf(await confirm(token))).toMatchObject(ENDED);
+    for (const token of [first, second]) expect(readProblem(await confirm(token))).toMatchObject(ENDED);
 
     const third = await requested(email, 3);
     const moved = `new.${email}`;
     await browser.patch('/api/user').send({ currentPassword: 'staple battery', email: moved }).expect(200);
-    expect(refusalOf(await confirm(third))).toMatchObject(ENDED);
+    expect(readProblem(await confirm(third))).toMatchObject(ENDED);
     await confirm(await requested(moved)).expect(204);
   });
 
@@ -126,7 +126,7 @@ describe('a mailed link', () => {
     const first = await requested(email);
     const second = await requested(email, 2);
     await confirm(first).expect(204);
-    expect(refusalOf(await confirm(second))).toMatchObject(ENDED);
+    expect(readProblem(await confirm(second))).toMatchObject(ENDED);
   });
 
   test("does not open another's account, and cannot be forged or used late", async () => {
@@ -153,7 +153,7 @@ describe('a mailed link', () => {
       '..',
       expired,
     ];
-    for (const token of forged) expect(refusalOf(await confirm(token))).toMatchObject(ENDED);
+    for (const token of forged) expect(readProblem(await confirm(token))).toMatchObject(ENDED);
     await login(username, PASSWORD).expect(200);
     await confirm([id, expires, mac].join('.')).expect(204);
   });
@@ -214,7 +214,7 @@ describe('a reset proves the mailbox', () => {
     const owner = await registered({ username: `owner${people}` });
     const verification = mailed.shop.program.app.get(AddressTokens).sign(owner.user.id, email);
     await owner.browser.post('/api/user/verification/redeem').send({ token: verification }).expect(200);
-    expect(refusalOf(await confirm(token))).toMatchObject(ENDED);
+    expect(readProblem(await confirm(token))).toMatchObject(ENDED);
     await squatter.browser.get('/api/user').expect(200);
     await confirm(await requested(email, 2)).expect(204);
     await login(`owner${people}`).expect(200);

@@ -29,10 +29,10 @@ async function signedInCookie(): Promise<string> {
 
 /** The cookies of a response except the device cookie. */
 function sessionAndMarker(response: supertest.Response): string[] {
-  return cookiesOf(response).filter((cookie) => !cookie.startsWith('__Host-device-'));
+  return getCookies(response).filter((cookie) => !cookie.startsWith('__Host-device-'));
 }
 
-function cookiesOf({ headers }: supertest.Response): string[] {
+function getCookies({ headers }: supertest.Response): string[] {
   return [headers['set-cookie'] ?? []].flat();
 }
 
@@ -45,7 +45,7 @@ test('in production the cookie is for HTTPS and this host only', async () => {
 });
 
 test('a sign-in sets a device cookie, for HTTPS and this host only', async () => {
-  const cookies = cookiesOf(await shop.guest.post('/api/login').send(admin).expect(200));
+  const cookies = getCookies(await shop.guest.post('/api/login').send(admin).expect(200));
   expect(cookies.filter((cookie) => cookie.startsWith('__Host-device-'))).toEqual([
     expect.stringMatching(/^__Host-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
@@ -56,14 +56,14 @@ test('a marker cookie lets scripts read whether a user is signed in', async () =
   const [session = '', marker = ''] = sessionAndMarker(signedIn);
   expect(marker).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
   const both = [session, marker].map((cookie) => cookie.split(';')[0]).join('; ');
-  expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(200))).toEqual([]);
+  expect(getCookies(await shop.guest.get('/api/user').set('Cookie', both).expect(200))).toEqual([]);
 
   const signedOut = await shop.guest.post('/api/logout').set('Cookie', both).expect(204);
   const cleared = expect.stringMatching(/^signed-in=;.*Expires=Thu, 01 Jan 1970/);
-  expect(cookiesOf(signedOut)).toEqual([expect.stringMatching(/^__Host-session=;/), cleared]);
-  expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(401))).toContainEqual(cleared);
+  expect(getCookies(signedOut)).toEqual([expect.stringMatching(/^__Host-session=;/), cleared]);
+  expect(getCookies(await shop.guest.get('/api/user').set('Cookie', both).expect(401))).toContainEqual(cleared);
   const elsewhere = { Cookie: both, Origin: 'https://evil.example' };
-  expect(cookiesOf(await shop.guest.post('/api/logout').set(elsewhere).expect(403))).toEqual([]);
+  expect(getCookies(await shop.guest.post('/api/logout').set(elsewhere).expect(403))).toEqual([]);
 });
 
 test('in production browsers must use HTTPS', async () => {

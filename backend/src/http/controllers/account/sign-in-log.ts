@@ -41,7 +41,7 @@ export class SignInLog {
 
   /** The response doesn't wait: it would take longer for staff, and disclose who they are. */
   private store(request: FastifyRequest, userId: number, outcome: SignInOutcome): void {
-    this.staffSignIns.record(userId, outcome, sourceOf(request)).catch(this.onError);
+    this.staffSignIns.record(userId, outcome, getSource(request)).catch(this.onError);
   }
 
   private fields({ id, ip }: FastifyRequest, account: string) {
@@ -49,6 +49,6 @@ export class SignInLog {
   }
 }
 
-export function sourceOf({ headers, ip }: FastifyRequest): SignInSource {
+export function getSource({ headers, ip }: FastifyRequest): SignInSource {
   return { browser: browserName(headers['user-agent']), network: loggedNetwork(ip) };
 }

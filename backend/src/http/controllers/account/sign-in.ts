@@ -13,7 +13,7 @@ import { clientSubnet } from '../../plugins/limits/client-address.js';
 import { RejectionError } from '../../plugins/problems.js';
 import { CodeCheck } from './code-check.js';
 import { DeviceCookies } from './device-cookie.js';
-import { SignInLog, sourceOf } from './sign-in-log.js';
+import { SignInLog, getSource } from './sign-in-log.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 /** Starts sessions, and marks the device and the network as known to the account. */
@@ -42,7 +42,7 @@ export class SignIn {
     request: FastifyRequest,
     { challenge, code }: InputOf<'secondFactorLogin'>['body'],
   ): Promise<Authenticated | Rejection> {
-    const userId = this.challenges.userIdOf(challenge);
+    const userId = this.challenges.readUserId(challenge);
     const account = userId === undefined ? null : await this.accounts.findById(userId);
     if (!account || account.disabledAt || !this.challenges.isValid(challenge, account.id, account.passwordHash))
       return new Rejection('wrong_login', 'That took too long. Please enter your password again.');
@@ -83,7 +83,7 @@ export class SignIn {
     const account = { id: user.id, passwordHash };
     const deviceId = this.devices.read(request, account);
     await request.session.regenerate();
-    if (!(await this.sessions.begin(request.session.sessionId, outcome, sourceOf(request)))) return wrongLogin();
+    if (!(await this.sessions.begin(request.session.sessionId, outcome, getSource(request)))) return wrongLogin();
     request.session.account = user;
     // The plugin would not save the session if the proxy does not declare HTTPS.
     await request.session.save();

@@ -4,7 +4,7 @@ import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { projections } from '../../../read/engine/projections.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -33,17 +33,17 @@ async function another(quantity = 1, eventDate = from): Promise<Booking> {
 }
 const move = ({ id }: Booking, eventDate = to) => shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate });
 const remaining = async (day: CalendarDate) =>
-  answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${day}`)).remaining;
+  readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${day}`)).remaining;
 
 describe('a booking that an admin moves', () => {
   test('reserves the new day and frees the old one, in every list and metric', async () => {
     const booking = await book();
-    const moved = answerOf('moveBooking', await move(booking));
+    const moved = readResponse('moveBooking', await move(booking));
     expect(moved).toMatchObject({ id: booking.id, eventDate: to, status: 'PENDING' });
     expect([await remaining(from), await remaining(to)]).toEqual([2, 1]);
-    const listed = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings'));
+    const listed = readResponse('adminBookings', await shop.admin.get('/api/admin/bookings'));
     expect(listed.find(({ id }) => id === booking.id)).toMatchObject({ eventDate: to });
-    const history = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
+    const history = readResponse('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
     expect(history).toMatchObject([
       { type: 'BookingCreated', actor: 'Guest', changes: [] },
       {
@@ -57,9 +57,9 @@ describe('a booking that an admin moves', () => {
   test('stays if the new day is sold out or the same', async () => {
     const booking = await book(2);
     await another(1, to);
-    const refusal = refusalOf(await move(booking));
+    const refusal = readProblem(await move(booking));
     expect(refusal).toMatchObject({ code: 'unavailable', lines: [{ eventDate: to, requested: 2, remaining: 1 }] });
-    expect(refusalOf(await move(booking, from)).code).toBe('conflict');
+    expect(readProblem(await move(booking, from)).code).toBe('conflict');
     expect([await remaining(from), await remaining(to)]).toEqual([0, 1]);
   });
 
@@ -85,14 +85,14 @@ describe('the contact details of a booking', () => {
 
   test('change only where a value is sent', async () => {
     const booking = await book();
-    const changed = answerOf(
+    const changed = readResponse(
       'changeContact',
       await change(booking, { customerPhone: '(555) 999-0000', role: 'ADMIN' }),
     );
     expect(changed).toEqual({ ...booking, customerPhone: '(555) 999-0000' });
-    const listed = answerOf('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`));
+    const listed = readResponse('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`));
     expect(listed).toMatchObject(changed);
-    const history = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
+    const history = readResponse('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
     expect(history[1]).toMatchObject({
       type: 'BookingContactChanged',
       changes: [{ field: 'customerPhone', from: booking.customerPhone, to: '(555) 999-0000' }],
@@ -112,14 +112,16 @@ describe('the contact details of a booking', () => {
     const [, second = await book()] = bookings;
     await change(second, { customerPhone: '(555) 999-0000' }).expect(200);
     for (const { id } of bookings)
-      expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`)).customerPhone).toBe('(555) 999-0000');
-    const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+      expect(readResponse('getBooking', await shop.admin.get(`/api/bookings/${id}`)).customerPhone).toBe(
+        '(555) 999-0000',
+      );
+    const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
     expect(order.customerPhone).toBe('(555) 999-0000');
   });
 
   test('must let the shop reach the customer', async () => {
     const booking = await book();
-    expect(refusalOf(await change(booking, { customerEmail: 'no-email', customerName: ' ' })).errors).toMatchObject([
+    expect(readProblem(await change(booking, { customerEmail: 'no-email', customerName: ' ' })).errors).toMatchObject([
       { path: 'customerName', message: 'Name is required' },
       { path: 'customerEmail', message: 'Please enter a valid email' },
     ]);
@@ -127,34 +129,34 @@ describe('the contact details of a booking', () => {
 });
 
 describe('the settings', () => {
-  const settings = async () => answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const settings = async () => readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
   const set = async (fields: object) =>
     shop.admin.put('/api/admin/settings').send({ ...(await settings()), ...fields });
 
   test('that an admin changes apply to visitors and to new bookings', async () => {
     await book();
     const day = inDays(shop.today, 40);
-    answerOf(
+    readResponse(
       'changeSettings',
       await set({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day, day], leadTimeDays: 3 }),
     );
-    const shown = answerOf('settings', await shop.guest.get('/api/settings'));
+    const shown = readResponse('settings', await shop.guest.get('/api/settings'));
     expect(shown).toMatchObject({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day], leadTimeDays: 3 });
-    const month = answerOf(
+    const month = readResponse(
       'monthAvailability',
       await shop.guest.get(`/api/availability/${item.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`),
     );
     expect(month[day]).toEqual({ available: false, remaining: 0, reason: 'closed' });
     const [soon, sooner] = [inDays(shop.today, 2), inDays(shop.today, 1)];
     const onDay = async (date: string) =>
-      answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));
+      readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));
     const tooSoon = { isAvailable: false, remaining: 0, reason: 'lead_time', ownerRemaining: 2 };
     expect(await onDay(soon)).toEqual(tooSoon);
     const call = bookingForm({ itemId: item.id, eventDate: sooner, quantity: 2 });
     await shop.admin.post('/api/admin/bookings').send(call).expect(201);
     expect(await onDay(sooner)).toEqual({ isAvailable: false, remaining: 0 });
     const closed = await shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }));
-    expect(refusalOf(closed).detail).toMatch(/^We're closed on /);
+    expect(readProblem(closed).detail).toMatch(/^We're closed on /);
     expect((await another(1, to)).quote.cleaning).toBe(2500);
     await set({ closedDays: [], leadTimeDays: 0, cleaningFee: 0 });
     expect((await another(1, soon)).quote.cleaning).toBe(0);
@@ -162,15 +164,15 @@ describe('the settings', () => {
 
   test('are not overwritten after another admin changed them', async () => {
     const loaded = await settings();
-    const { version } = answerOf('changeSettings', await set({ closedDays: [inDays(shop.today, 41)] }));
+    const { version } = readResponse('changeSettings', await set({ closedDays: [inDays(shop.today, 41)] }));
     const late = shop.admin.put('/api/admin/settings').send({ ...loaded, phone: '(555) 333-4444' });
-    expect(refusalOf(await late)).toMatchObject({
+    expect(readProblem(await late)).toMatchObject({
       code: 'conflict',
       detail: 'Someone else changed the settings in the meantime. Please review their changes first.',
     });
     expect(await settings()).toMatchObject({ version, closedDays: [inDays(shop.today, 41)] });
     const unversioned = { ...loaded, version: undefined };
-    expect(answerOf('changeSettings', await shop.admin.put('/api/admin/settings').send(unversioned))).toEqual({
+    expect(readResponse('changeSettings', await shop.admin.put('/api/admin/settings').send(unversioned))).toEqual({
       ...loaded,
       version: version + 1,
     });
@@ -185,7 +187,7 @@ describe('the settings', () => {
   });
 
   test('are rejected with every error', async () => {
-    const refusal = refusalOf(
+    const refusal = readProblem(
       await set({ businessName: '', cleaningFee: -1, closedDays: ['2026-02-30'], leadTimeDays: 1.5 }),
     );
     expect(refusal.errors?.map(({ path }) => path).sort()).toEqual([
@@ -199,11 +201,11 @@ describe('the settings', () => {
 
 describe('the history of items and settings', () => {
   const admin = expect.stringMatching(/^\S.* \(admin\)$/);
-  const ofItem = async () => answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
-  const ofSettings = async () => answerOf('settingsHistory', await shop.admin.get('/api/admin/settings/history'));
+  const ofItem = async () => readResponse('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
+  const ofSettings = async () => readResponse('settingsHistory', await shop.admin.get('/api/admin/settings/history'));
 
   test('shows lists of the settings as text', async () => {
-    const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+    const settings = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
     const save = (fields: object) =>
       shop.admin
         .put('/api/admin/settings')
@@ -226,14 +228,14 @@ describe('the history of items and settings', () => {
   });
 
   test('shows who changed what, newest first, and the same after a rebuild of all projections', async () => {
-    const { id, ...added } = answerOf(
+    const { id, ...added } = readResponse(
       'addItem',
       await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 15_000, stock: 2 }),
     );
     item = { id, ...added };
     await shop.admin.patch(`/api/admin/items/${id}`).send({ stock: 5 }).expect(200);
     await shop.admin.patch(`/api/admin/items/${id}`).send({ price: 17_500, description: 'Roomy' }).expect(200);
-    const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+    const settings = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
     const [eve, newYear] = [inDays(shop.today, 33), inDays(shop.today, 41)];
     for (const fields of [{ closedDays: [eve] }, { cleaningFee: 1500, closedDays: [newYear], hours: [] }])
       await shop.admin
@@ -285,7 +287,7 @@ describe('the history of items and settings', () => {
     expect(entries).toHaveLength(100);
     expect(entries[0]).toMatchObject({ type: 'ItemRemoved', changes: [] });
     expect(entries[99]?.changes).toEqual([{ field: 'stock', from: '2', to: '3' }]);
-    expect(refusalOf(await shop.admin.get('/api/admin/items/1000000/history')).status).toBe(404);
+    expect(readProblem(await shop.admin.get('/api/admin/items/1000000/history')).status).toBe(404);
   });
 });
 
@@ -299,5 +301,5 @@ test('only admins may use these endpoints', async () => {
     shop.guest.get('/api/admin/settings'),
     shop.guest.put('/api/admin/settings').send({}),
   ])
-    expect(refusalOf(await call).code).toBe('unauthenticated');
+    expect(readProblem(await call).code).toBe('unauthenticated');
 });

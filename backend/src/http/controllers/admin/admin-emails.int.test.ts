@@ -3,7 +3,7 @@ import { addDays, longDay, type CalendarDate, type EmailRecord } from '@party-re
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { queuePrefix } from '../../../platform/queue/queue-backend.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { describeWithRedis, testRedisUrl } from '../../../../../tests/support/redis.js';
@@ -32,8 +32,8 @@ function testDeliveries(redisUrl: string | undefined): void {
   });
 
   const emails = async (query: Record<string, unknown> = {}) =>
-    answerOf('emails', await shop.admin.get('/api/admin/emails').query(query));
-  const overview = async () => answerOf('emailOverview', await shop.admin.get('/api/admin/email-overview'));
+    readResponse('emails', await shop.admin.get('/api/admin/emails').query(query));
+  const overview = async () => readResponse('emailOverview', await shop.admin.get('/api/admin/email-overview'));
   const undelivered = async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails;
   /** All except the reminder, which is not due yet, and new links to a cancelled booking, which are skipped. */
   const settled = (number: string, status: string, count: number) =>
@@ -52,7 +52,7 @@ function testDeliveries(redisUrl: string | undefined): void {
     redis.disconnect();
     return text;
   }
-  const keyOf = ({ eventId, purpose }: EmailRecord) => `${eventId} ${purpose}`;
+  const getKey = ({ eventId, purpose }: EmailRecord) => `${eventId} ${purpose}`;
 
   test('while the mail server is down the owner sees it, and later every email arrives once with current data', async () => {
     const port = Number(new URL(sink.url).port);
@@ -99,7 +99,7 @@ function testDeliveries(redisUrl: string | undefined): void {
     expect(stored).not.toMatch(/@example\.com|Dana|Maple/);
 
     sink = await startMailSink(port);
-    expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 5 });
+    expect(readResponse('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 5 });
     await settled(number, 'sent', 5);
     await until(async () => (await overview()).queue.jobs?.delayed === 0);
     expect(await overview()).toMatchObject({ undelivered: 0, counts: { failed: 0, sent: 5, dead: 0, sending: 0 } });
@@ -125,21 +125,21 @@ function testDeliveries(redisUrl: string | undefined): void {
     expect(dead?.error).toContain('no such person');
     await shop.admin.post(`/api/admin/emails/${dead?.eventId}/${dead?.purpose}/retry`).expect(204);
     await until(async () => (await emails({ search: known.number, status: 'sent' })).length === 1);
-    expect(refusalOf(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/${dead?.purpose}/retry`))).toMatchObject(
-      {
-        code: 'conflict',
-        detail: "This email hasn't failed, so there's nothing to retry.",
-      },
-    );
-    expect(refusalOf(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/moved/retry`)).code).toBe('not_found');
+    expect(
+      readProblem(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/${dead?.purpose}/retry`)),
+    ).toMatchObject({
+      code: 'conflict',
+      detail: "This email hasn't failed, so there's nothing to retry.",
+    });
+    expect(readProblem(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/moved/retry`)).code).toBe('not_found');
 
     await shop.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.id}`]);
     expect(await emails({ search: erased.number, purpose: 'confirmation' })).toMatchObject([{ recipient: null }]);
-    expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 3 });
+    expect(readResponse('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 3 });
     await until(async () => (await overview()).undelivered === 0);
     await until(async () => (await emails({ search: erased.number, status: 'skipped' })).length === 2);
     expect((await overview()).counts.dead).toBe(0);
-    expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 0 });
+    expect(readResponse('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 0 });
   });
 
   test('an email is undelivered while it is being retried', async () => {
@@ -191,13 +191,13 @@ function testDeliveries(redisUrl: string | undefined): void {
     while (next) {
       const page: supertest.Response = await shop.admin.get(next);
       expect(page.headers['x-total-count']).toBe(`${all.length}`);
-      listed.push(...answerOf('emails', page).map(keyOf));
+      listed.push(...readResponse('emails', page).map(getKey));
       next = /<(.+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
     }
-    expect(listed).toEqual(all.map(keyOf));
+    expect(listed).toEqual(all.map(getKey));
 
     const cursor = btoa('["019abf3e-6f0a-7c55-9a35-4fd1c0b6a001","\\u0000"]');
-    expect((await emails({ cursor })).map(keyOf)).toEqual(listed);
+    expect((await emails({ cursor })).map(getKey)).toEqual(listed);
   });
 
   test('only admins may list and retry emails', async () => {
@@ -215,9 +215,9 @@ function testDeliveries(redisUrl: string | undefined): void {
       ['post', '/api/admin/emails/nonsense/nonsense/retry'],
     ] as const;
     for (const [method, path] of calls) {
-      expect(refusalOf(await shop.guest[method](path)).code).toBe('unauthenticated');
-      expect(refusalOf(await customer[method](path)).code).toBe('forbidden');
+      expect(readProblem(await shop.guest[method](path)).code).toBe('unauthenticated');
+      expect(readProblem(await customer[method](path)).code).toBe('forbidden');
     }
-    expect(refusalOf(await shop.admin.get('/api/admin/emails?status=nonsense')).code).toBe('malformed');
+    expect(readProblem(await shop.admin.get('/api/admin/emails?status=nonsense')).code).toBe('malformed');
   });
 }

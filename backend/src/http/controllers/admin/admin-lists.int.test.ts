@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Booking, Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -50,7 +50,7 @@ afterAll(() => shop.close());
 
 const list = async (query = '') => {
   const response = await shop.admin.get(`/api/admin/bookings${query}`);
-  return { total: Number(response.headers['x-total-count']), bookings: answerOf('adminBookings', response) };
+  return { total: Number(response.headers['x-total-count']), bookings: readResponse('adminBookings', response) };
 };
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -69,7 +69,7 @@ describe('the list of bookings', () => {
       expect((await list(`?search=${typed}`)).bookings.map((booking) => booking.number)).toEqual([number]);
     expect((await list('?search=%25')).total).toBe(0);
     expect((await list('?search=_')).total).toBe(0);
-    expect(answerOf('bookingCounts', await shop.admin.get('/api/admin/booking-counts'))).toEqual({
+    expect(readResponse('bookingCounts', await shop.admin.get('/api/admin/booking-counts'))).toEqual({
       total: 4,
       pending: 2,
       confirmed: 1,
@@ -89,7 +89,7 @@ describe('the list of bookings', () => {
       const listed: string[] = [];
       for (let next: string | undefined = `/api/admin/bookings?${query}limit=1`; next;) {
         const response = await shop.admin.get(next);
-        listed.push(...answerOf('adminBookings', response).map(({ id }) => id));
+        listed.push(...readResponse('adminBookings', response).map(({ id }) => id));
         next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
       }
       expect(listed).toEqual(all.map(({ id }) => id));
@@ -110,7 +110,7 @@ describe('the list of bookings', () => {
     expect(oldestFirst.map(({ eventDate }) => eventDate)).toEqual([far, near, near, near]);
     const { headers } = await shop.admin.get('/api/admin/bookings?sort=created&direction=asc&limit=2');
     const next = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1] ?? '';
-    expect(answerOf('adminBookings', await shop.admin.get(next))).toEqual(oldestFirst.slice(2));
+    expect(readResponse('adminBookings', await shop.admin.get(next))).toEqual(oldestFirst.slice(2));
   });
 
   test('starts with the coming event days on demand, then continues with past ones, across pages', async () => {
@@ -125,7 +125,7 @@ describe('the list of bookings', () => {
       const days = [];
       for (let next: string | undefined = '/api/admin/bookings?search=DANA&sort=coming&limit=1'; next;) {
         const response = await shop.admin.get(next);
-        days.push(...answerOf('adminBookings', response).map(({ eventDate }) => eventDate));
+        days.push(...readResponse('adminBookings', response).map(({ eventDate }) => eventDate));
         next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
       }
       expect(days).toEqual([first?.eventDate, second?.eventDate, yesterday, longAgo]);
@@ -139,7 +139,7 @@ describe('the list of bookings', () => {
   test('keeps the lines of an order on one day together, with what the order costs and what is due', async () => {
     const { bookings } = await list('?search=eve&sort=coming');
     const [line] = bookings;
-    const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+    const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
     expect(bookings.map(({ order: { number, total, money } }) => [number, total, money.depositDue])).toEqual(
       Array(2).fill([order.number, order.price.total, order.money.depositDue]),
     );
@@ -180,7 +180,7 @@ describe('the CSV export', () => {
     const [header, ...rows] = text.trim().split(/\n(?=PR-)/);
     expect(header).toContain('Line total,Order,Order total');
     const [line] = (await list('?search=eve')).bookings;
-    const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+    const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
     const orderTotal = dollars(order.price.total);
     expect(order.price.total).toBeLessThan(line?.quote.total ?? 0);
     for (const [status, item, cents] of [
@@ -201,7 +201,7 @@ describe('the CSV export', () => {
 test('customers are people, each once, with their past and upcoming bookings', async () => {
   const response = await shop.admin.get('/api/admin/customers');
   expect(response.headers['x-total-count']).toBe('2');
-  const [eve, dana] = answerOf('customers', response);
+  const [eve, dana] = readResponse('customers', response);
   expect(dana).toMatchObject({ name: 'Dana Miller', bookings: 2, lastEvent: null, nextEvent: inDays(shop.today, 10) });
   expect(dana?.orders).toBe(2);
   expect(eve).toMatchObject({ email: 'eve@example.com', bookings: 1, orders: 1 });
@@ -209,16 +209,16 @@ test('customers are people, each once, with their past and upcoming bookings', a
   expect(dana?.total).toBe(bookings.reduce((sum, { quote }) => sum + quote.total, 0));
   // Of her order of two lines one is cancelled.
   const [line] = (await list('?search=eve')).bookings;
-  const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+  const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
   expect(eve?.total).toBe(order.price.total);
   expect(order.price.total).toBeLessThan(line?.quote.total ?? 0);
-  expect(answerOf('customers', await shop.admin.get('/api/admin/customers?search=MILLER'))).toEqual([dana]);
+  expect(readResponse('customers', await shop.admin.get('/api/admin/customers?search=MILLER'))).toEqual([dana]);
 });
 
 describe('the list of customers', () => {
   const customers = async (query: Record<string, string | number>) => {
     const response = await shop.admin.get('/api/admin/customers').query(query);
-    return { people: answerOf('customers', response), link: response.headers['link'] };
+    return { people: readResponse('customers', response), link: response.headers['link'] };
   };
 
   test('returns every match of a broad search, latest booking first', async () => {
@@ -263,15 +263,15 @@ describe('the list of customers', () => {
 });
 
 test('a phone booking needs no lead time, and is attributed to the admin', async () => {
-  const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const settings = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
   await shop.admin
     .put('/api/admin/settings')
     .send({ ...settings, leadTimeDays: 30 })
     .expect(200);
   const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 1) });
-  expect(refusalOf(await shop.guest.post('/api/bookings').send(form)).code).toBe('unavailable');
+  expect(readProblem(await shop.guest.post('/api/bookings').send(form)).code).toBe('unavailable');
   const { body: booking } = await shop.admin.post('/api/admin/bookings').send(form).expect(201);
-  const [made] = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
+  const [made] = readResponse('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
   expect(made?.actor).toMatch(/^\S.* \(admin\)$/);
   await shop.admin
     .put('/api/admin/settings')
@@ -295,6 +295,6 @@ test('the CSV export includes bookings made just before the request', async () =
 
 test('only admins may use these endpoints', async () => {
   for (const path of ['bookings', 'bookings.csv', 'booking-counts', 'customers'])
-    expect(refusalOf(await shop.guest.get(`/api/admin/${path}`)).code).toBe('unauthenticated');
-  expect(refusalOf(await shop.guest.post('/api/admin/bookings').send({})).code).toBe('unauthenticated');
+    expect(readProblem(await shop.guest.get(`/api/admin/${path}`)).code).toBe('unauthenticated');
+  expect(readProblem(await shop.guest.post('/api/admin/bookings').send({})).code).toBe('unauthenticated');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoints, type AnyEndpoint, type Booking, type Item } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -23,16 +23,16 @@ afterAll(() => shop.close());
 
 async function book(fields: Record<string, unknown> = {}): Promise<Booking & { token: string | null }> {
   const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 21), ...fields });
-  return answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking & {
+  return readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking & {
     token: string | null;
   };
 }
 const change = (id: string, body: object) => shop.admin.patch(`/api/admin/bookings/${id}`).send(body);
 async function figures() {
-  return answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+  return readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
 }
 async function list(query: Record<string, string | number> = {}) {
-  return answerOf('adminBookings', await shop.admin.get('/api/admin/bookings').query(query));
+  return readResponse('adminBookings', await shop.admin.get('/api/admin/bookings').query(query));
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -46,8 +46,8 @@ describe('the admin endpoints', () => {
       const call = by[verbs[method]](`${path}?limit=nonsense`);
       return method === 'GET' ? call : call.send({ nonsense: true });
     };
-    expect(refusalOf(await call(shop.guest))).toMatchObject({ status: 401, code: 'unauthenticated' });
-    expect(refusalOf(await call(customer))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(readProblem(await call(shop.guest))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(readProblem(await call(customer))).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
   test('validate the input of an admin', async () => {
@@ -60,24 +60,24 @@ describe('the admin endpoints', () => {
 describe('changing the status of a booking', () => {
   test('confirms and then cancels, with a reason', async () => {
     const { token: _token, ...booking } = await book();
-    const confirmed = answerOf('changeBookingStatus', await change(booking.id, { status: 'CONFIRMED' }));
+    const confirmed = readResponse('changeBookingStatus', await change(booking.id, { status: 'CONFIRMED' }));
     expect(confirmed).toEqual({ ...booking, status: 'CONFIRMED' });
-    const cancelled = answerOf(
+    const cancelled = readResponse(
       'changeBookingStatus',
       await change(booking.id, { status: 'CANCELLED', reason: ' Storm ' }),
     );
     expect(cancelled).toEqual({ ...booking, status: 'CANCELLED', cancelReason: 'Storm' });
-    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`))).toMatchObject(cancelled);
+    expect(readResponse('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`))).toMatchObject(cancelled);
   });
 
   test('is rejected if it would change nothing, or restore a cancelled booking', async () => {
     const { id } = await book();
     await change(id, { status: 'CONFIRMED' }).expect(200);
-    expect(refusalOf(await change(id, { status: 'CONFIRMED' })).detail).toBe('This booking is already confirmed.');
+    expect(readProblem(await change(id, { status: 'CONFIRMED' })).detail).toBe('This booking is already confirmed.');
     await change(id, { status: 'CANCELLED' }).expect(200);
     for (const status of ['CONFIRMED', 'CANCELLED'])
-      expect(refusalOf(await change(id, { status }))).toMatchObject({ status: 409, code: 'conflict' });
-    expect(refusalOf(await change(id, { status: 'PENDING' }))).toMatchObject({
+      expect(readProblem(await change(id, { status }))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(readProblem(await change(id, { status: 'PENDING' }))).toMatchObject({
       status: 400,
       errors: [{ path: 'status' }],
     });
@@ -91,11 +91,11 @@ describe('changing the status of a booking', () => {
 
   test('cancels even when the customer no longer can', async () => {
     const { id } = await book({ eventDate: shop.today });
-    expect(answerOf('changeBookingStatus', await change(id, { status: 'CANCELLED' })).status).toBe('CANCELLED');
+    expect(readResponse('changeBookingStatus', await change(id, { status: 'CANCELLED' })).status).toBe('CANCELLED');
   });
 
   test('of an unknown booking is not found', async () => {
-    expect(refusalOf(await change('019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', { status: 'CONFIRMED' })).status).toBe(404);
+    expect(readProblem(await change('019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', { status: 'CONFIRMED' })).status).toBe(404);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the list of bookings', () => {
     for (let next: string | undefined = '/api/admin/bookings?limit=2'; next;) {
       const response: Response = await shop.admin.get(next);
       expect(response.headers['x-total-count']).toBe(String(all.length));
-      paged.push(...answerOf('adminBookings', response));
+      paged.push(...readResponse('adminBookings', response));
       next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
     expect(paged).toEqual(all);
@@ -122,7 +122,7 @@ describe('the list of bookings', () => {
     const listed: string[] = [];
     for (let next: string | undefined = '/api/admin/bookings?limit=3'; next;) {
       const response: Response = await shop.admin.get(next);
-      listed.push(...answerOf('adminBookings', response).map(({ id }) => id));
+      listed.push(...readResponse('adminBookings', response).map(({ id }) => id));
       await book({ eventDate: inDays(shop.today, 200) });
       next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
@@ -143,7 +143,7 @@ describe('the list of bookings', () => {
     expect((await list({ search: 'zoë', status: 'CONFIRMED' })).map((booking) => booking.id)).toEqual([other.id]);
     const response = await shop.admin.get('/api/admin/bookings').query({ search: 'zoë', limit: 1 });
     expect(response.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('search=') });
-    expect(answerOf('adminBookings', response)).toHaveLength(1);
+    expect(readResponse('adminBookings', response)).toHaveLength(1);
     expect((await list({ search: '  ' })).length).toBeGreaterThan(2);
   });
 
@@ -154,7 +154,7 @@ describe('the list of bookings', () => {
     { search: 'NUL\u0000' },
     { limit: 501 },
   ])('rejects %j', async (query) => {
-    expect(refusalOf(await shop.admin.get('/api/admin/bookings').query(query)).status).toBe(400);
+    expect(readProblem(await shop.admin.get('/api/admin/bookings').query(query)).status).toBe(400);
   });
 
   test.each([

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   API_SCOPES,
   endpoints,
-  scopeOf,
+  getScope,
   type AnyEndpoint,
   type ApiScope,
   type CreatedApiKey,
   type PlacedOrder,
 } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember } from '../../../../test-support/staff.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -34,7 +34,7 @@ async function newKey(
   by = shop.admin,
 ): Promise<CreatedApiKey> {
   const body = { name: 'Bookkeeping', scopes, expiresInDays: null, ...more };
-  return answerOf('createApiKey', await by.post('/api/admin/api-keys').send(body));
+  return readResponse('createApiKey', await by.post('/api/admin/api-keys').send(body));
 }
 
 const CALLS = Object.values<AnyEndpoint>(endpoints).filter(({ path }) => path !== '/api/stream');
@@ -55,7 +55,7 @@ describe('what a key may do', () => {
       if (endpoint.access === 'anyone') continue;
       await shop.pool.query('delete from rate_counters');
       const { status } = await send(endpoint, secret);
-      const isOpen = scopeOf(endpoint) === scope;
+      const isOpen = getScope(endpoint) === scope;
       expect([endpoint.method, endpoint.path, status === 403 || status === 401]).toEqual([
         endpoint.method,
         endpoint.path,
@@ -118,7 +118,7 @@ test('a change by a key is recorded and shown under its name, also after it was 
   );
   expect(rows).toEqual([{ actor: `key:${key.id}` }]);
   await shop.admin.delete(`/api/admin/api-keys/${key.id}`).expect(204);
-  const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${orderId}/history`));
+  const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${orderId}/history`));
   expect(history.map(({ actor }) => actor)).toContain('API key Till');
   await shop.guest.get('/api/admin/orders').set(bearer).expect(401);
 });
@@ -126,14 +126,14 @@ test('a change by a key is recorded and shown under its name, also after it was 
 test('a key downloads every list of its scopes, and reads the day plan', async () => {
   const { secret } = await newKey(['orders:read', 'reports:read']);
   const bearer = { Authorization: `Bearer ${secret}` };
-  const lists = CALLS.filter((endpoint) => scopeOf(endpoint) && endpoint.path.endsWith('.csv'));
+  const lists = CALLS.filter((endpoint) => getScope(endpoint) && endpoint.path.endsWith('.csv'));
   expect(lists.length).toBeGreaterThan(3);
   for (const { path } of lists) {
     const range = { from: shop.today, to: shop.today, report: 'revenue' };
     const { status } = await shop.guest.get(path).query(range).set(bearer);
     expect([path, status]).toEqual([path, 200]);
   }
-  answerOf(
+  readResponse(
     'dayPlan',
     await shop.guest
       .get('/api/admin/day-plan')
@@ -151,7 +151,7 @@ describe('a key', () => {
     expect(secret).toMatch(/^prk_[\w-]{43}$/);
     expect(secret.startsWith(key.prefix)).toBe(true);
     await isOpen(secret);
-    const [listed] = answerOf('apiKeys', await shop.admin.get('/api/admin/api-keys'));
+    const [listed] = readResponse('apiKeys', await shop.admin.get('/api/admin/api-keys'));
     expect(listed).toEqual({ ...key, lastUsedAt: expect.stringMatching(/Z$/) });
     const { rows } = await shop.pool.query('select * from api_keys');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -178,7 +178,7 @@ describe('a key', () => {
   test('is refused if it is wrong, and a network waits after twenty wrong ones', async () => {
     for (let n = 0; n < 20; n++) {
       const answer = await shop.guest.get('/api/admin/orders').set('Authorization', `Bearer prk_${n}`);
-      expect(refusalOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
+      expect(readProblem(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
     }
     await shop.guest.get('/api/admin/orders').set('Authorization', 'Bearer x').expect(429);
     await shop.guest.get('/api/admin/orders').set('Authorization', 'Basic eDp5').expect(401);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CalendarDate, type Item, type PlacedOrder } from '@party-rental/contracts';
 import ICAL from 'ical.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 const BLUE = { id: 1, name: 'Blue Truck' };
@@ -34,15 +34,15 @@ async function changeSettings(change: object): Promise<void> {
 
 async function order(fields: Record<string, unknown> = {}, lines = [{ itemId: castle.id, eventDate: day }]) {
   const form = { ...cartForm(lines), ...fields };
-  return answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+  return readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
 }
 
 const renew = async (feed: string) =>
-  answerOf('renewCalendarFeed', await shop.admin.post(`/api/admin/calendar-feeds/${feed}/link`)).url;
+  readResponse('renewCalendarFeed', await shop.admin.post(`/api/admin/calendar-feeds/${feed}/link`)).url;
 const read = (url: string) => shop.guest.get(new URL(url).pathname + new URL(url).search);
 
 /** As a calendar app reads it. */
-async function eventsOf(url: string) {
+async function getEvents(url: string) {
   const { text } = await read(url).expect(200);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const calendar = new ICAL.Component(ICAL.parse(text) as object[]);
@@ -57,14 +57,14 @@ async function eventsOf(url: string) {
     };
   });
 }
-const eventOf = async (url: string, { orderId }: PlacedOrder) =>
-  (await eventsOf(url)).filter(({ uid }) => uid.startsWith(orderId));
+const getEvent = async (url: string, { orderId }: PlacedOrder) =>
+  (await getEvents(url)).filter(({ uid }) => uid.startsWith(orderId));
 
 describe('the feed of all orders', () => {
   test('has a stop in its setup window, in the time zone of the shop, under the same id while it changes', async () => {
     const url = await renew('orders');
     const placed = await order({ partyStart: '12:30', specialInstructions: 'Gate; code, 4711\nBEGIN:VTODO' });
-    const [stop] = await eventOf(url, placed);
+    const [stop] = await getEvent(url, placed);
     const midnight = new Date(`${day}T00:00:00Z`).getTime();
     const offset = new Date(stop?.start ?? '').getTime() - midnight;
     expect([12, 13].map((hour) => hour * 3_600_000)).toContain(offset);
@@ -75,9 +75,9 @@ describe('the feed of all orders', () => {
     expect(stop?.event.location).toMatch(/, NY \d{5}$/);
 
     await shop.admin.patch(`/api/admin/orders/${placed.orderId}`).send({ status: 'CONFIRMED' }).expect(200);
-    expect(await eventOf(url, placed)).toMatchObject([{ uid: stop?.uid, status: 'CONFIRMED' }]);
+    expect(await getEvent(url, placed)).toMatchObject([{ uid: stop?.uid, status: 'CONFIRMED' }]);
     await shop.admin.patch(`/api/admin/orders/${placed.orderId}`).send({ status: 'CANCELLED' }).expect(200);
-    const [cancelled] = await eventOf(url, placed);
+    const [cancelled] = await getEvent(url, placed);
     expect(cancelled).toMatchObject({ uid: stop?.uid, status: 'CANCELLED' });
     expect(cancelled?.event.summary).toMatch(/^Cancelled: /);
   });
@@ -89,7 +89,7 @@ describe('the feed of all orders', () => {
       { itemId: castle.id, eventDate: day },
       { itemId: castle.id, eventDate: next },
     ]);
-    expect(await eventOf(url, placed)).toMatchObject([
+    expect(await getEvent(url, placed)).toMatchObject([
       { start: day, end: inDays(day, 1) },
       { start: next, end: inDays(next, 1) },
     ]);
@@ -99,15 +99,15 @@ describe('the feed of all orders', () => {
     );
     const later = inDays(next, 1);
     await shop.admin.post(`/api/admin/bookings/${rows[0]?.id}/move`).send({ eventDate: later }).expect(200);
-    expect((await eventOf(url, placed)).map(({ start }) => start)).toEqual([day, later]);
+    expect((await getEvent(url, placed)).map(({ start }) => start)).toEqual([day, later]);
   });
 
   test('reaches from 30 days ago to a year ahead', async () => {
     const url = await renew('orders');
     const far = await order({}, [{ itemId: castle.id, eventDate: inDays(shop.today, 366) }]);
     const near = await order({}, [{ itemId: castle.id, eventDate: inDays(shop.today, 365) }]);
-    expect(await eventOf(url, far)).toEqual([]);
-    expect(await eventOf(url, near)).toHaveLength(1);
+    expect(await getEvent(url, far)).toEqual([]);
+    expect(await getEvent(url, near)).toHaveLength(1);
   });
 });
 
@@ -124,7 +124,7 @@ test("a truck's feed has only its stops, and ends with the truck", async () => {
       ],
     })
     .expect(200);
-  expect((await eventsOf(url)).map(({ uid }) => uid)).toEqual([`${blue.orderId}-${day}`]);
+  expect((await getEvents(url)).map(({ uid }) => uid)).toEqual([`${blue.orderId}-${day}`]);
   await changeSettings({ trucks: [RED] });
   await read(url).expect(404);
   await changeSettings({ trucks: [BLUE, RED] });
@@ -142,7 +142,7 @@ describe('a link', () => {
   test('ends when it is renewed or revoked, and a wrong one is not found', async () => {
     const first = await renew('truck-2');
     const second = await renew('truck-2');
-    expect(refusalOf(await read(first)).code).toBe('not_found');
+    expect(readProblem(await read(first)).code).toBe('not_found');
     await read(second).expect(200);
     await shop.admin.delete('/api/admin/calendar-feeds/truck-2/link').expect(204);
     await shop.admin.delete('/api/admin/calendar-feeds/truck-2/link').expect(204);

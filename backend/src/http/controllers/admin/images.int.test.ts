@@ -9,7 +9,7 @@ import supertest from 'supertest';
 import type { Item } from '@party-rental/contracts';
 import { v7 } from 'uuid';
 import { ImageSweep } from '../../../images/image-sweep.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { startS3Server, type S3Server } from '../../../../../tests/support/s3-server.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -36,7 +36,10 @@ describe('an uploaded image', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     'in the format %s is served as an immutable WebP',
     async (kind) => {
-      const { filename, imageUrl } = answerOf('uploadImage', await upload(await drawing().toFormat(kind).toBuffer()));
+      const { filename, imageUrl } = readResponse(
+        'uploadImage',
+        await upload(await drawing().toFormat(kind).toBuffer()),
+      );
       expect(imageUrl).toBe(`/uploads/${filename}`);
       const served = await shop.guest.get(imageUrl).buffer(true);
       expect(served.status).toBe(200);
@@ -54,7 +57,7 @@ describe('an uploaded image', () => {
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .toBuffer();
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
-    const { imageUrl } = answerOf('uploadImage', await upload(polyglot, '../../evil.html'));
+    const { imageUrl } = readResponse('uploadImage', await upload(polyglot, '../../evil.html'));
     const { body } = await shop.guest.get(imageUrl).buffer(true);
     expect((await sharp(body).metadata()).exif).toBeUndefined();
     expect(Buffer.from(body).includes('Secret Camera')).toBe(false);
@@ -63,22 +66,22 @@ describe('an uploaded image', () => {
 
   test('is scaled down and rotated upright', async () => {
     const photo = await drawing(3000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { imageUrl } = answerOf('uploadImage', await upload(photo));
+    const { imageUrl } = readResponse('uploadImage', await upload(photo));
     const { body } = await shop.guest.get(imageUrl).buffer(true);
     const { width, height } = await sharp(body).metadata();
     expect({ width, height }).toEqual({ width: 533, height: 1600 });
   });
 
   test('is gone when it is deleted', async () => {
-    const { filename, imageUrl } = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+    const { filename, imageUrl } = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
     await shop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
     await shop.guest.get(imageUrl).expect(404);
-    expect(refusalOf(await shop.admin.delete(`/api/admin/upload/${filename}`)).code).toBe('not_found');
+    expect(readProblem(await shop.admin.delete(`/api/admin/upload/${filename}`)).code).toBe('not_found');
   });
 });
 
 test('an image in use survives its deletion in the form, and is deleted with its item', async () => {
-  const picture = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+  const picture = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
   const item = await shop.addItem({ imageUrl: picture.imageUrl });
   await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
   await shop.guest.get(picture.imageUrl).expect(200);
@@ -88,7 +91,7 @@ test('an image in use survives its deletion in the form, and is deleted with its
 });
 
 test('so does a further image of an item', async () => {
-  const picture = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+  const picture = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
   const item = await shop.addItem({ images: ['/pictures/popcorn-machine.svg', picture.imageUrl] });
   await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
   await shop.guest.get(picture.imageUrl).expect(200);
@@ -117,7 +120,7 @@ describe('an image in a bucket', () => {
 
   test('is served by the shop as immutable', async () => {
     const before = await stored();
-    const { filename, imageUrl } = answerOf('uploadImage', await put());
+    const { filename, imageUrl } = readResponse('uploadImage', await put());
     const object = store.objects.get(`/pictures/uploads/${filename}`);
     expect(object?.type).toBe('image/webp');
     const { status, headers, body } = await bucketShop.guest.get(imageUrl).buffer(true);
@@ -131,18 +134,18 @@ describe('an image in a bucket', () => {
   });
 
   test('is gone when it is deleted', async () => {
-    const { filename, imageUrl } = answerOf('uploadImage', await put());
+    const { filename, imageUrl } = readResponse('uploadImage', await put());
     await bucketShop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
     expect(store.objects.has(`/pictures/uploads/${filename}`)).toBe(false);
-    expect(refusalOf(await bucketShop.guest.get(imageUrl)).code).toBe('not_found');
-    expect(refusalOf(await bucketShop.admin.delete(`/api/admin/upload/${filename}`)).code).toBe('not_found');
+    expect(readProblem(await bucketShop.guest.get(imageUrl)).code).toBe('not_found');
+    expect(readProblem(await bucketShop.admin.delete(`/api/admin/upload/${filename}`)).code).toBe('not_found');
   });
 
   test.each([
     ['cannot be reached', () => store.close()],
     ['has a fault of its own', async () => store.failWith(503)],
   ])('gets 503 with a reason while the store %s, and is stored once it is back', async (_, fail) => {
-    const { filename, imageUrl } = answerOf('uploadImage', await put());
+    const { filename, imageUrl } = readResponse('uploadImage', await put());
     await fail();
     const rejected = [
       await put(),
@@ -150,7 +153,7 @@ describe('an image in a bucket', () => {
       await bucketShop.admin.delete(`/api/admin/upload/${filename}`),
     ];
     for (const response of rejected) {
-      expect(refusalOf(response)).toMatchObject({
+      expect(readProblem(response)).toMatchObject({
         code: 'busy',
         detail: "We can't reach our images right now. Please try again in a moment.",
       });
@@ -158,19 +161,19 @@ describe('an image in a bucket', () => {
     }
     await store.mend();
     await bucketShop.guest.get(imageUrl).expect(200);
-    answerOf('uploadImage', await put());
+    readResponse('uploadImage', await put());
   });
 
   test('is rejected while the bucket does not exist', async () => {
     store.failWith(404);
-    expect(refusalOf(await put()).code).toBe('busy');
+    expect(readProblem(await put()).code).toBe('busy');
     await store.mend();
   });
 
   test('is not readable with another key', async () => {
-    const { imageUrl } = answerOf('uploadImage', await put());
+    const { imageUrl } = readResponse('uploadImage', await put());
     const stranger = await openTestShop({ env: { ...store.env, S3_SECRET_ACCESS_KEY: 'guessed' } });
-    expect(refusalOf(await stranger.guest.get(imageUrl)).code).toBe('internal');
+    expect(readProblem(await stranger.guest.get(imageUrl)).code).toBe('internal');
     await stranger.close();
   });
 });
@@ -180,7 +183,7 @@ describe('an image older than a day', () => {
     clock.moveAhead(0);
   });
   const sweep = (of = shop) => of.program.app.get(ImageSweep).sweep();
-  const keep = async () => answerOf('uploadImage', await upload(await drawing().png().toBuffer())).filename;
+  const keep = async () => readResponse('uploadImage', await upload(await drawing().png().toBuffer())).filename;
   const addItem = (name: string) => shop.addItem({ imageUrl: `/uploads/${name}` });
   const give = (item: Item, name: string) =>
     shop.admin
@@ -230,7 +233,7 @@ describe('an image older than a day', () => {
     const put = async () => {
       const file = await drawing().png().toBuffer();
       const response = await bucketShop.admin.post('/api/admin/upload').attach('image', file, 'castle.png');
-      return answerOf('uploadImage', response).imageUrl;
+      return readResponse('uploadImage', response).imageUrl;
     };
     const [used] = [await put(), await put()];
     await bucketShop.addItem({ imageUrl: used });
@@ -251,14 +254,14 @@ describe('rejected uploads', () => {
     ['a PNG of 60000 x 60000 pixels', bomb()],
   ])('%s', async (_, file) => {
     const before = await stored();
-    expect(refusalOf(await upload(file)).code).toBe('unsupported_media_type');
+    expect(readProblem(await upload(file)).code).toBe('unsupported_media_type');
     expect(await stored()).toEqual(before);
   });
 
   test('an image of more than 5 MB, but not one of slightly less', async () => {
     const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
-    expect(refusalOf(await upload(large)).code).toBe('too_large');
-    expect(refusalOf(await upload(large)).detail).toBe('Please use an image of at most 5 MB.');
+    expect(readProblem(await upload(large)).code).toBe('too_large');
+    expect(readProblem(await upload(large)).detail).toBe('Please use an image of at most 5 MB.');
     await upload(large.subarray(0, 5 * 1024 * 1024 - 1)).expect(201);
   });
 
@@ -269,7 +272,7 @@ describe('rejected uploads', () => {
     call.write(Buffer.concat([Buffer.from(head), picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]));
     await sleep(300);
     call.write('one more\r\n--cut--\r\n');
-    expect(refusalOf(await call).code).toBe('too_large');
+    expect(readProblem(await call).code).toBe('too_large');
   });
 
   const ONE_FILE = 'Please send one file, in the field "image", and nothing else.';
@@ -290,33 +293,35 @@ describe('rejected uploads', () => {
   ])('%s, and nothing is stored', async (_, send, detail) => {
     const before = await stored();
     const rejected = await send(await drawing().png().toBuffer());
-    expect(refusalOf(rejected)).toMatchObject({ status: 400, code: 'malformed', detail });
+    expect(readProblem(rejected)).toMatchObject({ status: 400, code: 'malformed', detail });
     expect(await stored()).toEqual(before);
   });
 
   test('two large images, and the connection still serves the next request', async () => {
     const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]);
-    expect(refusalOf(await upload(large).attach('image', large, 'b.jpg')).status).toBe(400);
-    answerOf('uploadImage', await upload(large));
+    expect(readProblem(await upload(large).attach('image', large, 'b.jpg')).status).toBe(400);
+    readResponse('uploadImage', await upload(large));
   });
 
   test('a request without a form', async () => {
-    expect(refusalOf(await shop.admin.post('/api/admin/upload').send({ image: 'x' })).code).toBe(
+    expect(readProblem(await shop.admin.post('/api/admin/upload').send({ image: 'x' })).code).toBe(
       'unsupported_media_type',
     );
-    expect(refusalOf(await shop.guest.post('/api/bookings').field('itemId', '1')).code).toBe('unsupported_media_type');
+    expect(readProblem(await shop.guest.post('/api/bookings').field('itemId', '1')).code).toBe(
+      'unsupported_media_type',
+    );
   });
 
   test.each(['..%2f..%2fsecrets.json', 'castle.png', '.webp', '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44.webp%00.png'])(
     'the deletion of %s',
     async (name) => {
-      expect(refusalOf(await shop.admin.delete(`/api/admin/upload/${name}`)).code).toBe('malformed');
+      expect(readProblem(await shop.admin.delete(`/api/admin/upload/${name}`)).code).toBe('malformed');
     },
   );
 
   test('requests of other users, before the file is read', async () => {
     const guest = await supertest(shop.url).post('/api/admin/upload').attach('image', Buffer.from('x'), 'x.png');
-    expect(refusalOf(guest).code).toBe('unauthenticated');
+    expect(readProblem(guest).code).toBe('unauthenticated');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CalendarDate } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
     const form = bookingForm({ itemId, eventDate: day, quantity, customerEmail: 'dana@example.com' });
     await shop.guest.post('/api/bookings').send(form).expect(201);
   }
-  const [order] = answerOf('adminOrders', await shop.admin.get('/api/admin/orders'));
+  const [order] = readResponse('adminOrders', await shop.admin.get('/api/admin/orders'));
   const payment = { kind: 'DEPOSIT', amount: 13_446, method: 'CARD' };
   await shop.admin.post(`/api/admin/orders/${order?.id}/payments`).send(payment).expect(201);
 });
@@ -28,7 +28,7 @@ const csv = async (report: string, from = day, to = day) =>
 
 test('what has just been booked is in the reports', async () => {
   const response = await shop.admin.get('/api/admin/reports').query({ from: day, to: day });
-  const { totals, items, customers } = answerOf('reports', response);
+  const { totals, items, customers } = readResponse('reports', response);
   expect(totals.now).toMatchObject({ orders: 2, revenue: 53_784, tax: 3_984, average: 26_892, balance: 40_338 });
   const now = { bookings: 2, units: 2, unitDays: 2, utilization: 1 };
   expect(items).toMatchObject([{ name: '=Castle', stock: 2, isIdle: false, now, before: { utilization: null } }]);
@@ -53,7 +53,7 @@ test('only an admin has the reports, of one to 1,830 days', async () => {
   await shop.guest.get('/api/admin/reports').query({ from: day, to: day }).expect(401);
   await shop.guest.get('/api/admin/reports.csv').query({ from: day, to: day, report: 'tax' }).expect(401);
   for (const to of [inDays(day, -1), inDays(day, 1_830), '2026-02-30', "2026-01-01'"])
-    expect(refusalOf(await shop.admin.get('/api/admin/reports').query({ from: day, to })).status).toBe(400);
+    expect(readProblem(await shop.admin.get('/api/admin/reports').query({ from: day, to })).status).toBe(400);
   const wrong = await shop.admin.get('/api/admin/reports.csv').query({ from: day, to: day, report: 'passwords' });
-  expect(refusalOf(wrong).status).toBe(400);
+  expect(readProblem(wrong).status).toBe(400);
 });

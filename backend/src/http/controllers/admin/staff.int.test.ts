@@ -6,7 +6,7 @@ import { Admins } from '../../../accounts/admins.js';
 import { StaffRetention } from '../../../accounts/staff/staff-retention.js';
 import { StreamListener } from '../../../../../tests/support/event-stream.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
-import { newMember, STAFF_PASSWORD, tokenOf } from '../../../../test-support/staff.js';
+import { newMember, STAFF_PASSWORD, getToken } from '../../../../test-support/staff.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
 
@@ -76,7 +76,7 @@ describe('the calls about staff', () => {
 describe('an invitation', () => {
   test('makes the invited person a member of the staff, once', async () => {
     const invitation = await invite('Carl@example.com');
-    const token = await tokenOf(shop, invitation.id);
+    const token = await getToken(shop, invitation.id);
     await shop.guest
       .get('/api/staff/invitation')
       .query({ token })
@@ -101,13 +101,13 @@ describe('an invitation', () => {
   });
 
   test('creates one account of concurrent tries', async () => {
-    const token = await tokenOf(shop, (await invite('many@example.com')).id);
+    const token = await getToken(shop, (await invite('many@example.com')).id);
     const tries = ['many1', 'many2', 'many3'].map((name) => shop.guest.post(ACCEPT).send({ ...form(name), token }));
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([201, 410, 410]);
   });
 
   test('stays open when the username is taken or the password is weak', async () => {
-    const token = await tokenOf(shop, (await invite('second-try@example.com')).id);
+    const token = await getToken(shop, (await invite('second-try@example.com')).id);
     await shop.guest
       .post(ACCEPT)
       .send({ ...form('ADMIN'), token })
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 
   test('of another id, role, time or secret opens nothing', async () => {
     const [one, other] = [await invite('one@example.com'), await invite('other@example.com', 'ADMIN')];
-    const token = await tokenOf(shop, one.id);
+    const token = await getToken(shop, one.id);
     const signature = token.split('.')[1];
     const forged = [`${other.id}.${signature}`, `${one.id}.`, `${one.id}.${'A'.repeat(43)}`, one.id, 'x', `${token}A`];
     for (const wrong of [...forged, "' or 1=1 --.x", `${'-'.repeat(36)}.x`])
@@ -136,7 +136,7 @@ describe('an invitation', () => {
 
   test('ends after 7 days, when it is revoked, and when it is sent again', async () => {
     const expired = await invite('late@example.com');
-    const old = await tokenOf(shop, expired.id);
+    const old = await getToken(shop, expired.id);
     clock.moveAhead(7);
     await shop.guest
       .post(ACCEPT)
@@ -147,7 +147,7 @@ describe('an invitation', () => {
       .post(ACCEPT)
       .send({ ...form('late'), token: old })
       .expect(410);
-    const fresh = await tokenOf(shop, expired.id);
+    const fresh = await getToken(shop, expired.id);
     await shop.guest.get('/api/staff/invitation').query({ token: fresh }).expect(200);
     clock.moveAhead(0);
     await shop.admin.delete(`/api/admin/invitations/${expired.id}`).expect(204);
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     const { body } = await browser.get('/api/user').expect(200);
     await shop.admin.post(INVITATIONS).send({ email: body.email.toUpperCase(), role: 'CREW' }).expect(409);
     const { body: theirs } = await browser.post(INVITATIONS).send({ email: 'by-them@example.com', role: 'ADMIN' });
-    const token = await tokenOf(shop, theirs.id);
+    const token = await getToken(shop, theirs.id);
     await shop.admin.patch(`/api/admin/staff/${id}`).send({ isDisabled: true }).expect(200);
     await shop.guest
       .post(ACCEPT)
@@ -361,9 +361,9 @@ describe('the log of sign-ins', () => {
   test('shows sign-ins and failed tries of staff with their reasons, newest first, page by page', async () => {
     const { id, username } = await newMember(shop, 'CREW');
     await shop.guest.post('/api/login').send({ username, password: 'wrong horse' }).expect(401);
-    await until(async () => (await entriesOf(id)).length === 2);
+    await until(async () => (await getEntries(id)).length === 2);
     await login(username).expect(200);
-    await until(async () => (await entriesOf(id)).length === 3);
+    await until(async () => (await getEntries(id)).length === 3);
     const { body, headers } = await shop.admin.get('/api/admin/sign-ins?limit=2').expect(200);
     expect(body.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['signed_in', 'wrong_password']);
     expect(body[1]).toMatchObject({ name: expect.stringContaining('Mem Ber'), network: '127.0.0.0/24' });
@@ -379,7 +379,7 @@ describe('the log of sign-ins', () => {
     await shop.guest.post('/api/register').send(person).expect(201);
     await login('no-staff').expect(200);
     await login(username).expect(200);
-    await until(async () => (await entriesOf(id)).length === 2);
+    await until(async () => (await getEntries(id)).length === 2);
     const { rows } = await shop.pool.query(
       `select from staff_sign_ins s join users u on u.id = s.user_id where u.role = 'USER'`,
     );
@@ -389,7 +389,7 @@ describe('the log of sign-ins', () => {
   test('leaves out what is older than 90 days, which the worker deletes', async () => {
     const { id } = await newMember(shop, 'CREW');
     const { id: other } = await newMember(shop, 'CREW');
-    await until(async () => (await entriesOf(id)).length === 1 && (await entriesOf(other)).length === 1);
+    await until(async () => (await getEntries(id)).length === 1 && (await getEntries(other)).length === 1);
     const setAge = (userId: number, days: number) =>
       shop.pool.query(`update staff_sign_ins set at = now() - $2 * interval '1 day' where user_id = $1`, [
         userId,
@@ -398,14 +398,14 @@ describe('the log of sign-ins', () => {
     await setAge(id, 90.1);
     await setAge(other, 89.9);
     const { body } = await shop.admin.get('/api/admin/staff').expect(200);
-    const lastSignInOf = (userId: number) =>
+    const getLastSignIn = (userId: number) =>
       body.members.find((member: { id: number }) => member.id === userId).lastSignInAt;
-    expect([lastSignInOf(id), lastSignInOf(other)]).toEqual([null, expect.any(String)]);
+    expect([getLastSignIn(id), getLastSignIn(other)]).toEqual([null, expect.any(String)]);
     await shop.program.app.get(StaffRetention).deleteOld();
-    expect([await entriesOf(id), await entriesOf(other)]).toEqual([[], [expect.anything()]]);
+    expect([await getEntries(id), await getEntries(other)]).toEqual([[], [expect.anything()]]);
   });
 
-  async function entriesOf(id: number) {
+  async function getEntries(id: number) {
     return (await shop.pool.query('select outcome, at from staff_sign_ins where user_id = $1', [id])).rows;
   }
 });

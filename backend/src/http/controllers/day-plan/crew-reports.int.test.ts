@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, type Member } from '../../../../test-support/staff.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -24,10 +24,10 @@ afterAll(() => shop.close());
 
 async function order(on: CalendarDate = shop.today): Promise<Order> {
   const form = cartForm([{ itemId: castle.id, eventDate: on }]);
-  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+  const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
   return adminOrder(orderId);
 }
-const adminOrder = async (id: string) => answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+const adminOrder = async (id: string) => readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
 type Sender = Pick<typeof shop.admin, 'post'>;
 const post = (path: string, body: object, by: Sender = crew.browser, key: string = randomUUID()) =>
   by
@@ -37,7 +37,7 @@ const post = (path: string, body: object, by: Sender = crew.browser, key: string
 const stop = (id: string, on: CalendarDate = shop.today) => `/api/crew/stops/${id}/${on}`;
 const collect = (id: string, body: object, by?: Sender, key?: string) =>
   post(`${stop(id)}/payments`, { kind: 'BALANCE', method: 'CASH', ...body }, by, key);
-const typesOf = async (id: string) => {
+const getTypes = async (id: string) => {
   const { rows } = await shop.pool.query<{ type: string }>(
     `select type from events where order_id = $1 and type not like 'Booking%' order by position`,
     [id],
@@ -49,12 +49,12 @@ describe('money', () => {
   test('what is collected at a stop is a payment of the order, with the time of the tap and its collector', async () => {
     const { id, money } = await order();
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    const paid = answerOf(
+    const paid = readResponse(
       'collectPayment',
       await collect(id, { amount: money.balance, at, reference: 'exact change' }),
     );
     expect(paid).toEqual({ progress: [], toCollect: 0, damageDepositToCollect: 5_000 });
-    const held = answerOf('collectPayment', await collect(id, { kind: 'DAMAGE_DEPOSIT', amount: 5_000, at }));
+    const held = readResponse('collectPayment', await collect(id, { kind: 'DAMAGE_DEPOSIT', amount: 5_000, at }));
     expect(held).toEqual({ progress: [], toCollect: 0, damageDepositToCollect: 0 });
     const after = await adminOrder(id);
     expect(after.status).toBe('RECEIVED');
@@ -76,8 +76,8 @@ describe('money', () => {
     const [key, at] = [randomUUID(), new Date().toISOString()];
     const replies = await Promise.all([1, 2, 3].map(() => collect(id, { amount: 100, at }, crew.browser, key)));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await typesOf(id)).toEqual(['PaymentRecorded']);
-    const other = refusalOf(await collect(id, { amount: 200, at }, crew.browser, key));
+    expect(await getTypes(id)).toEqual(['PaymentRecorded']);
+    const other = readProblem(await collect(id, { amount: 200, at }, crew.browser, key));
     expect(other.code).toBe('idempotency_key_reused');
   });
 
@@ -89,18 +89,18 @@ describe('money', () => {
     const late = [await collect(id, { amount: 100, at }, crew.browser, key), await collect(id, { amount: 100, at })];
     clock.moveAhead(0);
     expect(late.map(({ status }) => status)).toEqual([201, 403]);
-    expect(await typesOf(id)).toEqual(['PaymentRecorded']);
+    expect(await getTypes(id)).toEqual(['PaymentRecorded']);
   });
 
   test('more than is due, nothing, and money for a cancelled order is refused', async () => {
     const { id, money } = await order();
-    const tooMuch = refusalOf(await collect(id, { amount: money.balance + 1 }));
+    const tooMuch = readProblem(await collect(id, { amount: money.balance + 1 }));
     expect(tooMuch).toMatchObject({ status: 409, detail: expect.stringMatching(/^Only \$.* is left to collect/) });
     expect((await collect(id, { amount: 0 })).status).toBe(400);
     expect((await collect(id, { kind: 'OTHER', amount: 1 })).status).toBe(400);
     await shop.admin.patch(`/api/admin/orders/${id}`).send({ status: 'CANCELLED' }).expect(200);
     expect((await collect(id, { amount: 1 })).status).toBe(409);
-    expect(await typesOf(id)).toEqual([]);
+    expect(await getTypes(id)).toEqual([]);
   });
 
   test('two crew members who collect the same balance record it once', async () => {
@@ -121,12 +121,13 @@ describe('taking a step back', () => {
     const [first, second] = [minutesAgo(10), minutesAgo(5)];
     const revert = (at: string) => post(`${stop(id)}/revert`, { step: 'LOADED', at });
     await post(stop(id), { step: 'LOADED', at: first }).expect(200);
-    for (let times = 0; times < 2; times += 1) expect(answerOf('revertStep', await revert(first)).progress).toEqual([]);
-    const { progress } = answerOf('recordStep', await post(stop(id), { step: 'LOADED', at: second }));
+    for (let times = 0; times < 2; times += 1)
+      expect(readResponse('revertStep', await revert(first)).progress).toEqual([]);
+    const { progress } = readResponse('recordStep', await post(stop(id), { step: 'LOADED', at: second }));
     expect(progress).toMatchObject([{ step: 'LOADED', at: second }]);
-    expect(answerOf('revertStep', await revert(first)).progress).toEqual(progress);
-    expect(await typesOf(id)).toEqual(['StopProgressed', 'StopProgressReverted', 'StopProgressed']);
-    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
+    expect(readResponse('revertStep', await revert(first)).progress).toEqual(progress);
+    expect(await getTypes(id)).toEqual(['StopProgressed', 'StopProgressReverted', 'StopProgressed']);
+    const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
     expect(history.map(({ type }) => type)).toContain('StopProgressReverted');
   });
 });
@@ -164,7 +165,7 @@ test('guests, customers and crew members of another day are refused', async () =
     expect((await post(`${stop(laterId)}/${path}`, body)).status).toBe(404);
     expect((await post(`${stop(randomUUID())}/${path}`, body)).status).toBe(404);
   }
-  expect([...(await typesOf(id)), ...(await typesOf(laterId))]).toEqual([]);
+  expect([...(await getTypes(id)), ...(await getTypes(laterId))]).toEqual([]);
   expect((await post(`${stop(laterId, later)}/payments`, reports.payments, shop.admin)).status).toBe(201);
 });
 

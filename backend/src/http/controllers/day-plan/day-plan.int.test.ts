@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { newMember, turnOn, type Member } from '../../../../test-support/staff.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
@@ -42,18 +42,18 @@ async function changeSettings(change: object): Promise<void> {
 
 async function order(on = day, fields: Record<string, unknown> = {}): Promise<Order> {
   const form = { ...cartForm([{ itemId: castle.id, eventDate: on }]), ...fields };
-  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
-  return answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+  return readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
 }
-const planOf = async (on: CalendarDate, browser: Pick<typeof shop.admin, 'get'> = shop.admin) =>
-  answerOf('dayPlan', await browser.get('/api/admin/day-plan').query({ date: on }));
+const getPlan = async (on: CalendarDate, browser: Pick<typeof shop.admin, 'get'> = shop.admin) =>
+  readResponse('dayPlan', await browser.get('/api/admin/day-plan').query({ date: on }));
 const put = (stops: object[], on = day, browser: Pick<typeof shop.admin, 'put'> = shop.admin) =>
   browser.put('/api/admin/day-plan').query({ date: on }).send({ stops });
 const record = (id: string, body: object, { by = crew.browser, on = shop.today } = {}) =>
   by.post(`/api/crew/stops/${id}/${on}`).send({ at: new Date().toISOString(), ...body });
 const places = async () =>
-  (await planOf(day)).stops.map(({ orderId, truckId, position }) => [orderId, truckId, position]);
-const eventsOf = async (id: string, type: string) => {
+  (await getPlan(day)).stops.map(({ orderId, truckId, position }) => [orderId, truckId, position]);
+const getEvents = async (id: string, type: string) => {
   const { rows } = await shop.pool.query('select data, meta from events where order_id = $1 and type = $2', [id, type]);
   return rows;
 };
@@ -64,7 +64,7 @@ describe('the plan', () => {
     const cancelled = await order();
     await shop.admin.patch(`/api/admin/orders/${cancelled.id}`).send({ status: 'CANCELLED' }).expect(200);
     await order(addDays(day, 1));
-    const plan = await planOf(day);
+    const plan = await getPlan(day);
     expect(plan).toMatchObject({ date: day, trucks: [BLUE, RED] });
     expect(plan.stops).toEqual([
       {
@@ -93,7 +93,7 @@ describe('the plan', () => {
     days += 1;
     const cart = cartForm([day, nextDay].map((eventDate) => ({ itemId: castle.id, eventDate })));
     await shop.guest.post('/api/bookings').send(cart).expect(201);
-    const [[first], [second]] = [(await planOf(day)).stops, (await planOf(nextDay)).stops];
+    const [[first], [second]] = [(await getPlan(day)).stops, (await getPlan(nextDay)).stops];
     expect([first?.lines.length, second?.lines.length]).toEqual([1, 1]);
     expect(first?.toCollect).toBeGreaterThan(0);
     expect(second).toMatchObject({ toCollect: 0, damageDepositToCollect: 0, firstDay: day });
@@ -107,8 +107,8 @@ describe('assigning', () => {
       { orderId: one.id, truckId: 1, position: 2 },
       { orderId: two.id, truckId: 1, position: 1 },
     ];
-    const plan = answerOf('changeDayPlan', await put(body));
-    expect(plan).toEqual(await planOf(day));
+    const plan = readResponse('changeDayPlan', await put(body));
+    expect(plan).toEqual(await getPlan(day));
     expect(await places()).toEqual([
       [two.id, 1, 1],
       [one.id, 1, 2],
@@ -120,19 +120,19 @@ describe('assigning', () => {
       [one.id, 2, 1],
       [three.id, null, 1],
     ]);
-    expect(await eventsOf(one.id, 'StopAssigned')).toHaveLength(2);
+    expect(await getEvents(one.id, 'StopAssigned')).toHaveLength(2);
     await put([{ orderId: one.id, truckId: 2, position: 1 }]).expect(200);
-    expect(await eventsOf(one.id, 'StopAssigned')).toHaveLength(2);
+    expect(await getEvents(one.id, 'StopAssigned')).toHaveLength(2);
   });
 
   test('an unknown truck or order changes nothing', async () => {
     const { id } = await order();
     const known = { orderId: id, truckId: 1, position: 1 };
-    const unknown = refusalOf(await put([known, { ...known, orderId: randomUUID() }]));
+    const unknown = readProblem(await put([known, { ...known, orderId: randomUUID() }]));
     expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
-    const truck = refusalOf(await put([{ ...known, truckId: 77 }]));
+    const truck = readProblem(await put([{ ...known, truckId: 77 }]));
     expect(truck).toMatchObject({ status: 400, detail: expect.stringContaining("isn't in the settings") });
-    const twice = refusalOf(await put([known, known]));
+    const twice = readProblem(await put([known, known]));
     expect(twice).toMatchObject({ status: 400, detail: expect.stringContaining('each order once') });
     expect(await places()).toEqual([[id, null, 1]]);
   });
@@ -152,7 +152,7 @@ describe('assigning', () => {
     const to = addDays(day, 100);
     await shop.admin.post(`/api/orders/${id}/move`).send({ to }).expect(200);
     expect(await places()).toEqual([]);
-    expect((await planOf(to)).stops).toMatchObject([{ orderId: id, truckId: null }]);
+    expect((await getPlan(to)).stops).toMatchObject([{ orderId: id, truckId: null }]);
     await shop.admin.post(`/api/orders/${id}/move`).send({ to: day }).expect(200);
     expect(await places()).toEqual([[id, 2, 1]]);
   });
@@ -169,11 +169,11 @@ describe('steps', () => {
   test('a step is recorded with time and person, and shown in the plan and in the history', async () => {
     const { id } = await order(shop.today);
     const at = new Date(Date.now() - 60_000).toISOString();
-    const { progress } = answerOf('recordStep', await record(id, { step: 'DELIVERED', at }));
+    const { progress } = readResponse('recordStep', await record(id, { step: 'DELIVERED', at }));
     expect(progress).toEqual([{ step: 'DELIVERED', at, by: expect.stringMatching(/^Mem Ber \d+$/) }]);
-    const { stops } = await planOf(shop.today, crew.browser);
+    const { stops } = await getPlan(shop.today, crew.browser);
     expect(stops.find(({ orderId }) => orderId === id)?.progress).toEqual(progress);
-    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
+    const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
     expect(history.at(-1)).toMatchObject({
       type: 'StopProgressed',
       actor: expect.stringMatching(/\(crew\)$/),
@@ -189,15 +189,15 @@ describe('steps', () => {
     const replies = await Promise.all(
       [crew, otherCrew, crew, otherCrew].map(({ browser: by }) => record(id, { step: 'LOADED' }, { by })),
     );
-    const bodies = replies.map((reply) => answerOf('recordStep', reply));
+    const bodies = replies.map((reply) => readResponse('recordStep', reply));
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    expect(await eventsOf(id, 'StopProgressed')).toHaveLength(1);
+    expect(await getEvents(id, 'StopProgressed')).toHaveLength(1);
   });
 
   test('a time in the future becomes now', async () => {
     const { id } = await order(shop.today);
     const at = new Date(Date.now() + 3_600_000).toISOString();
-    const { progress } = answerOf('recordStep', await record(id, { step: 'LOADED', at }));
+    const { progress } = readResponse('recordStep', await record(id, { step: 'LOADED', at }));
     expect(Date.parse(progress[0]?.at ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
@@ -217,9 +217,9 @@ describe('access', () => {
     );
     const statuses = (await Promise.all(seen)).map(({ status }) => status);
     expect(statuses).toEqual([403, 200, 200, 403]);
-    const later = refusalOf(await crew.browser.get('/api/admin/day-plan').query({ date: day }));
+    const later = readProblem(await crew.browser.get('/api/admin/day-plan').query({ date: day }));
     expect(later.detail).toBe('The crew can see the plan of today and tomorrow only.');
-    expect(refusalOf(await record(id, { step: 'LOADED' }, { on: day })).status).toBe(403);
+    expect(readProblem(await record(id, { step: 'LOADED' }, { on: day })).status).toBe(403);
     expect((await record(id, { step: 'LOADED' }, { on: inDays(shop.today, -1) })).status).toBe(404);
     expect((await put([], day, crew.browser)).status).toBe(403);
     expect((await record(id, { step: 'LOADED' }, { by: shop.admin, on: day })).status).toBe(200);
@@ -266,7 +266,7 @@ describe('access', () => {
       [403, 'second_factor_required'],
     ]);
     expect(crewSees.status).toBe(200);
-    expect(await eventsOf(id, 'StopProgressed')).toEqual([]);
+    expect(await getEvents(id, 'StopProgressed')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { addMonths, type CalendarDate, type Item, type ShopSettings } from '@party-rental/contracts';
 import { createPool } from '../../../platform/database/database.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { createTestDatabase } from '../../../../test-support/test-database.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function rule(rules: Pick<ShopSettings, 'closedDays' | 'leadTimeDays'>): Promise<void> {
-  const { version: _, ...settings } = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const { version: _, ...settings } = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
   await shop.admin
     .put('/api/admin/settings')
     .send({ ...settings, ...rules })
@@ -37,12 +37,12 @@ async function rule(rules: Pick<ShopSettings, 'closedDays' | 'leadTimeDays'>): P
 const request = (item: Item, query: string) => shop.guest.get(`/api/items/${item.id}/alternatives?${query}`);
 const book = (item: Item, quantity = 1, eventDate = day) =>
   shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate, quantity }));
-async function namesOf(item: Item, query: string): Promise<string[]> {
-  return answerOf('alternatives', await request(item, query)).map((one) => one.item.name);
+async function getNames(item: Item, query: string): Promise<string[]> {
+  return readResponse('alternatives', await request(item, query)).map((one) => one.item.name);
 }
 async function missedOn(date = day) {
   const path = `/api/admin/missed-demand?from=${date}&to=${date}`;
-  return answerOf('missedDemand', await shop.admin.get(path)).map(({ itemName, refusals, views }) => [
+  return readResponse('missedDemand', await shop.admin.get(path)).map(({ itemName, refusals, views }) => [
     itemName,
     refusals,
     views,
@@ -52,25 +52,25 @@ async function missedOn(date = day) {
 describe('the alternatives to an item', () => {
   test('are the other items that are free on the day, with units left and price difference', async () => {
     await book(palace).expect(201);
-    expect(answerOf('alternatives', await request(castle, `date=${day}`))).toEqual([
+    expect(readResponse('alternatives', await request(castle, `date=${day}`))).toEqual([
       { item: { ...palace, rating: null, contents: [] }, remaining: 1, priceDifference: 2_000 },
       { item: { ...slide, rating: null, contents: [] }, remaining: 3, priceDifference: -900 },
     ]);
   });
 
   test('have enough units left, as soon as another customer books', async () => {
-    expect(await namesOf(castle, `date=${day}&quantity=2`)).toEqual(['Palace', 'Slide']);
+    expect(await getNames(castle, `date=${day}&quantity=2`)).toEqual(['Palace', 'Slide']);
     await book(palace).expect(201);
-    expect(await namesOf(castle, `date=${day}&quantity=2`)).toEqual(['Slide']);
+    expect(await getNames(castle, `date=${day}&quantity=2`)).toEqual(['Slide']);
     await book(slide, 3).expect(201);
-    expect(await namesOf(castle, `date=${day}`)).toEqual(['Palace']);
+    expect(await getNames(castle, `date=${day}`)).toEqual(['Palace']);
   });
 
   test('are none on a closed day, and on one that is too soon except for a phone order', async () => {
     await rule({ closedDays: [day], leadTimeDays: 3 });
-    expect(await namesOf(castle, `date=${day}&forOwner=true`)).toEqual([]);
-    expect(await namesOf(castle, `date=${shop.today}`)).toEqual([]);
-    expect(await namesOf(castle, `date=${shop.today}&forOwner=true`)).toEqual(['Palace', 'Slide']);
+    expect(await getNames(castle, `date=${day}&forOwner=true`)).toEqual([]);
+    expect(await getNames(castle, `date=${shop.today}`)).toEqual([]);
+    expect(await getNames(castle, `date=${shop.today}&forOwner=true`)).toEqual(['Palace', 'Slide']);
   });
 
   test.each([
@@ -79,11 +79,11 @@ describe('the alternatives to an item', () => {
     ['date=2027-06-12&quantity=0', 'quantity: '],
     ['date=2027-06-12&quantity=two', 'quantity: '],
   ])('cannot be requested with ?%s', async (query) => {
-    expect(refusalOf(await request(castle, query)).status).toBe(400);
+    expect(readProblem(await request(castle, query)).status).toBe(400);
   });
 
   test('of an unknown item do not exist', async () => {
-    expect(refusalOf(await shop.guest.get(`/api/items/4711/alternatives?date=${day}`)).status).toBe(404);
+    expect(readProblem(await shop.guest.get(`/api/items/4711/alternatives?date=${day}`)).status).toBe(404);
   });
 });
 
@@ -122,7 +122,7 @@ describe('missed demand', () => {
     const [past, far] = [inDays(shop.today, -1), inDays(addMonths(shop.today, 24), 1)];
     await rule({ closedDays: [day], leadTimeDays: 3 });
     for (const date of [day, shop.today, past, far]) {
-      const { lines } = refusalOf(await book(castle, 1, date).expect(409));
+      const { lines } = readProblem(await book(castle, 1, date).expect(409));
       expect(lines).toMatchObject([{ reason: expect.any(String) }]);
       await request(castle, `date=${date}`).expect(200);
       expect(await missedOn(date)).toEqual([]);
@@ -143,7 +143,7 @@ describe('missed demand', () => {
       await book(castle, 1, date).expect(201);
       await book(castle, 1, date).expect(409);
     }
-    const listed = answerOf('missedDemand', await shop.admin.get('/api/admin/missed-demand'));
+    const listed = readResponse('missedDemand', await shop.admin.get('/api/admin/missed-demand'));
     expect(listed.map(({ date }) => date)).toEqual([soon]);
     await shop.guest.get('/api/admin/missed-demand').expect(401);
   });

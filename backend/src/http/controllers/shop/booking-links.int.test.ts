@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, startOfDay, type Booking, type CalendarDate } from '@party-rental/contracts';
-import { refusalOf } from '../../../../test-support/http.js';
+import { readProblem } from '../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { cartForm } from '../../../../test-support/test-shop.js';
@@ -28,7 +28,7 @@ async function linksIn(address: string, number = 1): Promise<Map<string, string>
 const open = (id: string, query = '') => mailed.shop.guest.get(`/api/bookings/${id}?${query}`);
 const changeContact = (id: string, changes: object) =>
   mailed.shop.admin.patch(`/api/admin/bookings/${id}/contact`).send(changes).expect(200);
-const beginOf = (day: CalendarDate) => new Date(startOfDay(ZONE, day).getTime() + 60_000);
+const getBegin = (day: CalendarDate) => new Date(startOfDay(ZONE, day).getTime() + 60_000);
 
 async function orderOn(days: readonly CalendarDate[]): Promise<{ bookings: Booking[]; address: string }> {
   const form = cartForm(days.map((eventDate) => ({ itemId: mailed.item.id, eventDate, quantity: 1 })));
@@ -41,16 +41,16 @@ test('correcting the email ends all links sent to the old address, and sends new
   const old = (await linksIn(customerEmail)).get(id);
   await open(id, old).expect(200);
   await changeContact(id, { customerEmail: 'right@customers.example' });
-  expect(refusalOf(await open(id, old))).toMatchObject(ENDED);
-  expect(refusalOf(await mailed.shop.guest.post(`/api/bookings/${id}/cancel?${old}`))).toMatchObject(ENDED);
+  expect(readProblem(await open(id, old))).toMatchObject(ENDED);
+  expect(readProblem(await mailed.shop.guest.post(`/api/bookings/${id}/cancel?${old}`))).toMatchObject(ENDED);
   const review = mailed.shop.guest.post(`/api/items/${itemId}/reviews?${old}`).send({ bookingId: id, rating: 1 });
-  expect(refusalOf(await review)).toMatchObject(ENDED);
+  expect(readProblem(await review)).toMatchObject(ENDED);
 
   const renewed = (await linksIn('right@customers.example')).get(id);
   await open(id, renewed).expect(200);
   await changeContact(id, { customerEmail: 'righter@customers.example' });
-  expect(refusalOf(await open(id, renewed))).toMatchObject(ENDED);
-  expect(refusalOf(await open(id, old))).toMatchObject(ENDED);
+  expect(readProblem(await open(id, renewed))).toMatchObject(ENDED);
+  expect(readProblem(await open(id, old))).toMatchObject(ENDED);
   const latest = (await linksIn('righter@customers.example')).get(id);
   await mailed.shop.guest.post(`/api/bookings/${id}/cancel?${latest}`).expect(200);
 });
@@ -71,7 +71,7 @@ test('the links of an order end together, and the new email opens all its bookin
   const renewed = await linksIn('both@customers.example');
   expect([...renewed.keys()]).toEqual(ids);
   for (const id of ids) {
-    expect(refusalOf(await open(id, old.get(id)))).toMatchObject(ENDED);
+    expect(readProblem(await open(id, old.get(id)))).toMatchObject(ENDED);
     await open(id, renewed.get(id)).expect(200);
   }
 });
@@ -82,7 +82,7 @@ test('with a wrong token the booking is not found, whether its links have ended 
   const link = (await linksIn(other.customerEmail)).get(other.id);
   await changeContact(id, { customerEmail: 'elsewhere@customers.example' });
   await linksIn(customerEmail);
-  for (const query of ['', 'token=', 'token=x', link]) expect(refusalOf(await open(id, query)).status).toBe(404);
+  for (const query of ['', 'token=', 'token=x', link]) expect(readProblem(await open(id, query)).status).toBe(404);
 });
 
 test('a link works until 90 days after the last event day of its order, in the business time zone', async () => {
@@ -91,11 +91,11 @@ test('a link works until 90 days after the last event day of its order, in the b
   const links = await linksIn(address);
   const [first] = bookings;
   const link = links.get(first?.id ?? '');
-  clock.moveTo(beginOf(addDays(last, 90)));
+  clock.moveTo(getBegin(addDays(last, 90)));
   await open(first?.id ?? '', link).expect(200);
-  clock.moveTo(new Date(beginOf(addDays(last, 91)).getTime() - 120_000));
+  clock.moveTo(new Date(getBegin(addDays(last, 91)).getTime() - 120_000));
   await open(first?.id ?? '', link).expect(200);
-  clock.moveTo(beginOf(addDays(last, 91)));
-  for (const { id } of bookings) expect(refusalOf(await open(id, links.get(id)))).toMatchObject(ENDED);
+  clock.moveTo(getBegin(addDays(last, 91)));
+  for (const { id } of bookings) expect(readProblem(await open(id, links.get(id)))).toMatchObject(ENDED);
   clock.moveAhead(0);
 });

@@ -9,7 +9,7 @@ import {
 } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -31,16 +31,16 @@ async function book(fields: Record<string, unknown>, by: Pick<typeof customer, '
   return by.post('/api/bookings').send(bookingForm({ eventDate: day, ...fields }));
 }
 async function booked(fields: Record<string, unknown>, by?: typeof customer): Promise<Booking> {
-  const { token: _, ...booking } = answerOf('createBooking', await book(fields, by));
+  const { token: _, ...booking } = readResponse('createBooking', await book(fields, by));
   return booking as Booking;
 }
 async function order(lines: Parameters<typeof cartForm>[0]): Promise<Response> {
   return shop.guest.post('/api/bookings').send(cartForm(lines));
 }
 async function remaining(item: Item, on = day): Promise<number> {
-  return answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`)).remaining;
+  return readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`)).remaining;
 }
-function tokenOf({ id }: Booking): string {
+function getToken({ id }: Booking): string {
   return shop.program.app.get(BookingTokens).sign(id);
 }
 
@@ -66,13 +66,13 @@ describe('booking one item', () => {
 
   test("returns a token that opens a guest's order, and none for an account's", async () => {
     const item = await shop.addItem({ stock: 3 });
-    const single = answerOf('createBooking', await book({ itemId: item.id }));
-    const cart = answerOf('createBooking', await order([{ itemId: item.id, eventDate: day }]));
+    const single = readResponse('createBooking', await book({ itemId: item.id }));
+    const cart = readResponse('createBooking', await order([{ itemId: item.id, eventDate: day }]));
     for (const { orderId, token } of [single, cart]) {
-      answerOf('getOrder', await shop.guest.get(`/api/orders/${orderId}?token=${token}`));
+      readResponse('getOrder', await shop.guest.get(`/api/orders/${orderId}?token=${token}`));
       expect((await shop.guest.get(`/api/orders/${orderId}`)).status).toBe(404);
     }
-    const own = answerOf('createBooking', await book({ itemId: item.id, userId: customerId }, customer));
+    const own = readResponse('createBooking', await book({ itemId: item.id, userId: customerId }, customer));
     expect(own.token).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('booking one item', () => {
 
   test('with an outdated total is rejected with the new price, and books nothing', async () => {
     const item = await shop.addItem({ price: 10_000, stock: 5 });
-    const refusal = refusalOf(await book({ itemId: item.id, expectedTotal: 17_279 }));
+    const refusal = readProblem(await book({ itemId: item.id, expectedTotal: 17_279 }));
     expect(refusal).toMatchObject({ status: 409, code: 'price_changed', quote: { subtotal: 10_000, total: 17_280 } });
     expect(await remaining(item)).toBe(5);
     expect((await booked({ itemId: item.id, expectedTotal: refusal.quote?.total })).quote).toEqual(refusal.quote);
@@ -105,13 +105,13 @@ describe('booking one item', () => {
     const item = await shop.addItem({ price: 10_000 });
     const { id, ...booking } = await booked({ itemId: item.id });
     await shop.admin.patch(`/api/admin/items/${item.id}`).send({ price: 99_900, name: 'Renamed' }).expect(200);
-    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject(booking);
+    expect(readResponse('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject(booking);
   });
 
   test('of more units than available names the line', async () => {
     const item = await shop.addItem({ name: 'Slide', stock: 3 });
     await booked({ itemId: item.id, quantity: 2 });
-    expect(refusalOf(await book({ itemId: item.id, quantity: 2 }))).toMatchObject({
+    expect(readProblem(await book({ itemId: item.id, quantity: 2 }))).toMatchObject({
       status: 409,
       code: 'unavailable',
       detail: `Only 1 of Slide is left on ${longDay(day)}.`,
@@ -125,13 +125,16 @@ describe('booking one item', () => {
     const last = addMonths(shop.today, 24);
     for (const eventDate of [shop.today, last]) await booked({ itemId: item.id, eventDate });
     for (const eventDate of [inDays(shop.today, -1), inDays(last, 1)])
-      expect(refusalOf(await book({ itemId: item.id, eventDate }))).toMatchObject({ status: 409, code: 'unavailable' });
+      expect(readProblem(await book({ itemId: item.id, eventDate }))).toMatchObject({
+        status: 409,
+        code: 'unavailable',
+      });
   });
 
   test('of an inactive item is rejected, and of an unknown item not found', async () => {
     const hidden = await shop.addItem({ isActive: false });
-    expect(refusalOf(await book({ itemId: hidden.id }))).toMatchObject({ status: 409, code: 'unavailable' });
-    expect(refusalOf(await book({ itemId: 2_000_000 }))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(readProblem(await book({ itemId: hidden.id }))).toMatchObject({ status: 409, code: 'unavailable' });
+    expect(readProblem(await book({ itemId: 2_000_000 }))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -146,13 +149,13 @@ describe('booking one item', () => {
     ['userId', { userId: 'me' }],
   ])('with an invalid %s is malformed: %j', async (path, fields) => {
     const item = await shop.addItem({ stock: 100 });
-    const refusal = refusalOf(await book({ itemId: item.id, ...fields }));
+    const refusal = readProblem(await book({ itemId: item.id, ...fields }));
     expect(refusal).toMatchObject({ status: 400, code: 'malformed', errors: [{ path }] });
     expect(await remaining(item)).toBe(100);
   });
 
   test('reports all errors at once, in sentences', async () => {
-    const refusal = refusalOf(await shop.guest.post('/api/bookings').send({}));
+    const refusal = readProblem(await shop.guest.post('/api/bookings').send({}));
     expect(refusal.status).toBe(400);
     expect(refusal.errors?.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['customerName', 'customerEmail', 'itemId', 'eventDate', 'termsAccepted']),
@@ -171,7 +174,7 @@ describe('the user of a booking', () => {
     const item = await shop.addItem();
     const booking = await booked({ itemId: item.id, userId: customerId }, customer);
     expect(booking.userId).toBe(customerId);
-    expect(answerOf('userBookings', await customer.get('/api/user-bookings'))).toContainEqual(booking);
+    expect(readResponse('userBookings', await customer.get('/api/user-bookings'))).toContainEqual(booking);
   });
 
   test('cannot be another user, for guests, customers or admins', async () => {
@@ -181,7 +184,10 @@ describe('the user of a booking', () => {
       [customer, customerId + 1],
       [shop.admin, customerId],
     ] as const)
-      expect(refusalOf(await book({ itemId: item.id, userId }, by))).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(readProblem(await book({ itemId: item.id, userId }, by))).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
     expect(await remaining(item)).toBe(1);
   });
 });
@@ -194,7 +200,7 @@ describe('booking a cart', () => {
       { itemId: a.id, eventDate: day, quantity: 15 },
       { itemId: a.id, eventDate: inDays(day, 1) },
     ];
-    const { orderId, bookings } = answerOf('createBooking', await order(lines)) as PlacedOrder;
+    const { orderId, bookings } = readResponse('createBooking', await order(lines)) as PlacedOrder;
     expect(bookings.map(({ itemId, eventDate, quantity }) => ({ itemId, eventDate, quantity }))).toEqual([
       { ...lines[0], quantity: 1 },
       lines[1],
@@ -210,15 +216,15 @@ describe('booking a cart', () => {
   test('combines lines with the same item and day', async () => {
     const item = await shop.addItem({ stock: 5 });
     const line = { itemId: item.id, eventDate: day, quantity: 3 };
-    expect(refusalOf(await order([line, line]))).toMatchObject({ lines: [{ requested: 6, remaining: 5 }] });
-    const { bookings } = answerOf('createBooking', await order([line, { ...line, quantity: 2 }])) as PlacedOrder;
+    expect(readProblem(await order([line, line]))).toMatchObject({ lines: [{ requested: 6, remaining: 5 }] });
+    const { bookings } = readResponse('createBooking', await order([line, { ...line, quantity: 2 }])) as PlacedOrder;
     expect(bookings).toMatchObject([{ quantity: 5 }]);
     expect(await remaining(item)).toBe(0);
   });
 
   test('with unavailable lines creates none, and names each of those lines', async () => {
     const [good, scarce] = [await shop.addItem({ stock: 5 }), await shop.addItem({ name: 'Tent', stock: 1 })];
-    const refusal = refusalOf(
+    const refusal = readProblem(
       await order([
         { itemId: good.id, eventDate: day },
         { itemId: scarce.id, eventDate: day, quantity: 2 },
@@ -239,14 +245,14 @@ describe('booking a cart', () => {
     const item = await shop.addItem();
     const cart = cartForm([{ itemId: item.id, eventDate: day }]);
     const response = await shop.guest.post('/api/bookings').send({ ...cart, itemId: 0, eventDate: 'x', quantity: -5 });
-    expect((answerOf('createBooking', response) as PlacedOrder).bookings).toHaveLength(1);
+    expect((readResponse('createBooking', response) as PlacedOrder).bookings).toHaveLength(1);
   });
 
   test('without lines, or with more than fifty, is malformed', async () => {
     const item = await shop.addItem({ stock: 100 });
     const lines = Array.from({ length: 51 }, (_, i) => ({ itemId: item.id, eventDate: inDays(day, i) }));
-    for (const wrong of [[], lines]) expect(refusalOf(await order(wrong)).status).toBe(400);
-    expect((answerOf('createBooking', await order(lines.slice(0, 50))) as PlacedOrder).bookings).toHaveLength(50);
+    for (const wrong of [[], lines]) expect(readProblem(await order(wrong)).status).toBe(400);
+    expect((readResponse('createBooking', await order(lines.slice(0, 50))) as PlacedOrder).bookings).toHaveLength(50);
   });
 });
 
@@ -256,9 +262,9 @@ describe('an Idempotency-Key', () => {
   test('returns the first response again, even when sold out', async () => {
     const item = await shop.addItem({ stock: 1 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
-    const first = answerOf('createBooking', await send('again', form));
-    expect(answerOf('createBooking', await send('again', form))).toEqual(first);
-    expect(refusalOf(await send('another', form)).code).toBe('unavailable');
+    const first = readResponse('createBooking', await send('again', form));
+    expect(readResponse('createBooking', await send('again', form))).toEqual(first);
+    expect(readProblem(await send('another', form)).code).toBe('unavailable');
   });
 
   test('returns a whole order again', async () => {
@@ -267,8 +273,8 @@ describe('an Idempotency-Key', () => {
       { itemId: item.id, eventDate: day },
       { itemId: item.id, eventDate: inDays(day, 1) },
     ]);
-    const first = answerOf('createBooking', await send('cart', cart));
-    expect(answerOf('createBooking', await send('cart', cart))).toEqual(first);
+    const first = readResponse('createBooking', await send('cart', cart));
+    expect(readResponse('createBooking', await send('cart', cart))).toEqual(first);
     expect(await remaining(item)).toBe(8);
   });
 
@@ -276,7 +282,7 @@ describe('an Idempotency-Key', () => {
     const item = await shop.addItem({ stock: 9 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
     await send('misused', form).expect(201);
-    expect(refusalOf(await send('misused', { ...form, quantity: 2 }))).toMatchObject({
+    expect(readProblem(await send('misused', { ...form, quantity: 2 }))).toMatchObject({
       status: 422,
       code: 'idempotency_key_reused',
     });
@@ -295,8 +301,8 @@ describe('an Idempotency-Key', () => {
         .post('/api/bookings')
         .set('Idempotency-Key', `signs ${change}`)
         .send(sender === customer ? { ...form, userId: customerId } : form);
-    const first = answerOf('createBooking', await sendAs(before));
-    expect(answerOf('createBooking', await sendAs(after))).toEqual(first);
+    const first = readResponse('createBooking', await sendAs(before));
+    expect(readResponse('createBooking', await sendAs(after))).toEqual(first);
     expect(await remaining(item)).toBe(8);
   });
 
@@ -308,18 +314,18 @@ describe('an Idempotency-Key', () => {
       customer.post('/api/bookings').set('Idempotency-Key', 'guessed').send(body);
     const other = bookingForm({ itemId: item.id, eventDate: day, userId: customerId });
     const rejected = await sendAsCustomer(other);
-    expect(refusalOf(rejected)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect(readProblem(rejected)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect(rejected.text).not.toContain(form['customerEmail']);
-    expect(refusalOf(await sendAsCustomer({ ...form, userId: customerId + 1 })).code).toBe('forbidden');
+    expect(readProblem(await sendAsCustomer({ ...form, userId: customerId + 1 })).code).toBe('forbidden');
     expect(await remaining(item)).toBe(8);
   });
 
   test('is separate for phone bookings and customer bookings', async () => {
     const item = await shop.addItem({ stock: 9 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
-    const first = answerOf('createBooking', await send('phone', form)) as Booking;
+    const first = readResponse('createBooking', await send('phone', form)) as Booking;
     const ownerRemaining = await shop.admin.post('/api/admin/bookings').set('Idempotency-Key', 'phone').send(form);
-    expect(answerOf('bookByPhone', ownerRemaining)).not.toMatchObject({ id: first.id });
+    expect(readResponse('bookByPhone', ownerRemaining)).not.toMatchObject({ id: first.id });
     expect(await remaining(item)).toBe(7);
   });
 
@@ -327,44 +333,44 @@ describe('an Idempotency-Key', () => {
     const item = await shop.addItem({ stock: 1 });
     const taken = await booked({ itemId: item.id });
     const form = bookingForm({ itemId: item.id, eventDate: day });
-    expect(refusalOf(await send('patient', form)).code).toBe('unavailable');
+    expect(readProblem(await send('patient', form)).code).toBe('unavailable');
     await shop.admin.patch(`/api/admin/bookings/${taken.id}`).send({ status: 'CANCELLED' }).expect(200);
-    expect(refusalOf(await send('patient', form)).code).toBe('unavailable');
+    expect(readProblem(await send('patient', form)).code).toBe('unavailable');
     await shop.pool.query("update rejected_commands set rejected_at = rejected_at - interval '1 minute'");
-    answerOf('createBooking', await send('patient', form));
+    readResponse('createBooking', await send('patient', form));
   });
 
   test('that was rejected may be used for another request', async () => {
     const item = await shop.addItem({ stock: 1 });
     const form = bookingForm({ itemId: item.id, eventDate: day, quantity: 2 });
-    expect(refusalOf(await send('corrected', form)).code).toBe('unavailable');
-    answerOf('createBooking', await send('corrected', { ...form, quantity: 1 }));
+    expect(readProblem(await send('corrected', form)).code).toBe('unavailable');
+    readResponse('createBooking', await send('corrected', { ...form, quantity: 1 }));
   });
 
   test('has 1 to 255 characters', async () => {
     const item = await shop.addItem({ stock: 9 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
     await send('k'.repeat(255), form).expect(201);
-    expect(refusalOf(await send('k'.repeat(256), form)).status).toBe(400);
+    expect(readProblem(await send('k'.repeat(256), form)).status).toBe(400);
   });
 });
 
 describe('a booking', () => {
   test('is not readable with its id only', async () => {
     const booking = await booked({ itemId: (await shop.addItem()).id });
-    for (const query of ['', '?token=', '?token=wrong', `?token=${tokenOf({ ...booking, id: booking.orderId })}`])
-      expect(refusalOf(await shop.guest.get(`/api/bookings/${booking.id}${query}`)).status).toBe(404);
-    expect(refusalOf(await customer.get(`/api/bookings/${booking.id}`)).status).toBe(404);
+    for (const query of ['', '?token=', '?token=wrong', `?token=${getToken({ ...booking, id: booking.orderId })}`])
+      expect(readProblem(await shop.guest.get(`/api/bookings/${booking.id}${query}`)).status).toBe(404);
+    expect(readProblem(await customer.get(`/api/bookings/${booking.id}`)).status).toBe(404);
   });
 
   test('is readable with its token, for its owner, and for admins', async () => {
     const { id } = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
-    const booking = answerOf('getBooking', await customer.get(`/api/bookings/${id}`));
+    const booking = readResponse('getBooking', await customer.get(`/api/bookings/${id}`));
     for (const by of [
-      shop.guest.get(`/api/bookings/${id}?token=${tokenOf(booking)}`),
+      shop.guest.get(`/api/bookings/${id}?token=${getToken(booking)}`),
       shop.admin.get(`/api/bookings/${id}`),
     ])
-      expect(answerOf('getBooking', await by)).toEqual(booking);
+      expect(readResponse('getBooking', await by)).toEqual(booking);
   });
 
   test('includes all lines of its order with current status and booked prices, and its price', async () => {
@@ -374,7 +380,7 @@ describe('a booking', () => {
       { itemId: chair.id, eventDate: day, quantity: 9 },
       { itemId: chair.id, eventDate: inDays(day, 1) },
     ];
-    const { bookings } = answerOf('createBooking', await order(lines)) as PlacedOrder;
+    const { bookings } = readResponse('createBooking', await order(lines)) as PlacedOrder;
     const [first, second, third] = bookings as [Booking, Booking, Booking];
     await shop.admin.patch(`/api/admin/items/${chair.id}`).send({ price: 99_900 }).expect(200);
     await shop.admin.patch(`/api/admin/bookings/${second.id}`).send({ status: 'CANCELLED' }).expect(200);
@@ -383,25 +389,25 @@ describe('a booking', () => {
       .send({ eventDate: inDays(day, 2) })
       .expect(200);
 
-    const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${tokenOf(first)}`);
-    const { orderLines, price, money } = answerOf('getBooking', seen);
+    const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${getToken(first)}`);
+    const { orderLines, price, money } = readResponse('getBooking', seen);
     expect(orderLines).toEqual([
-      lineOf(first, 15_000),
-      { ...lineOf(second, 500), status: 'CANCELLED' },
-      { ...lineOf(third, 500), eventDate: inDays(day, 2) },
+      getLine(first, 15_000),
+      { ...getLine(second, 500), status: 'CANCELLED' },
+      { ...getLine(third, 500), eventDate: inDays(day, 2) },
     ]);
     expect(price).toMatchObject({ subtotal: 15_500, deliveryFee: 4_500, setupFee: 1_500, tax: 1_720, total: 23_220 });
     expect(money).toMatchObject({ paid: 0, balance: 23_220, depositDue: 11_610 });
   });
 
-  function lineOf({ id, number, itemId, itemName, eventDate, quantity, contents, status }: Booking, price: number) {
+  function getLine({ id, number, itemId, itemName, eventDate, quantity, contents, status }: Booking, price: number) {
     return { id, number, itemId, name: itemName, eventDate, quantity, contents, price, status };
   }
 
   test('is not found if it does not exist', async () => {
     const nowhere = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';
-    expect(refusalOf(await shop.admin.get(`/api/bookings/${nowhere}`)).status).toBe(404);
-    expect(refusalOf(await shop.admin.get('/api/bookings/17')).status).toBe(400);
+    expect(readProblem(await shop.admin.get(`/api/bookings/${nowhere}`)).status).toBe(404);
+    expect(readProblem(await shop.admin.get('/api/bookings/17')).status).toBe(400);
   });
 });
 
@@ -412,7 +418,7 @@ describe('cancelling as a customer', () => {
   test('with the token frees the units at once', async () => {
     const item = await shop.addItem({ stock: 4 });
     const booking = await booked({ itemId: item.id, quantity: 3 });
-    const response = answerOf('cancelBooking', await cancel(booking.id, `?token=${tokenOf(booking)}`));
+    const response = readResponse('cancelBooking', await cancel(booking.id, `?token=${getToken(booking)}`));
     expect(response).toEqual({ ...booking, status: 'CANCELLED' });
     expect(await remaining(item)).toBe(4);
   });
@@ -420,15 +426,15 @@ describe('cancelling as a customer', () => {
   test('is denied to other callers', async () => {
     const item = await shop.addItem();
     const booking = await booked({ itemId: item.id });
-    expect(refusalOf(await cancel(booking.id)).status).toBe(404);
-    expect(refusalOf(await cancel(booking.id, '', customer)).status).toBe(404);
+    expect(readProblem(await cancel(booking.id)).status).toBe(404);
+    expect(readProblem(await cancel(booking.id, '', customer)).status).toBe(404);
     expect(await remaining(item)).toBe(0);
   });
 
   test('twice is rejected with a clear message', async () => {
     const booking = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
-    answerOf('cancelBooking', await cancel(booking.id, '', customer));
-    expect(refusalOf(await cancel(booking.id, '', customer))).toMatchObject({
+    readResponse('cancelBooking', await cancel(booking.id, '', customer));
+    expect(readProblem(await cancel(booking.id, '', customer))).toMatchObject({
       status: 409,
       code: 'conflict',
       detail: 'This booking is already cancelled.',
@@ -439,18 +445,18 @@ describe('cancelling as a customer', () => {
     const item = await shop.addItem({ stock: 9 });
     const [late, early] = [inDays(shop.today, 2), inDays(shop.today, 3)];
     const tooLate = await booked({ itemId: item.id, eventDate: late });
-    expect(refusalOf(await cancel(tooLate.id, `?token=${tokenOf(tooLate)}`))).toMatchObject({
+    expect(readProblem(await cancel(tooLate.id, `?token=${getToken(tooLate)}`))).toMatchObject({
       status: 409,
       detail: expect.stringContaining('Please call us.'),
     });
     const inTime = await booked({ itemId: item.id, eventDate: early });
-    answerOf('cancelBooking', await cancel(inTime.id, `?token=${tokenOf(inTime)}`));
+    readResponse('cancelBooking', await cancel(inTime.id, `?token=${getToken(inTime)}`));
   });
 });
 
 describe('the list of own bookings', () => {
   test('requires signing in', async () => {
-    expect(refusalOf(await shop.guest.get('/api/user-bookings'))).toMatchObject({
+    expect(readProblem(await shop.guest.get('/api/user-bookings'))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });
@@ -469,7 +475,7 @@ describe('the list of own bookings', () => {
     const pages: Booking[][] = [];
     for (let next: string | undefined = '/api/user-bookings?limit=3'; next;) {
       const response: Response = await eve.get(next);
-      pages.push(answerOf('userBookings', response));
+      pages.push(readResponse('userBookings', response));
       expect(response.headers['x-total-count']).toBe('7');
       next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
@@ -481,31 +487,31 @@ describe('the list of own bookings', () => {
 describe('an invalid request', () => {
   test('with malformed JSON is malformed', async () => {
     const send = shop.guest.post('/api/bookings').set('Content-Type', 'application/json');
-    expect(refusalOf(await send.send('{"itemId": 1,'))).toMatchObject({ status: 400, code: 'malformed' });
+    expect(readProblem(await send.send('{"itemId": 1,'))).toMatchObject({ status: 400, code: 'malformed' });
   });
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
     'with the content type %s is not supported',
     async (type) => {
       const response = await shop.guest.post('/api/bookings').set('Content-Type', type).send('itemId=1');
-      expect(refusalOf(response)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+      expect(readProblem(response)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     },
   );
 
   test('with an empty body or without an object is malformed', async () => {
-    expect(refusalOf(await shop.guest.post('/api/bookings')).status).toBe(400);
+    expect(readProblem(await shop.guest.post('/api/bookings')).status).toBe(400);
     for (const body of ['null', '[]', '"x"', '7'])
-      expect(refusalOf(await shop.guest.post('/api/bookings').type('json').send(body)).status).toBe(400);
+      expect(readProblem(await shop.guest.post('/api/bookings').type('json').send(body)).status).toBe(400);
   });
 
   test('with a large body is too large', async () => {
     const response = await book({ itemId: 1, specialInstructions: 'x'.repeat(1_100_000) });
-    expect(refusalOf(response)).toMatchObject({ status: 413, code: 'too_large' });
+    expect(readProblem(response)).toMatchObject({ status: 413, code: 'too_large' });
   });
 
   test('cannot pollute the prototype', async () => {
     const send = shop.guest.post('/api/bookings').type('json');
-    expect(refusalOf(await send.send('{"__proto__": {"isCartBooking": true}, "itemId": 1}')).status).toBe(400);
+    expect(readProblem(await send.send('{"__proto__": {"isCartBooking": true}, "itemId": 1}')).status).toBe(400);
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
@@ -513,7 +519,7 @@ describe('an invalid request', () => {
     async (method) => {
       const call = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
       for (const path of ['/api/nothing', '/api', '/api/bookings/x/y/z'])
-        expect(refusalOf(await shop.guest[call](path))).toMatchObject({ status: 404, code: 'not_found' });
+        expect(readProblem(await shop.guest[call](path))).toMatchObject({ status: 404, code: 'not_found' });
     },
   );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
-import { refusalOf } from '../../../../test-support/http.js';
+import { readProblem } from '../../../../test-support/http.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
 
@@ -72,13 +72,13 @@ describe('writing to the shop', () => {
     { phone: '555 010 2030\r\nBcc: all@rival.example' },
     { message: 'Hello\u0000' },
   ])('rejects header injection: %j', async (message) => {
-    const { code, errors } = refusalOf(await write(message));
+    const { code, errors } = readProblem(await write(message));
     expect(code).toBe('malformed');
     expect(new Set(errors?.map(({ path }) => path))).toEqual(new Set(Object.keys(message)));
   });
 
   test('reports all errors at once, for people', async () => {
-    const { detail, errors } = refusalOf(await shop.guest.post('/api/contact').send({ name: '\u200B', phone: '12' }));
+    const { detail, errors } = readProblem(await shop.guest.post('/api/contact').send({ name: '\u200B', phone: '12' }));
     expect(detail).toBe(
       'Name is required. Please enter a valid email. Please enter a phone number with at least 7 digits (and 1 more).',
     );
@@ -87,7 +87,7 @@ describe('writing to the shop', () => {
 
   test('sends nothing if a bot filled in the hidden field, and still reports success', async () => {
     const before = sink.received.length;
-    expect(refusalOf(await write({ website: 'https://spam.example' })).detail).toMatch(/Please call us instead/);
+    expect(readProblem(await write({ website: 'https://spam.example' })).detail).toMatch(/Please call us instead/);
     await emailAbout({ name: 'Someone after it' });
     expect(sink.received).toHaveLength(before + 1);
   });
@@ -105,7 +105,7 @@ test('six messages from one address in ten minutes are one too many', async () =
   try {
     for (let sent = 0; sent < 5; sent++) await shop.guest.post('/api/contact').send(MESSAGE).expect(204);
     const response = await shop.guest.post('/api/contact').send(MESSAGE);
-    expect(refusalOf(response)).toMatchObject({ code: 'too_many_requests' });
+    expect(readProblem(response)).toMatchObject({ code: 'too_many_requests' });
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(500);
   } finally {
     await shop.close();

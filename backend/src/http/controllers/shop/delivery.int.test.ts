@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking, CalendarDate, DeliveryRule, Item, Order } from '@party-rental/contracts';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { verify } from '../../../read/verify/verify.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -24,16 +24,17 @@ afterAll(() => shop.close());
 beforeEach(() => setArea({ deliveryRules: RULES }));
 
 async function setArea(area: { deliveryRules: DeliveryRule[]; servedByDefault?: boolean }): Promise<void> {
-  const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const settings = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
   const changed = { ...settings, servedByDefault: true, ...area };
-  answerOf('changeSettings', await shop.admin.put('/api/admin/settings').send(changed));
+  readResponse('changeSettings', await shop.admin.put('/api/admin/settings').send(changed));
 }
-const deliveryTo = async (zip: string) => answerOf('delivery', await shop.guest.get('/api/delivery').query({ zip }));
+const deliveryTo = async (zip: string) =>
+  readResponse('delivery', await shop.guest.get('/api/delivery').query({ zip }));
 const book = (fields: object) =>
   shop.guest.post('/api/bookings').send(bookingForm({ itemId: castle.id, eventDate: day, ...fields }));
-const booked = async (fields: object) => answerOf('createBooking', await book(fields)) as Booking;
-const orderOf = async ({ orderId }: Booking): Promise<Order> =>
-  answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+const booked = async (fields: object) => readResponse('createBooking', await book(fields)) as Booking;
+const getOrder = async ({ orderId }: Booking): Promise<Order> =>
+  readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
 const patch = ({ id, orderId }: Booking, fields: object) =>
   shop.guest
     .patch(`/api/orders/${orderId}`)
@@ -56,12 +57,15 @@ describe('the delivery area', () => {
   });
 
   test.each(['', '1234', 'ABCDE', '12345-', '123456'])('has no entry for %j', async (zip) => {
-    const refusal = refusalOf(await shop.guest.get('/api/delivery').query({ zip }));
+    const refusal = readProblem(await shop.guest.get('/api/delivery').query({ zip }));
     expect(refusal).toMatchObject({ status: 400, errors: [{ path: 'zip' }] });
   });
 
   test('needs a ZIP code', async () => {
-    expect(refusalOf(await shop.guest.get('/api/delivery'))).toMatchObject({ status: 400, errors: [{ path: 'zip' }] });
+    expect(readProblem(await shop.guest.get('/api/delivery'))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'zip' }],
+    });
   });
 });
 
@@ -69,7 +73,7 @@ describe('a booking', () => {
   test('with a surcharge has it in its quote, its order and the export', async () => {
     const booking = await booked({ zipCode: '12799', expectedTotal: 29_592 });
     expect(booking.quote).toMatchObject({ surcharge: 2_500, tax: 2_192, total: 29_592, deposit: 14_796 });
-    const order = await orderOf(booking);
+    const order = await getOrder(booking);
     expect(order.price).toMatchObject({ deliverySurcharge: 2_500, total: 29_592 });
     expect(order.money.balance).toBe(29_592);
     for (const rows of ['orders', 'lines']) {
@@ -86,7 +90,7 @@ describe('a booking', () => {
   });
 
   test('at the total without the surcharge is told the new one', async () => {
-    expect(refusalOf(await book({ zipCode: '12799', expectedTotal: 26_892 }))).toMatchObject({
+    expect(readProblem(await book({ zipCode: '12799', expectedTotal: 26_892 }))).toMatchObject({
       status: 409,
       code: 'price_changed',
       quote: { surcharge: 2_500, total: 29_592 },
@@ -97,14 +101,14 @@ describe('a booking', () => {
     const booking = await booked({ zipCode: '12799' });
     await setArea({ deliveryRules: [{ zipPrefix: '1', fee: 9_900, served: true }] });
     const path = `/api/admin/orders/${booking.orderId}/lines/${booking.id}`;
-    const changed = answerOf('changeQuantity', await shop.admin.patch(path).send({ quantity: 2 }));
+    const changed = readResponse('changeQuantity', await shop.admin.patch(path).send({ quantity: 2 }));
     expect(changed.price).toMatchObject({ subtotal: 37_800, deliverySurcharge: 2_500 });
   });
 
   test('outside the area is refused with a sentence at its ZIP code, alone or as a cart', async () => {
     const message = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
     for (const cart of [{}, { isCartBooking: true, cartItems: [{ itemId: castle.id, eventDate: day }] }])
-      expect(refusalOf(await book({ zipCode: '90210', ...cart }))).toMatchObject({
+      expect(readProblem(await book({ zipCode: '90210', ...cart }))).toMatchObject({
         status: 409,
         code: 'not_served',
         detail: message,
@@ -114,17 +118,17 @@ describe('a booking', () => {
 
   test('by phone outside the area is refused, and says where to change that', async () => {
     const form = bookingForm({ lines: [{ itemId: castle.id, eventDate: day, quantity: 1 }], zipCode: '90210' });
-    expect(refusalOf(await shop.admin.post('/api/admin/orders').send(form))).toMatchObject({
+    expect(readProblem(await shop.admin.post('/api/admin/orders').send(form))).toMatchObject({
       code: 'not_served',
       detail: '90210 is outside your delivery area. To deliver there, add it to the delivery area in Settings.',
     });
     await setArea({ deliveryRules: [...RULES, { zipPrefix: '90210', fee: 50_000, served: true }] });
-    const order = answerOf('enterOrder', await shop.admin.post('/api/admin/orders').send(form));
+    const order = readResponse('enterOrder', await shop.admin.post('/api/admin/orders').send(form));
     expect(order.price.deliverySurcharge).toBe(50_000);
   });
 
   test('needs a US ZIP code and a US state', async () => {
-    expect(refusalOf(await book({ zipCode: 'SW1A 1AA', state: 'Kent' }))).toMatchObject({
+    expect(readProblem(await book({ zipCode: 'SW1A 1AA', state: 'Kent' }))).toMatchObject({
       code: 'malformed',
       errors: [
         { path: 'state', message: 'Please enter a US state, like NY or New York' },
@@ -137,17 +141,17 @@ describe('a booking', () => {
 describe('the address of an order', () => {
   test('changes to a ZIP code with another surcharge at the agreed price', async () => {
     const booking = await booked({ zipCode: '12799' });
-    const order = answerOf('changeOrderContact', await patch(booking, { zipCode: '12345' }));
+    const order = readResponse('changeOrderContact', await patch(booking, { zipCode: '12345' }));
     expect(order).toMatchObject({ zipCode: '12345', price: { deliverySurcharge: 2_500, total: 29_592 } });
   });
 
   test('changes with the surcharge of its ZIP code if the owner applies what the preview shows', async () => {
     const booking = await booked({});
-    const preview = answerOf(
+    const preview = readResponse(
       'previewOrder',
       await shop.admin.post(`/api/orders/${booking.orderId}/preview`).send({ zipCode: '12799' }),
     );
-    const before = await orderOf(booking);
+    const before = await getOrder(booking);
     expect(preview).toMatchObject({ price: { deliverySurcharge: 2_500 }, available: true, problems: [] });
     expect(preview.difference).toBe(preview.price.total - before.price.total);
     expect(preview.difference).toBeGreaterThan(2_500);
@@ -155,10 +159,10 @@ describe('the address of an order', () => {
       shop.admin
         .patch(`/api/admin/orders/${booking.orderId}`)
         .send({ customer: { zipCode: '12799' }, deliverySurcharge });
-    expect(refusalOf(await apply(2_400))).toMatchObject({ code: 'conflict' });
-    expect(answerOf('changeOrder', await apply(2_500)).price).toEqual(preview.price);
-    expect((await orderOf(booking)).price).toEqual(preview.price);
-    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${booking.orderId}/history`));
+    expect(readProblem(await apply(2_400))).toMatchObject({ code: 'conflict' });
+    expect(readResponse('changeOrder', await apply(2_500)).price).toEqual(preview.price);
+    expect((await getOrder(booking)).price).toEqual(preview.price);
+    const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${booking.orderId}/history`));
     expect(history.at(-1)?.changes).toContainEqual({ field: 'deliverySurcharge', from: null, to: '2500' });
     expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
   });
@@ -167,29 +171,29 @@ describe('the address of an order', () => {
     const booking = await booked({});
     const link = { token: shop.program.app.get(BookingTokens).sign(booking.id) };
     const previewed = shop.guest.post(`/api/orders/${booking.orderId}/preview`).query(link).send({ zipCode: '12799' });
-    expect(answerOf('previewOrder', await previewed)).toMatchObject({ difference: 0 });
+    expect(readResponse('previewOrder', await previewed)).toMatchObject({ difference: 0 });
     const tried = shop.guest.patch(`/api/orders/${booking.orderId}`).query(link);
     await tried.send({ zipCode: '12799', deliverySurcharge: 0 });
-    expect((await orderOf(booking)).price.deliverySurcharge).toBe(0);
+    expect((await getOrder(booking)).price.deliverySurcharge).toBe(0);
   });
 
   test('does not change to a ZIP code that is not served', async () => {
     const booking = await booked({});
-    expect(refusalOf(await patch(booking, { zipCode: '90210' }))).toMatchObject({
+    expect(readProblem(await patch(booking, { zipCode: '90210' }))).toMatchObject({
       code: 'not_served',
       errors: [{ path: 'zipCode' }],
     });
     const asAdmin = await shop.admin
       .patch(`/api/admin/orders/${booking.orderId}`)
       .send({ customer: { zipCode: '90210' } });
-    expect(refusalOf(asAdmin)).toMatchObject({ code: 'not_served', detail: expect.stringContaining('Settings') });
-    expect(await orderOf(booking)).toMatchObject({ zipCode: booking.zipCode });
+    expect(readProblem(asAdmin)).toMatchObject({ code: 'not_served', detail: expect.stringContaining('Settings') });
+    expect(await getOrder(booking)).toMatchObject({ zipCode: booking.zipCode });
   });
 
   test('changes otherwise after its ZIP code left the area', async () => {
     const booking = await booked({});
     await setArea({ deliveryRules: [], servedByDefault: false });
-    const order = answerOf('changeOrderContact', await patch(booking, { address: '13 Maple Street' }));
+    const order = readResponse('changeOrderContact', await patch(booking, { address: '13 Maple Street' }));
     expect(order.address).toBe('13 Maple Street');
   });
 });

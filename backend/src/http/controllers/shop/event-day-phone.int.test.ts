@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, atHour, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function setPhone(eventDayPhone: string) {
-  const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const settings = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
   await shop.admin
     .put('/api/admin/settings')
     .send({ ...settings, eventDayPhone })
@@ -27,18 +27,18 @@ async function setPhone(eventDayPhone: string) {
 test('a caller who may open an order gets the phone on its event day and the day before, other callers never', async () => {
   const eventDate = inDays(shop.today, 20);
   const form = bookingForm({ itemId: castle.id, eventDate });
-  const created = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form));
+  const created = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form));
   const path = `/api/orders/${created.orderId}/event-day-phone`;
   const phoneOn = async (days: number) => {
     clock.moveTo(atHour(ZONE, addDays(eventDate, days), 12));
-    return answerOf('eventDayPhone', await shop.guest.get(`${path}?token=${created.token}`)).phone;
+    return readResponse('eventDayPhone', await shop.guest.get(`${path}?token=${created.token}`)).phone;
   };
   await setPhone(PHONE);
   expect(await phoneOn(-2)).toBeNull();
   expect(await phoneOn(-1)).toBe(PHONE);
   expect(await phoneOn(0)).toBe(PHONE);
   for (const token of ['', '?token=forged'])
-    expect(refusalOf(await shop.guest.get(`${path}${token}`)).code).toBe('not_found');
+    expect(readProblem(await shop.guest.get(`${path}${token}`)).code).toBe('not_found');
   expect(await phoneOn(1)).toBeNull();
 
   await setPhone('');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ITEM_TYPES, NO_FACTS, type Item, type RatedItem } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 async function add(fields: Partial<Item> = {}): Promise<Item> {
   const sent = { name: 'Castle', price: 10_000, ...fields };
-  return answerOf('addItem', await shop.admin.post('/api/admin/items').send(sent));
+  return readResponse('addItem', await shop.admin.post('/api/admin/items').send(sent));
 }
 async function book(item: Item, eventDate = inDays(shop.today, 21), quantity = 1): Promise<string> {
   const form = bookingForm({ itemId: item.id, eventDate, quantity });
@@ -36,7 +36,7 @@ async function everyPage(first: string, by: Pick<typeof customer, 'get'> = shop.
   const totals = new Set<string | undefined>();
   for (let next: string | undefined = first; next;) {
     const response: Response = await by.get(next);
-    pages.push(answerOf('listItems', response));
+    pages.push(readResponse('listItems', response));
     totals.add(response.headers['x-total-count']);
     next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
   }
@@ -44,7 +44,7 @@ async function everyPage(first: string, by: Pick<typeof customer, 'get'> = shop.
 }
 
 describe('the booked days of an item', () => {
-  const daysOf = (id: number) => shop.admin.get(`/api/admin/items/${id}/booked-days`);
+  const getDays = (id: number) => shop.admin.get(`/api/admin/items/${id}/booked-days`);
 
   test('are those from today on, with the units of all bookings that are not cancelled', async () => {
     const [item, other] = [await add({ stock: 5 }), await add()];
@@ -55,7 +55,7 @@ describe('the booked days of an item', () => {
     await book(other, first);
     const cancelled = await book(item, inDays(shop.today, 11));
     await shop.admin.patch(`/api/admin/bookings/${cancelled}`).send({ status: 'CANCELLED' }).expect(200);
-    expect(answerOf('bookedDays', await daysOf(item.id))).toEqual([
+    expect(readResponse('bookedDays', await getDays(item.id))).toEqual([
       { date: first, booked: 3 },
       { date: second, booked: 1 },
     ]);
@@ -63,28 +63,28 @@ describe('the booked days of an item', () => {
 
   test('are for admins only, and for existing items', async () => {
     const { id } = await add();
-    expect(refusalOf(await shop.guest.get(`/api/admin/items/${id}/booked-days`)).status).toBe(401);
-    expect(refusalOf(await customer.get('/api/admin/items/nonsense/booked-days')).status).toBe(403);
-    expect(refusalOf(await daysOf(1_000_000)).status).toBe(404);
+    expect(readProblem(await shop.guest.get(`/api/admin/items/${id}/booked-days`)).status).toBe(401);
+    expect(readProblem(await customer.get('/api/admin/items/nonsense/booked-days')).status).toBe(403);
+    expect(readProblem(await getDays(1_000_000)).status).toBe(404);
   });
 });
 
 describe('the list of items', () => {
   test('has active items for everyone, and on request all items for an admin', async () => {
     const [shown, hidden] = [await add(), await add({ isActive: false })];
-    const visitors = answerOf('listItems', await shop.guest.get('/api/items'));
+    const visitors = readResponse('listItems', await shop.guest.get('/api/items'));
     expect(visitors).toContainEqual(unrated(shown));
     expect(visitors.map(({ id }) => id)).not.toContain(hidden.id);
-    expect(answerOf('listItems', await shop.admin.get('/api/items'))).toEqual(visitors);
-    expect(answerOf('listItems', await customer.get('/api/items?includeInactive=true'))).toEqual(visitors);
-    expect(answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true'))).toContainEqual(
+    expect(readResponse('listItems', await shop.admin.get('/api/items'))).toEqual(visitors);
+    expect(readResponse('listItems', await customer.get('/api/items?includeInactive=true'))).toEqual(visitors);
+    expect(readResponse('listItems', await shop.admin.get('/api/items?includeInactive=true'))).toContainEqual(
       unrated(hidden),
     );
   });
 
   test('has every item once, page by page', async () => {
     for (let i = 0; i < 5; i += 1) await add({ name: `Chair ${i}`, type: 'CHAIR' });
-    const all = answerOf('listItems', await shop.guest.get('/api/items?limit=500'));
+    const all = readResponse('listItems', await shop.guest.get('/api/items?limit=500'));
     const { pages, totals } = await everyPage('/api/items?limit=2');
     expect(pages.flat()).toEqual(all);
     expect(pages.slice(0, -1).every((page) => page.length === 2)).toBe(true);
@@ -96,13 +96,13 @@ describe('the list of items', () => {
   test('keeps the query from page to page', async () => {
     await add({ type: 'TABLE', isActive: false });
     const { pages } = await everyPage('/api/items?limit=1&includeInactive=true', shop.admin);
-    expect(pages.flat()).toEqual(answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true')));
+    expect(pages.flat()).toEqual(readResponse('listItems', await shop.admin.get('/api/items?includeInactive=true')));
   });
 
   test.each(['limit=0', 'limit=501', 'limit=many', 'limit=2.5', 'includeInactive=perhaps'])(
     'rejects %s',
     async (query) => {
-      const refusal = refusalOf(await shop.guest.get(`/api/items?${query}`));
+      const refusal = readProblem(await shop.guest.get(`/api/items?${query}`));
       expect(refusal).toMatchObject({ status: 400, code: 'malformed', errors: [{ path: query.split('=')[0] }] });
     },
   );
@@ -111,8 +111,8 @@ describe('the list of items', () => {
     'starts at the beginning for the invalid cursor %s',
     async (cursor) => {
       const response = await shop.guest.get('/api/items').query({ limit: 1, cursor });
-      expect(answerOf('listItems', response)).toEqual(
-        answerOf('listItems', await shop.guest.get('/api/items?limit=1')),
+      expect(readResponse('listItems', response)).toEqual(
+        readResponse('listItems', await shop.guest.get('/api/items?limit=1')),
       );
     },
   );
@@ -122,24 +122,24 @@ describe('the list of items of a type', () => {
   test('has the active items of the type', async () => {
     const slide = await add({ type: 'SLIDE' });
     await add({ type: 'SLIDE', isActive: false });
-    expect(answerOf('listItemsOfType', await shop.guest.get('/api/items/type/SLIDE'))).toEqual([unrated(slide)]);
+    expect(readResponse('listItemsOfType', await shop.guest.get('/api/items/type/SLIDE'))).toEqual([unrated(slide)]);
     for (const type of ITEM_TYPES) await shop.guest.get(`/api/items/type/${type}`).expect(200);
   });
 
   test.each(['slide', 'CASTLE', '%00', '1'])('is not found for %s', async (type) => {
-    expect(refusalOf(await shop.guest.get(`/api/items/type/${type}`)).status).toBe(400);
+    expect(readProblem(await shop.guest.get(`/api/items/type/${type}`)).status).toBe(400);
   });
 });
 
 describe('one item', () => {
   test('is visible to everyone while active, and always to admins', async () => {
     const [shown, hidden] = [await add(), await add({ isActive: false })];
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${shown.id}`))).toEqual(unrated(shown));
-    expect(refusalOf(await shop.guest.get(`/api/items/${hidden.id}`))).toMatchObject({
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${shown.id}`))).toEqual(unrated(shown));
+    expect(readProblem(await shop.guest.get(`/api/items/${hidden.id}`))).toMatchObject({
       status: 404,
       code: 'not_found',
     });
-    expect(answerOf('getItem', await shop.admin.get(`/api/items/${hidden.id}`))).toEqual(unrated(hidden));
+    expect(readResponse('getItem', await shop.admin.get(`/api/items/${hidden.id}`))).toEqual(unrated(hidden));
   });
 
   test.each([
@@ -153,17 +153,17 @@ describe('one item', () => {
     ['%27%20or%201=1', 400],
     ['%00', 400],
   ])('with the id %s returns %i', async (id, status) => {
-    expect(refusalOf(await shop.guest.get(`/api/items/${id}`)).status).toBe(status);
+    expect(readProblem(await shop.guest.get(`/api/items/${id}`)).status).toBe(status);
   });
 });
 
 describe('adding an item', () => {
   test('assigns an id and defaults, and ignores unknown fields', async () => {
     const sent = { name: ' Tent ', price: 50_000, id: 1, removed: true, createdAt: 'x' };
-    const item = answerOf('addItem', await shop.admin.post('/api/admin/items').send(sent));
+    const item = readResponse('addItem', await shop.admin.post('/api/admin/items').send(sent));
     expect(item).toMatchObject({ name: 'Tent', type: 'BOUNCE_HOUSE', isActive: true, stock: 1, dimensions: null });
     expect(item.id).toBeGreaterThan(1);
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(item));
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(item));
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('adding an item', () => {
     { imageUrl: 'javascript:x' },
   ])('rejects %j', async (fields) => {
     const response = await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 1, ...fields });
-    const { status, errors } = refusalOf(response);
+    const { status, errors } = readProblem(response);
     expect([status, [...new Set(errors?.map(({ path }) => path))]]).toEqual([400, Object.keys(fields)]);
   });
 });
@@ -185,25 +185,25 @@ describe('adding an item', () => {
 describe('changing an item', () => {
   test('changes only the fields that were sent', async () => {
     const item = await add({ description: 'Roomy', stock: 3, dimensions: '15 ft' });
-    const changed = answerOf('changeItem', await change(item, { price: 12_345, dimensions: null }));
+    const changed = readResponse('changeItem', await change(item, { price: 12_345, dimensions: null }));
     expect(changed).toEqual({ ...item, price: 12_345, dimensions: null });
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
-    expect(answerOf('changeItem', await change(item, {}))).toEqual(changed);
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
+    expect(readResponse('changeItem', await change(item, {}))).toEqual(changed);
   });
 
   test('changes its facts and further images, which everyone sees', async () => {
     const item = await add();
     expect(item).toMatchObject({ ...NO_FACTS, images: [] });
     const fields = { ages: '3 to 12', setupTime: 'About 30 minutes', images: ['/pictures/popcorn-machine.svg'] };
-    const changed = answerOf('changeItem', await change(item, fields));
+    const changed = readResponse('changeItem', await change(item, fields));
     expect(changed).toEqual({ ...item, ...fields });
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
-    const history = answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
+    const history = readResponse('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
     expect(history[0]?.changes).toContainEqual({ field: 'ages', from: null, to: '3 to 12' });
   });
 
   test('that does not exist is not found', async () => {
-    expect(refusalOf(await shop.admin.patch('/api/admin/items/2000000').send({ price: 1 })).status).toBe(404);
+    expect(readProblem(await shop.admin.patch('/api/admin/items/2000000').send({ price: 1 })).status).toBe(404);
   });
 
   test('to less stock than booked is rejected with the days, unless forced, which the dashboard then shows', async () => {
@@ -212,15 +212,15 @@ describe('changing an item', () => {
     await book(item, day, 4);
     await book(item, other, 2);
 
-    expect(refusalOf(await change(item, { stock: 3 }))).toMatchObject({
+    expect(readProblem(await change(item, { stock: 3 }))).toMatchObject({
       status: 409,
       code: 'overbooking',
       days: [{ date: day, booked: 4 }],
     });
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`)).stock).toBe(5);
-    expect(answerOf('changeItem', await change(item, { stock: 4 })).stock).toBe(4);
-    expect(answerOf('changeItem', await change(item, { stock: 3, force: true })).stock).toBe(3);
-    const { overbookedDays } = answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${item.id}`)).stock).toBe(5);
+    expect(readResponse('changeItem', await change(item, { stock: 4 })).stock).toBe(4);
+    expect(readResponse('changeItem', await change(item, { stock: 3, force: true })).stock).toBe(3);
+    const { overbookedDays } = readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
     expect(overbookedDays).toEqual([{ itemId: item.id, name: 'Tables', date: day, stock: 3, booked: 4 }]);
     const { body } = await shop.guest.get(`/api/availability/${item.id}/${day}`);
     expect(body).toEqual({ isAvailable: false, remaining: 0 });
@@ -231,7 +231,7 @@ describe('removing an item', () => {
   test('is rejected with the number of upcoming bookings', async () => {
     const item = await add({ name: 'Arch', stock: 5 });
     const ids = [await book(item, shop.today), await book(item)];
-    expect(refusalOf(await shop.admin.delete(`/api/items/${item.id}`))).toMatchObject({
+    expect(readProblem(await shop.admin.delete(`/api/items/${item.id}`))).toMatchObject({
       status: 409,
       code: 'conflict',
       detail: "Arch can't be deleted: it has 2 upcoming bookings. Cancel or move them first.",
@@ -247,15 +247,15 @@ describe('removing an item', () => {
     const response = await shop.admin.delete(`/api/items/${item.id}`).expect(204);
     expect(response.text).toBe('');
     for (const path of [`/api/items/${item.id}`, `/api/availability/${item.id}/${shop.today}`])
-      expect(refusalOf(await shop.admin.get(path)).status).toBe(404);
-    const all = answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true'));
+      expect(readProblem(await shop.admin.get(path)).status).toBe(404);
+    const all = readResponse('listItems', await shop.admin.get('/api/items?includeInactive=true'));
     expect(all.map((one) => one.id)).not.toContain(item.id);
-    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject({
+    expect(readResponse('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject({
       itemName: 'Gone',
       itemImageUrl: '/pictures/gone.svg',
     });
-    expect(refusalOf(await shop.admin.delete(`/api/items/${item.id}`)).status).toBe(404);
-    expect(refusalOf(await change(item, { price: 1 })).status).toBe(404);
+    expect(readProblem(await shop.admin.delete(`/api/items/${item.id}`)).status).toBe(404);
+    expect(readProblem(await change(item, { price: 1 })).status).toBe(404);
   });
 });
 
@@ -267,11 +267,14 @@ describe('the inventory', () => {
   ];
   test.each(calls)('is for admins: %s is denied before its input is validated', async (_, method, path) => {
     const nonsense = method === 'delete' ? undefined : { price: 'nonsense' };
-    expect(refusalOf(await shop.guest[method](path).send(nonsense))).toMatchObject({
+    expect(readProblem(await shop.guest[method](path).send(nonsense))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });
-    expect(refusalOf(await customer[method](path).send(nonsense))).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(refusalOf(await shop.admin[method](path).send(nonsense))).toMatchObject({ status: 400, code: 'malformed' });
+    expect(readProblem(await customer[method](path).send(nonsense))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(readProblem(await shop.admin[method](path).send(nonsense))).toMatchObject({
+      status: 400,
+      code: 'malformed',
+    });
   });
 });

@@ -6,7 +6,7 @@ import { BookingTokens } from '../../../platform/security/booking-token.js';
 import { findProjection } from '../../../read/engine/projections.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
@@ -32,18 +32,18 @@ type Sender = Pick<typeof customer, 'post' | 'get'>;
 async function past(fields: Record<string, unknown> = {}, by: Sender = shop.guest): Promise<Booking> {
   clock.moveAhead(0);
   const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 3), ...fields });
-  const booking = answerOf('createBooking', await by.post('/api/bookings').send(form)) as Booking;
+  const booking = readResponse('createBooking', await by.post('/api/bookings').send(form)) as Booking;
   // One more than it takes: a day may have 23 hours, or 25.
   clock.moveAhead(5);
   return booking;
 }
-function tokenOf({ id }: Booking): string {
+function getToken({ id }: Booking): string {
   return shop.program.app.get(BookingTokens).sign(id);
 }
 function write(
   booking: Booking,
   body: Record<string, unknown> = {},
-  { token = tokenOf(booking), by = shop.guest }: { token?: string; by?: Sender } = {},
+  { token = getToken(booking), by = shop.guest }: { token?: string; by?: Sender } = {},
 ) {
   return by
     .post(`/api/items/${booking.itemId}/reviews`)
@@ -56,30 +56,30 @@ const list = async (of: Item, query = {}) => shop.guest.get(`/api/items/${of.id}
 describe('a review', () => {
   test('with the token of the confirmation email shows on the item at once, under a short name', async () => {
     const booking = await past({ customerName: 'Ana Kowalski' });
-    const review = answerOf('writeReview', await write(booking, { rating: 4, text: '  Great fun.\nAgain!  ' }));
+    const review = readResponse('writeReview', await write(booking, { rating: 4, text: '  Great fun.\nAgain!  ' }));
     expect(review).toMatchObject({ rating: 4, text: 'Great fun.\nAgain!', author: 'Ana K.' });
-    expect(answerOf('itemReviews', await list(item))[0]).toEqual(published(review));
-    const seen = await shop.guest.get(`/api/bookings/${booking.id}`).query({ token: tokenOf(booking) });
-    expect(answerOf('getBooking', seen).review).toEqual(review);
+    expect(readResponse('itemReviews', await list(item))[0]).toEqual(published(review));
+    const seen = await shop.guest.get(`/api/bookings/${booking.id}`).query({ token: getToken(booking) });
+    expect(readResponse('getBooking', seen).review).toEqual(review);
   });
 
   test('from the account that booked needs no token', async () => {
     const booking = await past({ userId: customerId }, customer);
-    expect(refusalOf(await write(booking, {}, { token: '' }))).toMatchObject({ status: 404 });
-    answerOf('writeReview', await write(booking, {}, { token: '', by: customer }));
-    const [mine] = answerOf('userBookings', await customer.get('/api/user-bookings'));
+    expect(readProblem(await write(booking, {}, { token: '' }))).toMatchObject({ status: 404 });
+    readResponse('writeReview', await write(booking, {}, { token: '', by: customer }));
+    const [mine] = readResponse('userBookings', await customer.get('/api/user-bookings'));
     expect(mine?.review).toMatchObject({ rating: 5, author: 'Dana M.' });
   });
 
   test('may have stars only', async () => {
-    expect(answerOf('writeReview', await write(await past(), { text: undefined }))).toMatchObject({ text: '' });
+    expect(readResponse('writeReview', await write(await past(), { text: undefined }))).toMatchObject({ text: '' });
   });
 
   test('is written once, even when sent twice at the same moment', async () => {
     const booking = await past();
     const responses = await Promise.all([write(booking), write(booking), write(booking)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(refusalOf(await write(booking))).toMatchObject({
+    expect(readProblem(await write(booking))).toMatchObject({
       code: 'conflict',
       detail: "You've already reviewed this booking.",
     });
@@ -87,21 +87,21 @@ describe('a review', () => {
 
   test('from a stranger or with a wrong token finds no booking; an admin gets another reason', async () => {
     const booking = await past();
-    for (const token of ['', 'wrong', tokenOf(await past())])
-      expect(refusalOf(await write(booking, {}, { token }))).toMatchObject({ status: 404 });
-    expect(refusalOf(await write(booking, {}, { token: '', by: shop.admin }))).toMatchObject({ status: 403 });
+    for (const token of ['', 'wrong', getToken(await past())])
+      expect(readProblem(await write(booking, {}, { token }))).toMatchObject({ status: 404 });
+    expect(readProblem(await write(booking, {}, { token: '', by: shop.admin }))).toMatchObject({ status: 403 });
   });
 
   test('is accepted after the event day, and not for cancelled bookings', async () => {
     const booking = await past();
     clock.moveAhead(3);
-    expect(refusalOf(await write(booking))).toMatchObject({
+    expect(readProblem(await write(booking))).toMatchObject({
       status: 409,
       detail: 'You can write a review after the event day.',
     });
     await shop.admin.patch(`/api/admin/bookings/${booking.id}`).send({ status: 'CANCELLED' }).expect(200);
     clock.moveAhead(4);
-    expect(refusalOf(await write(booking))).toMatchObject({
+    expect(readProblem(await write(booking))).toMatchObject({
       status: 409,
       detail: "A cancelled booking can't be reviewed.",
     });
@@ -116,7 +116,7 @@ describe('a review', () => {
     ['text', { text: 'bell \u0007' }],
     ['bookingId', { bookingId: 'PR-7K3M-9Q2F' }],
   ])('with an invalid %s names the field', async (path, body) => {
-    const refusal = refusalOf(await write(await past(), body));
+    const refusal = readProblem(await write(await past(), body));
     expect(refusal).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
@@ -134,12 +134,12 @@ describe('a review', () => {
     await shop.pool.query('delete from personal_keys where stream = any($1)', [
       [`booking-${booking.id}`, `booking-${unsaid.id}`],
     ]);
-    const refusal = refusalOf(await write(unsaid));
+    const refusal = readProblem(await write(unsaid));
     expect(refusal).toMatchObject({ status: 409, detail: expect.stringContaining('erased') });
     const reviews = findProjection('reviews');
     if (!reviews) throw new Error('There is no projection of reviews');
     await rebuild(shop.pool, shop.program.app.get(Feed), reviews);
-    const [erased] = answerOf('itemReviews', await list({ ...item, id: booking.itemId }));
+    const [erased] = readResponse('itemReviews', await list({ ...item, id: booking.itemId }));
     expect(erased).toMatchObject({ rating: 5, text: '', author: '[erased]' });
   });
 });
@@ -156,11 +156,11 @@ describe('the reviews of an item', () => {
 
   test('come newest first, in pages with their total', async () => {
     const first = await list(reviewed, { limit: 2 });
-    expect(answerOf('itemReviews', first).map(({ rating }) => rating)).toEqual([4, 5]);
+    expect(readResponse('itemReviews', first).map(({ rating }) => rating)).toEqual([4, 5]);
     expect(first.headers['x-total-count']).toBe('3');
     const next = /<(.+)>; rel="next"/.exec(first.headers['link'] ?? '')?.[1];
     const second = await shop.guest.get(next ?? '');
-    expect(answerOf('itemReviews', second).map(({ text }) => text)).toEqual(['5 stars']);
+    expect(readResponse('itemReviews', second).map(({ text }) => text)).toEqual(['5 stars']);
     expect(second.headers['link']).toBeUndefined();
   });
 
@@ -169,17 +169,17 @@ describe('the reviews of an item', () => {
     async (instant) => {
       const cursor = btoa(JSON.stringify([instant, '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001']));
       const response = await list(reviewed, { cursor });
-      expect(answerOf('itemReviews', response)).toEqual(answerOf('itemReviews', await list(reviewed)));
+      expect(readResponse('itemReviews', response)).toEqual(readResponse('itemReviews', await list(reviewed)));
     },
   );
 
   test('make up the rating wherever the item is returned, and do not affect other items', async () => {
     const rating = { average: 4.7, count: 3 };
     const silent = await shop.addItem({ name: 'Table' });
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${reviewed.id}`)).rating).toEqual(rating);
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${reviewed.id}`)).rating).toEqual(rating);
     for (const items of [
-      answerOf('listItems', await shop.guest.get('/api/items')),
-      answerOf('listItemsOfType', await shop.guest.get('/api/items/type/BOUNCE_HOUSE')),
+      readResponse('listItems', await shop.guest.get('/api/items')),
+      readResponse('listItemsOfType', await shop.guest.get('/api/items/type/BOUNCE_HOUSE')),
     ]) {
       expect(items.find(({ id }) => id === reviewed.id)?.rating).toEqual(rating);
       expect(items.find(({ id }) => id === silent.id)?.rating).toBeNull();
@@ -193,21 +193,21 @@ describe('the reviews of an item', () => {
     await write(kind, { rating: 5 }).expect(201);
     await write(rude, { rating: 1, text: 'Their phone number is 555-0100.' }).expect(201);
     const path = `/api/admin/bookings/${rude.id}/review/hide`;
-    expect(refusalOf(await shop.guest.post(path))).toMatchObject({ status: 401 });
-    expect(refusalOf(await customer.post(path))).toMatchObject({ status: 403 });
+    expect(readProblem(await shop.guest.post(path))).toMatchObject({ status: 401 });
+    expect(readProblem(await customer.post(path))).toMatchObject({ status: 403 });
 
-    const { review } = answerOf('hideReview', await shop.admin.post(path));
+    const { review } = readResponse('hideReview', await shop.admin.post(path));
     expect(review).toMatchObject({ rating: 1, isHidden: true });
-    expect(answerOf('itemReviews', await list(disliked)).map(({ rating }) => rating)).toEqual([5]);
+    expect(readResponse('itemReviews', await list(disliked)).map(({ rating }) => rating)).toEqual([5]);
     expect((await list(disliked)).headers['x-total-count']).toBe('1');
-    const shown = answerOf('getItem', await shop.guest.get(`/api/items/${disliked.id}`));
+    const shown = readResponse('getItem', await shop.guest.get(`/api/items/${disliked.id}`));
     expect(shown.rating).toEqual({ average: 5, count: 1 });
-    const own = await shop.guest.get(`/api/bookings/${rude.id}`).query({ token: tokenOf(rude) });
-    expect(answerOf('getBooking', own).review).toEqual(review);
-    const history = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${rude.id}/history`));
+    const own = await shop.guest.get(`/api/bookings/${rude.id}`).query({ token: getToken(rude) });
+    expect(readResponse('getBooking', own).review).toEqual(review);
+    const history = readResponse('bookingHistory', await shop.admin.get(`/api/admin/bookings/${rude.id}/history`));
     expect(history.at(-1)).toMatchObject({ type: 'ReviewHidden', actor: expect.stringContaining('(admin)') });
 
-    expect(refusalOf(await shop.admin.post(path))).toMatchObject({ code: 'conflict' });
+    expect(readProblem(await shop.admin.post(path))).toMatchObject({ code: 'conflict' });
     const findings = await verify(shop.pool, shop.program.app.get(Feed));
     // The person erased above is still in the tables of bookings, orders and customers.
     expect(findings.filter(({ check }) => !['bookings', 'orders', 'customers'].includes(check))).toEqual([]);
@@ -215,8 +215,8 @@ describe('the reviews of an item', () => {
 
   test('of an unknown or inactive item are not found', async () => {
     const hidden = await shop.addItem({ isActive: false });
-    expect(refusalOf(await list({ ...item, id: 2_000_000 }))).toMatchObject({ status: 404 });
-    expect(refusalOf(await list(hidden))).toMatchObject({ status: 404 });
+    expect(readProblem(await list({ ...item, id: 2_000_000 }))).toMatchObject({ status: 404 });
+    expect(readProblem(await list(hidden))).toMatchObject({ status: 404 });
     await shop.admin.get(`/api/items/${hidden.id}/reviews`).expect(200, []);
   });
 });

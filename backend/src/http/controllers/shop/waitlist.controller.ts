@@ -26,7 +26,7 @@ export class WaitlistController {
 
   @Endpoint('waitlistHold')
   hold(@Input() { query }: InputOf<'waitlistHold'>) {
-    return this.queries.execute(new HoldOf(this.tokens.entryOf(query.token)));
+    return this.queries.execute(new HoldOf(this.tokens.readEntryId(query.token)));
   }
 
   /** An id alone discloses nothing: without its token it is not found. */
@@ -43,9 +43,10 @@ export class WaitlistController {
   @Endpoint('waitlist')
   async list(@Input() { query }: InputOf<'waitlist'>) {
     const { rows, total, next } = await this.queries.execute(new Waitlist(query));
-    const tokenOf = ({ id, status }: (typeof rows)[number]) => (status === 'offered' ? this.tokens.signHold(id) : null);
+    const getToken = ({ id, status }: (typeof rows)[number]) =>
+      status === 'offered' ? this.tokens.signHold(id) : null;
     return new Page(
-      rows.map((entry) => ({ ...entry, holdToken: tokenOf(entry) })),
+      rows.map((entry) => ({ ...entry, holdToken: getToken(entry) })),
       total,
       next,
     );

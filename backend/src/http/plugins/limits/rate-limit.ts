@@ -34,7 +34,7 @@ function limit(
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return undefined;
     // An email's owner must not be turned away for what strangers did. The earlier emails have arrived, and their links work.
-    if (per === 'email' && status === 204 && emailOf(request)) return reply.code(status).send();
+    if (per === 'email' && status === 204 && getEmail(request)) return reply.code(status).send();
     throw tooManyAttempts(result.ttlInSeconds);
   };
 }
@@ -79,9 +79,9 @@ function userKey(request: FastifyRequest): string {
 
 /** A malformed email counts for the address. */
 function emailKey(request: FastifyRequest): string {
-  return `email ${emailOf(request)?.toLowerCase() ?? addressKey(request)}`;
+  return `email ${getEmail(request)?.toLowerCase() ?? addressKey(request)}`;
 }
 
-function emailOf({ body }: FastifyRequest): string | undefined {
+function getEmail({ body }: FastifyRequest): string | undefined {
   return withEmail.safeParse(body).data?.email;
 }

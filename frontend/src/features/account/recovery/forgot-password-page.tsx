@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
 import { requestPasswordReset } from '../../../api/account-recovery';
-import { arrivalOf } from '../sign-in/arrival';
+import { readArrival } from '../sign-in/arrival';
 import { rememberReturn } from '../sign-in/return-page';
 import { AskForEmail } from './ask-for-email';
 
 export function ForgotPasswordPage() {
-  const { from, email } = arrivalOf(useLocation().state);
+  const { from, email } = readArrival(useLocation().state);
   return (
     <AskForEmail
       title="Forgot your password?"

@@ -10,7 +10,7 @@ interface Arrival {
 const SIGN_IN_PAGES = /^\/(auth|forgot-password|reset-password)\b/;
 
 /** Reads the state that a guard or link set on the navigation. */
-export function arrivalOf(state: unknown): Arrival {
+export function readArrival(state: unknown): Arrival {
   if (typeof state !== 'object' || state === null) return { from: null, email: '', restrictedToAdmins: false };
   return {
     from: 'from' in state && typeof state.from === 'string' && !SIGN_IN_PAGES.test(state.from) ? state.from : null,

@@ -9,14 +9,14 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { Spinner } from '../../../ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
-import { arrivalOf } from './arrival';
+import { readArrival } from './arrival';
 import { LoginForm, useLoginForm } from './login-form';
 import { MarketingPanel } from './marketing-panel';
 import { RegisterForm, useRegisterForm } from './register-form';
 
 export function AuthPage() {
   const user = useQuery(currentUserQuery);
-  const { from, restrictedToAdmins } = arrivalOf(useLocation().state);
+  const { from, restrictedToAdmins } = readArrival(useLocation().state);
   const dayLink = useDayLink();
   const secondFactor = useQuery({ ...secondFactorQuery, enabled: user.data?.role === 'ADMIN' });
   const [tab, setTab] = useState('login');

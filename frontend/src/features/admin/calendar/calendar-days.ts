@@ -1,5 +1,5 @@
 import { addDays, daysOfMonth, weekday, type CalendarDate } from '@party-rental/contracts';
-import { monthOf } from '../../../lib/month';
+import { toMonth } from '../../../lib/month';
 
 /** A day of the calendar. A wide screen shows those of the month, a phone those of the week. */
 export interface ShownDay {
@@ -10,7 +10,7 @@ export interface ShownDay {
 
 /** The weeks of a day's month, from Sunday to Saturday. */
 export function calendarDays(chosen: CalendarDate): [first: ShownDay, ...ShownDay[]] {
-  const month = monthOf(chosen);
+  const month = toMonth(chosen);
   const days = daysOfMonth(month.year, month.month);
   const [first = chosen, last = chosen] = [days[0], days.at(-1)];
   const sunday = addDays(first, -weekday(first));

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calendarQuery } from '../../../api/admin/calendar';
 import { settingsQuery } from '../../../api/settings';
-import { monthLabel, monthOf } from '../../../lib/month';
+import { monthLabel, toMonth } from '../../../lib/month';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -29,7 +29,7 @@ export function CalendarPage() {
       <header className="space-y-4">
         <h1 className="text-4xl">
           Calendar
-          {chosen && <span className="block pt-1 text-2xl text-soft">{monthLabel(monthOf(chosen))}</span>}
+          {chosen && <span className="block pt-1 text-2xl text-soft">{monthLabel(toMonth(chosen))}</span>}
         </h1>
         {chosen && <CalendarChoice day={chosen} today={settings.data?.today ?? chosen} onChoose={choose} />}
       </header>

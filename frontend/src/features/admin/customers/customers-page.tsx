@@ -59,7 +59,7 @@ export function CustomersPage() {
         yet="Customers will show up here after they book."
         filter={{ isOn: search !== '', other: 'Try another name, email or phone number.', allAt: '/admin/customers' }}
       >
-        {(shown) => <RecordTable caption="Customers" columns={COLUMNS} rows={shown} keyOf={({ email }) => email} />}
+        {(shown) => <RecordTable caption="Customers" columns={COLUMNS} rows={shown} getKey={({ email }) => email} />}
       </RecordList>
     </div>
   );

@@ -184,7 +184,7 @@ test('a new booking shows without a reload', async () => {
   expect(await card('Total Bookings').findByText('1,235')).toBeVisible();
 });
 
-const momentsOf = (api: ReturnType<typeof open>) =>
+const getMoments = (api: ReturnType<typeof open>) =>
   api.sentTo('GET /api/admin/dashboard').map(({ query }) => new URLSearchParams(query).get('asOf'));
 
 test('the slider leads to the dashboard of a moment, which no new booking changes, and back to now', async () => {
@@ -197,10 +197,10 @@ test('the slider leads to the dashboard of a moment, which no new booking change
   expect(await screen.findByText('1,200')).toBeVisible();
   expect(screen.getByText("You're looking at the past")).toBeVisible();
   expect(screen.getByText(/^As it was on/)).toHaveTextContent('Wednesday, December 9, 2026 at 10:00 AM EST');
-  expect(momentsOf(api)).toEqual([null, BOOKED]);
+  expect(getMoments(api)).toEqual([null, BOOKED]);
   stream.say({ changed: 'bookings' });
   await userEvent.click(screen.getByRole('button', { name: 'Back to Now' }));
-  await waitFor(() => expect(momentsOf(api)).toEqual([null, BOOKED, null]));
+  await waitFor(() => expect(getMoments(api)).toEqual([null, BOOKED, null]));
   expect(screen.queryByText("You're looking at the past")).not.toBeInTheDocument();
 });
 
@@ -208,7 +208,7 @@ test('the end of a day before the slider begins can be looked at', async () => {
   const api = open(figures);
   fireEvent.change(await screen.findByLabelText('Look back to the end of a day'), { target: { value: '2026-11-30' } });
   await screen.findByText(/^As it was on/);
-  await waitFor(() => expect(momentsOf(api)).toEqual([null, '2026-12-01T04:59:59.999Z']));
+  await waitFor(() => expect(getMoments(api)).toEqual([null, '2026-12-01T04:59:59.999Z']));
   expect(screen.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
     'The end of the day, Monday, November 30, 2026 at 11:59 PM EST',

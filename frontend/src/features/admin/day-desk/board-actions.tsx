@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { undoRepair } from '../../../api/admin/day-desk';
 import { acceptRepair } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
-import { timeOf } from '../../../lib/format-instant';
+import { formatTime } from '../../../lib/format-instant';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
@@ -35,7 +35,7 @@ export function BoardActions({ order, timeZone }: BoardActionsProps) {
     },
   );
   const [openedAt] = useState(() => new Date().toISOString());
-  const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${timeOf(undoUntil, timeZone)}`;
+  const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${formatTime(undoUntil, timeZone)}`;
   const acceptLabel = accept.isPending ? 'Saving...' : 'Accepted by Phone';
   return (
     <>

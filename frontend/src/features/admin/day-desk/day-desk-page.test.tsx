@@ -3,7 +3,7 @@ import type { AffectedOrder } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, palace, settings } from '../../../testing/catalog';
-import { affected, boardOf, swapOf } from '../../../testing/day-desk';
+import { affected, createBoard, createSwap } from '../../../testing/day-desk';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { DayDeskPage } from './day-desk-page';
@@ -15,23 +15,23 @@ const BOARD = 'GET /api/admin/day-desk/board';
 const ADDRESS = '/admin/day-desk?date=2026-12-12';
 
 const figures = { totalBefore: 26_892, totalAfter: 26_892, refundDue: 0 };
-const previewOf = (orders: AffectedOrder[], but: Record<string, object> = {}) => ({
+const getPreview = (orders: AffectedOrder[], but: Record<string, object> = {}) => ({
   orders: orders.map(({ orderId }) => ({ orderId, ...figures, problems: [], ...but[orderId] })),
   totals: { totalBefore: 53_784, totalAfter: 26_892, refundDue: 13_446 },
 });
 
-function open(orders: AffectedOrder[], { address = ADDRESS, board = boardOf([]), preview = {} } = {}) {
+function open(orders: AffectedOrder[], { address = ADDRESS, board = createBoard([]), preview = {} } = {}) {
   const api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/items': [castle, palace.item],
     [DESK]: { date: '2026-12-12', orders },
-    [PREVIEW]: previewOf(orders, preview),
+    [PREVIEW]: getPreview(orders, preview),
     [BOARD]: board,
   });
   const { queryClient } = renderAt(address, '/admin/day-desk', <DayDeskPage />);
   return { api, queryClient, user: userEvent.setup() };
 }
-const cardOf = async ({ number }: { number: string }) =>
+const getCard = async ({ number }: { number: string }) =>
   within(await screen.findByRole('listitem', { name: new RegExp(number) }));
 type Api = ReturnType<typeof fakeApi>;
 const repairsSent = (api: Api, call: string) => api.sentTo(call).at(-1)?.body['repairs'];
@@ -43,24 +43,24 @@ test('each affected order has its proposed repair, what it costs, and the way to
     affected({ customerName: 'Olaf Oak', paid: 0 }),
     affected({ customerName: 'Cleo Cole', proposal: { kind: 'cancel' }, days: [], alternatives: [] }),
   ];
-  const orders = [moved, { ...swapped, proposal: swapOf(swapped) }, cancelled];
+  const orders = [moved, { ...swapped, proposal: createSwap(swapped) }, cancelled];
   const preview = {
     [swapped.orderId]: { totalAfter: 28_892 },
     [cancelled.orderId]: { totalAfter: 0, refundDue: 13_446 },
   };
   open(orders, { preview });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Saturday, December 12, 2026');
-  const first = await cardOf(moved);
+  const first = await getCard(moved);
   expect(first.getByLabelText('Repair')).toHaveDisplayValue('Move to another day');
   expect(first.getByLabelText('New day')).toHaveDisplayValue('Sun, Dec 13');
   expect(first.getByText('1 × Castle Bounce House')).toBeVisible();
   expect(first.getByText(/\$268\.92, \$134\.46 paid/)).toBeVisible();
   expect(first.getByRole('link', { name: '(555) 010-2030' })).toHaveAttribute('href', 'tel:5550102030');
   expect(await first.findByText('Same total: $268.92')).toBeVisible();
-  const second = await cardOf(swapped);
+  const second = await getCard(swapped);
   expect(second.getByLabelText(/^Instead of Castle/)).toHaveDisplayValue('Palace Bounce House (+$20.00)');
   expect(second.getByText('New total: $288.92')).toBeVisible();
-  const third = await cardOf(cancelled);
+  const third = await getCard(cancelled);
   expect(third.getByLabelText('Repair')).toHaveDisplayValue('Cancel and refund');
   expect(third.getByText('refund $134.46')).toBeVisible();
   for (const name of ['Move to another day', 'Swap for another item'])
@@ -72,15 +72,15 @@ test('each affected order has its proposed repair, what it costs, and the way to
 test('an order gets another repair, or stays as planned, and the totals follow', async () => {
   const [dana, olaf] = [affected(), affected({ customerName: 'Olaf Oak' })];
   const { api, user } = open([dana, olaf]);
-  const card = await cardOf(dana);
+  const card = await getCard(dana);
   await user.selectOptions(card.getByLabelText('New day'), 'Sat, Dec 19');
   const move = { orderId: dana.orderId, repair: { kind: 'move', to: '2026-12-19' } };
   await waitFor(() => expect(repairsSent(api, PREVIEW)).toContainEqual(move));
   await user.selectOptions(card.getByLabelText('Repair'), 'Swap for another item');
-  const swap = { orderId: dana.orderId, repair: swapOf(dana) };
+  const swap = { orderId: dana.orderId, repair: createSwap(dana) };
   await waitFor(() => expect(repairsSent(api, PREVIEW)).toContainEqual(swap));
-  await user.click((await cardOf(olaf)).getByRole('checkbox', { name: `Repair ${olaf.number}` }));
-  expect((await cardOf(olaf)).getByText('Stays as planned')).toBeVisible();
+  await user.click((await getCard(olaf)).getByRole('checkbox', { name: `Repair ${olaf.number}` }));
+  expect((await getCard(olaf)).getByText('Stays as planned')).toBeVisible();
   await waitFor(() => expect(repairsSent(api, PREVIEW)).toHaveLength(1));
   expect(screen.getByRole('heading', { name: '1 of 2 orders chosen' })).toBeVisible();
   expect(await review(/Review 1 repair$/)).toBeEnabled();
@@ -89,7 +89,7 @@ test('an order gets another repair, or stays as planned, and the totals follow',
 test('all chosen orders move to one day where it is free for them, or are cancelled', async () => {
   const [dana, olaf, cleo] = [affected(), affected(), affected({ days: ['2026-12-13'] })];
   const { api, user } = open([dana, olaf, cleo]);
-  await user.click((await cardOf(olaf)).getByRole('checkbox'));
+  await user.click((await getCard(olaf)).getByRole('checkbox'));
   const days = screen.getByLabelText('Move all to');
   expect(within(days).getByRole('option', { name: 'Sun, Dec 13, free for all' })).toBeInTheDocument();
   await user.selectOptions(days, 'Sat, Dec 19, free for 1 of 2');
@@ -132,7 +132,7 @@ test('the repairs are applied after one confirmation with a reason, and each ref
     ],
   });
   api.respond(DESK, { date: '2026-12-12', orders: [olaf] });
-  api.respond(BOARD, boardOf([{ customerName: 'Dana Miller' }]));
+  api.respond(BOARD, createBoard([{ customerName: 'Dana Miller' }]));
   await user.click(dialog.getByRole('button', { name: 'Repair 2 orders' }));
   expect(await screen.findByText('1 order repaired')).toBeVisible();
   expect(screen.getByText('1 order stays as planned').closest('[role=alert]')).toHaveTextContent(
@@ -172,16 +172,16 @@ test('a repair that is not possible says why before anything is sent', async () 
   const [dana, olaf] = [affected(), affected()];
   const problems = ['Castle Bounce House is booked on Sunday, December 13, 2026.'];
   const { user } = open([dana, olaf], { preview: { [dana.orderId]: { problems } } });
-  expect(await (await cardOf(dana)).findByText(String(problems[0]))).toBeVisible();
+  expect(await (await getCard(dana)).findByText(String(problems[0]))).toBeVisible();
   await user.click(await review(/Review 2 repairs/));
   expect(await screen.findByText('1 order stays as planned')).toBeVisible();
 });
 
 test('the board shows the answers and what was lost, and undoes a repair', async () => {
-  const board = boardOf(
+  const board = createBoard(
     [
       { customerName: 'Wanda Waits' },
-      { customerName: 'Ada Agrees', answer: 'ACCEPTED', repair: swapOf(affected()) },
+      { customerName: 'Ada Agrees', answer: 'ACCEPTED', repair: createSwap(affected()) },
       { customerName: 'Chad Changes', answer: 'CHANGED', repair: { kind: 'cancel' }, totalAfter: 0, refundDue: 13_446 },
       { customerName: 'Uma Undone', answer: 'UNDONE' },
       { customerName: 'Lara Late', undoUntil: '2026-11-01T12:00:00.000Z' },
@@ -210,7 +210,7 @@ test('the board shows the answers and what was lost, and undoes a repair', async
   await user.click(await screen.findByRole('button', { name: 'Undo the Repair' }));
   expect(await within(entry('Wanda')).findByText('The order has changed since.')).toBeVisible();
   api.respond(undo, {});
-  api.respond(BOARD, boardOf([{ customerName: 'Wanda Waits', answer: 'UNDONE' }], { moved: 0 }));
+  api.respond(BOARD, createBoard([{ customerName: 'Wanda Waits', answer: 'UNDONE' }], { moved: 0 }));
   await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo until/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo the Repair' }));
   expect(await within(answers).findByText('All undone')).toBeVisible();
@@ -219,7 +219,7 @@ test('the board shows the answers and what was lost, and undoes a repair', async
 });
 
 test('all repairs that can still be undone are undone after one confirmation, with a result for each order', async () => {
-  const board = boardOf([
+  const board = createBoard([
     { customerName: 'Wanda Waits' },
     { customerName: 'Ada Agrees', answer: 'ACCEPTED' },
     { customerName: 'Chad Changes', answer: 'CHANGED' },
@@ -251,16 +251,16 @@ test('all repairs that can still be undone are undone after one confirmation, wi
 test('an order that can go ahead is listed and not chosen', async () => {
   const [oldest, latest] = [affected({ mustChange: false }), affected()];
   const { api, user } = open([oldest, latest], { address: `${ADDRESS}&items=1` });
-  expect((await cardOf(oldest)).getByRole('checkbox')).not.toBeChecked();
-  expect((await cardOf(latest)).getByRole('checkbox')).toBeChecked();
+  expect((await getCard(oldest)).getByRole('checkbox')).not.toBeChecked();
+  expect((await getCard(latest)).getByRole('checkbox')).toBeChecked();
   expect(screen.getByText(/Only the latest bookings that don't fit/)).toBeVisible();
   await waitFor(() => expect(repairsSent(api, PREVIEW)).toMatchObject([{ orderId: latest.orderId }]));
-  await user.click((await cardOf(oldest)).getByRole('checkbox'));
-  expect((await cardOf(oldest)).getByLabelText('Repair')).toHaveDisplayValue('Move to another day');
+  await user.click((await getCard(oldest)).getByRole('checkbox'));
+  expect((await getCard(oldest)).getByLabelText('Repair')).toHaveDisplayValue('Move to another day');
 });
 
 test('the owner records the answer of a customer who calls', async () => {
-  const board = boardOf([{}]);
+  const board = createBoard([{}]);
   const { orderId, number } = board.orders[0] ?? {};
   const { api, user } = open([], { board });
   const call = `POST /api/orders/${orderId}/repair`;
@@ -269,7 +269,7 @@ test('the owner records the answer of a customer who calls', async () => {
   await user.click(button);
   expect(await screen.findByText('This order has changed since then.')).toBeVisible();
   api.respond(call, {});
-  api.respond(BOARD, boardOf([{ answer: 'ACCEPTED' }]));
+  api.respond(BOARD, createBoard([{ answer: 'ACCEPTED' }]));
   await user.click(button);
   expect(await screen.findByText('1 accepted')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Accepted by Phone/ })).not.toBeInTheDocument();
@@ -279,7 +279,7 @@ test('the owner records the answer of a customer who calls', async () => {
 test('an order that was repaired already stays, unless the owner chooses it again', async () => {
   const order = affected();
   const { orderId, number } = order;
-  const { api, user } = open([order], { board: boardOf([{ orderId, number }]) });
+  const { api, user } = open([order], { board: createBoard([{ orderId, number }]) });
   const [first] = await screen.findAllByRole('listitem', { name: new RegExp(number) });
   const checkbox = within(first ?? document.body).getByRole('checkbox', { name: `Repair ${number}` });
   expect(checkbox).not.toBeChecked();
@@ -290,7 +290,7 @@ test('an order that was repaired already stays, unless the owner chooses it agai
 });
 
 test('a day that is over shows only its answers', async () => {
-  const { api } = open([affected()], { address: '/admin/day-desk?date=2026-12-09', board: boardOf([{}]) });
+  const { api } = open([affected()], { address: '/admin/day-desk?date=2026-12-09', board: createBoard([{}]) });
   expect(await screen.findByText('This day is over.')).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Answers' })).toBeVisible();
   expect(api.sentTo(DESK)).toEqual([]);
@@ -298,7 +298,7 @@ test('a day that is over shows only its answers', async () => {
 
 test('only chosen items are affected, and the address keeps them', async () => {
   const { api, user } = open([affected()], { address: `${ADDRESS}&items=1` });
-  await cardOf({ number: 'PR-' });
+  await getCard({ number: 'PR-' });
   expect(screen.getByText('Affected:', { exact: false }).closest('summary')).toHaveTextContent('Castle Bounce House');
   await waitFor(() => expect(api.sentTo(PREVIEW)[0]?.body).toMatchObject({ itemIds: [1] }));
   await user.click(screen.getByText('Affected:', { exact: false }));

@@ -9,7 +9,7 @@ import { ApplyDialog } from './apply-dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BulkRepairs } from './bulk-repairs';
 import { RepairCard } from './repair-card';
-import { chosenRepair, repairsOf, type Choices } from './repairs';
+import { chosenRepair, getRepairs, type Choices } from './repairs';
 
 interface RepairDeskProps {
   day: CalendarDate;
@@ -34,7 +34,7 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
   const choices: Choices = new Map([...repaired.map((id) => [id, null] as const), ...made]);
   const [reviewed, setReviewed] = useState<Reviewed>();
   const [applied, setApplied] = useState<AppliedRepairs>();
-  const repairs = repairsOf(orders, choices);
+  const repairs = getRepairs(orders, choices);
   const request = { date: day, ...(itemIds.length > 0 && { itemIds }), repairs };
   const preview = useQuery(repairsPreviewQuery(request));
   const current = preview.isPlaceholderData ? undefined : preview.data;

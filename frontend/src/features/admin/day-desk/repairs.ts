@@ -22,7 +22,7 @@ export function chosenRepair({ orderId, mustChange, proposal }: AffectedOrder, c
 }
 
 /** The repairs of the orders that do not stay. */
-export function repairsOf(orders: readonly AffectedOrder[], choices: Choices): OrderRepair[] {
+export function getRepairs(orders: readonly AffectedOrder[], choices: Choices): OrderRepair[] {
   return orders.flatMap((order) => {
     const repair = chosenRepair(order, choices);
     return repair ? [{ orderId: order.orderId, repair }] : [];
@@ -79,7 +79,7 @@ export function countKinds(kinds: Record<'moved' | 'swapped' | 'cancelled', numb
 }
 
 /** The numbers of orders by kind. */
-export function kindsOf(repairs: readonly OrderRepair[]) {
+export function getKinds(repairs: readonly OrderRepair[]) {
   const of = (kind: Repair['kind']) => repairs.filter(({ repair }) => repair.kind === kind).length;
   return { moved: of('move'), swapped: of('swap'), cancelled: of('cancel') };
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
-import { BLUE, planOf, RED, stopOfDana } from '../../../testing/day-plan';
+import { BLUE, createPlan, RED, stopOfDana } from '../../../testing/day-plan';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { orderOfDana } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
@@ -26,7 +26,7 @@ const namesIn = (region: HTMLElement) =>
 test('the stops are shown by truck, with contacts, lines, notes and what is done', async () => {
   open(
     '/admin/day-plan?date=2026-12-12',
-    planOf([
+    createPlan([
       stopOfDana({
         truckId: BLUE.id,
         notes: 'Gate code 4711',
@@ -62,7 +62,10 @@ test('what to load is added up for each truck, with what is in packages', async 
     orderOfDana({ lines: [{ itemId: 2, itemName: 'Chair', quantity: 5 }] }),
   ];
   const other = stopOfDana({ truckId: RED.id });
-  const plan = planOf([...orders.map((order, i) => stopOfDana({ truckId: BLUE.id, position: i + 1 }, order)), other]);
+  const plan = createPlan([
+    ...orders.map((order, i) => stopOfDana({ truckId: BLUE.id, position: i + 1 }, order)),
+    other,
+  ]);
   open('/admin/day-plan?date=2026-12-12', plan);
   const toLoad = await screen.findByRole('region', { name: 'To Load: Blue Truck' });
   expect(
@@ -79,7 +82,7 @@ const toCollect = (name: string) => screen.findByRole('region', { name: `To coll
 test('the money to collect is that of the stop, and nothing again at a later delivery', async () => {
   open(
     '/admin/day-plan?date=2026-12-12',
-    planOf([
+    createPlan([
       stopOfDana({ toCollect: 18_630, damageDepositToCollect: 5_000 }),
       stopOfDana({ customerName: 'Petra Paid', toCollect: 0, damageDepositToCollect: 0, firstDay: '2026-12-11' }),
     ]),
@@ -95,7 +98,7 @@ test('the money to collect is that of the stop, and nothing again at a later del
 
 test('the balance is recorded at the stop with two taps', async () => {
   const order = orderOfDana({ status: 'CONFIRMED', payments: [{ kind: 'DEPOSIT', amount: 10_000 }] });
-  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stopOfDana({}, order)]));
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([stopOfDana({}, order)]));
   const at = `POST /api/admin/orders/${order.id}/payments`;
   api.respond(`GET /api/orders/${order.id}`, order);
   api.respond(at, order);
@@ -110,9 +113,9 @@ test('the balance is recorded at the stop with two taps', async () => {
 
 test('a stop moves to a truck and up by its buttons, and the focus stays with it', async () => {
   const [dana, olaf] = [stopOfDana({ truckId: BLUE.id }), stopOfDana({ customerName: 'Olaf Oak' })];
-  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([dana, olaf]));
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([dana, olaf]));
   const moved = { ...olaf, truckId: BLUE.id, position: 2 };
-  api.respond(PLACES, planOf([dana, moved]));
+  api.respond(PLACES, createPlan([dana, moved]));
   await user.click(await screen.findByRole('button', { name: `Move to Blue Truck, ${olaf.number}` }));
   expect(namesIn(await ofTruck('Blue Truck'))).toEqual([
     expect.stringContaining('Dana Miller'),
@@ -130,7 +133,7 @@ test('a stop moves to a truck and up by its buttons, and the focus stays with it
   ]);
   api.respond(
     PLACES,
-    planOf([
+    createPlan([
       { ...moved, position: 1 },
       { ...dana, position: 2 },
     ]),
@@ -144,7 +147,7 @@ test('a stop moves to a truck and up by its buttons, and the focus stays with it
 
 test('a move that is refused is taken back', async () => {
   const stop = stopOfDana();
-  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stop]));
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([stop]));
   api.respond(PLACES, refuse('not_found', 404));
   await user.click(await screen.findByRole('button', { name: `Move to Red Truck, ${stop.number}` }));
   await waitFor(async () => expect(namesIn(await ofTruck('Not assigned'))).toHaveLength(1));
@@ -153,7 +156,7 @@ test('a move that is refused is taken back', async () => {
 
 test('a step is recorded with the time of the tap', async () => {
   const stop = stopOfDana();
-  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stop]));
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([stop]));
   const at = `POST /api/crew/stops/${stop.orderId}/2026-12-12`;
   api.respond(at, { progress: [] });
   await user.click(await screen.findByRole('button', { name: `Delivered, ${stop.number}` }));
@@ -164,7 +167,7 @@ test('a step is recorded with the time of the tap', async () => {
 test('a step of the crew is taken back', async () => {
   const done = { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' };
   const stop = stopOfDana({ progress: [{ ...done, by: 'Carl Crew' }] });
-  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stop]));
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([stop]));
   const at = `POST /api/crew/stops/${stop.orderId}/2026-12-12/revert`;
   api.respond(at, { progress: [] });
   await user.click(await screen.findByRole('button', { name: `Undo Loaded, ${stop.number}` }));
@@ -173,14 +176,14 @@ test('a step of the crew is taken back', async () => {
 });
 
 test('a shop without trucks has one list, and a hint where to add some', async () => {
-  open('/admin/day-plan?date=2026-12-12', planOf([stopOfDana(), stopOfDana()], []));
+  open('/admin/day-plan?date=2026-12-12', createPlan([stopOfDana(), stopOfDana()], []));
   expect(namesIn(await ofTruck('All stops'))).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'settings' })).toHaveAttribute('href', '/admin/settings');
   expect(screen.queryByRole('button', { name: /Move to/ })).not.toBeInTheDocument();
 });
 
 test('without a day, the plan is for today, with buttons for other days', async () => {
-  const { api, user } = open('/admin/day-plan', planOf([]));
+  const { api, user } = open('/admin/day-plan', createPlan([]));
   expect(await screen.findByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
   expect(screen.getByLabelText('Day')).toHaveValue('2026-12-10');
   expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
@@ -197,7 +200,7 @@ test('without a day, the plan is for today, with buttons for other days', async 
 test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/day-plan', refuse('busy', 503));
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.respond(PLAN, planOf([]));
+  api.respond(PLAN, createPlan([]));
   await user.click(retry);
   expect(await screen.findByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
 });

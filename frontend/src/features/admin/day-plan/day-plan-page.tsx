@@ -12,7 +12,7 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { DayChoice } from '../parts/day-choice';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
-import { stopsOf, type Place } from './places';
+import { getStops, type Place } from './places';
 import { TruckStops } from './truck-stops';
 import { usePlan } from './use-plan';
 import { useStopDrag } from './use-stop-drag';
@@ -83,7 +83,7 @@ function Trucks({ plan, onMove }: TrucksProps) {
       orderId,
       button: activeElement instanceof HTMLElement ? activeElement.dataset['move'] : undefined,
     };
-    const others = stopsOf(plan, to.truckId).filter((stop) => stop.orderId !== orderId).length;
+    const others = getStops(plan, to.truckId).filter((stop) => stop.orderId !== orderId).length;
     const name = columns.find(({ id }) => id === to.truckId)?.name ?? '';
     setSaid(`${name}: stop ${Math.min(to.index, others) + 1} of ${others + 1}`);
     onMove(plan, orderId, to);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { calendarDate, type DayPlan } from '@party-rental/contracts';
 import { stopOfDana } from '../../../testing/day-plan';
-import { moveStop, placesOf, stopsOf, type TruckId } from './places';
+import { moveStop, getPlaces, getStops, type TruckId } from './places';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((customerName) => stopOfDana({ customerName }));
 const plan: DayPlan = {
@@ -14,7 +14,7 @@ const plan: DayPlan = {
     { ...d, truckId: null, position: 1 },
   ] as DayPlan['stops'],
 };
-const names = (of: DayPlan, truckId: TruckId) => stopsOf(of, truckId).map(({ customerName }) => customerName);
+const names = (of: DayPlan, truckId: TruckId) => getStops(of, truckId).map(({ customerName }) => customerName);
 const move = (name: string, truckId: TruckId, index: number) => {
   const moved = plan.stops.find(({ customerName }) => customerName === name);
   return moveStop(plan, moved?.orderId ?? '', { truckId, index });
@@ -30,7 +30,7 @@ test('a stop moves between trucks, and the places of the target are renumbered',
   const moved = move('d', 1, 1);
   expect(names(moved, 1)).toEqual(['a', 'd', 'b', 'c']);
   expect(names(moved, null)).toEqual([]);
-  expect(placesOf(moved, 1).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  expect(getPlaces(moved, 1).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   expect(names(move('a', null, 0), null)).toEqual(['a', 'd']);
 });
 

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** In the order of driving. */
-export function stopsOf({ stops }: DayPlan, truckId: TruckId): Stop[] {
+export function getStops({ stops }: DayPlan, truckId: TruckId): Stop[] {
   return stops.filter((stop) => stop.truckId === truckId).sort((a, b) => a.position - b.position);
 }
 
@@ -19,7 +19,7 @@ export function moveStop(plan: DayPlan, orderId: string, { truckId, index }: Pla
   const moved = plan.stops.find((stop) => stop.orderId === orderId);
   if (!moved) return plan;
   const others = plan.stops.filter((stop) => stop !== moved);
-  const ofTruck = stopsOf({ ...plan, stops: others }, truckId);
+  const ofTruck = getStops({ ...plan, stops: others }, truckId);
   const placed = [...ofTruck.slice(0, index), { ...moved, truckId }, ...ofTruck.slice(index)];
   return {
     ...plan,
@@ -30,6 +30,6 @@ export function moveStop(plan: DayPlan, orderId: string, { truckId, index }: Pla
   };
 }
 
-export function placesOf(plan: DayPlan, truckId: TruckId): StopPlace[] {
-  return stopsOf(plan, truckId).map(({ orderId, position }) => ({ orderId, truckId, position }));
+export function getPlaces(plan: DayPlan, truckId: TruckId): StopPlace[] {
+  return getStops(plan, truckId).map(({ orderId, position }) => ({ orderId, truckId, position }));
 }

@@ -4,7 +4,7 @@ import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { PullSheet } from '../../../shared/day-plan/pull-sheet';
 import { cn } from '../../../lib/cn';
-import { stopsOf, type Place, type TruckId } from './places';
+import { getStops, type Place, type TruckId } from './places';
 import { StopCard } from './stop-card';
 import type { StopDrag } from './use-stop-drag';
 
@@ -20,7 +20,7 @@ export function TruckStops({ plan, truck, drag, onMove }: TruckStopsProps) {
   const titleId = useId();
   const { date, trucks } = plan;
   const { id, name } = truck;
-  const stops = stopsOf(plan, id);
+  const stops = getStops(plan, id);
   return (
     <section
       aria-labelledby={titleId}

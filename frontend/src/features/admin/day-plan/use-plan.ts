@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../../../api/api-problem';
 import { dayPlanQuery, placeStops } from '../../../api/admin/day-plan';
 import { notify } from '../../../ui/overlays/notify';
-import { moveStop, placesOf, type Place } from './places';
+import { moveStop, getPlaces, type Place } from './places';
 
 const mutationKey = ['day plan'];
 
@@ -30,7 +30,7 @@ export function usePlan(day: CalendarDate | undefined) {
     const next = moveStop(plan, orderId, to);
     void queryClient.cancelQueries({ queryKey: query.queryKey });
     queryClient.setQueryData(query.queryKey, next);
-    save.mutate({ date: plan.date, places: placesOf(next, to.truckId) });
+    save.mutate({ date: plan.date, places: getPlaces(next, to.truckId) });
   }
 
   return { plan: useQuery(query), move };

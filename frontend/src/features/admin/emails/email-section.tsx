@@ -43,7 +43,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
               <p className="font-bold">{EMAIL_NAMES[email.purpose]}</p>
               <p className="text-base text-soft">
                 {EMAIL_STATES[toState(email)]}
-                {momentOf(email, timeZone)}
+                {formatMoment(email, timeZone)}
               </p>
               {failureReason(email) && <p className="text-base break-words">{failureReason(email)}</p>}
               {canRetry(email) && (
@@ -72,7 +72,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
   );
 }
 
-function momentOf({ sentAt, dueAt, isOutdated }: BookingEmail, timeZone: string): string {
+function formatMoment({ sentAt, dueAt, isOutdated }: BookingEmail, timeZone: string): string {
   const moment = sentAt ?? (isOutdated ? null : dueAt);
   return moment ? `, ${formatInstant(moment, timeZone)}` : '';
 }

@@ -45,7 +45,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       cell: (email) => (
         <div className="space-y-2">
           <EmailStateBadge state={toState(email)} />
-          <p className="text-base text-soft">{momentOf(email, timeZone)}</p>
+          <p className="text-base text-soft">{formatMoment(email, timeZone)}</p>
           {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
           {canRetry(email) && (
             <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate(email)}>
@@ -72,12 +72,12 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       caption="Emails"
       columns={columns}
       rows={emails}
-      keyOf={({ eventId, purpose }) => `${eventId} ${purpose}`}
+      getKey={({ eventId, purpose }) => `${eventId} ${purpose}`}
     />
   );
 }
 
-function momentOf({ sentAt, dueAt, status, attempts, isOutdated }: EmailRecord, timeZone: string): string {
+function formatMoment({ sentAt, dueAt, status, attempts, isOutdated }: EmailRecord, timeZone: string): string {
   if (sentAt) return shortInstant(sentAt, timeZone);
   if (!dueAt || status === 'sending' || isOutdated) return '';
   return `${attempts === 0 ? 'Due' : 'Next try'} ${shortInstant(dueAt, timeZone)}`;

@@ -36,7 +36,7 @@ export function ApiKeys({ keys, timeZone }: ApiKeysProps) {
       {keys.length === 0 ? (
         <p>No keys yet.</p>
       ) : (
-        <RecordTable caption="API keys" columns={columns(timeZone)} rows={keys} keyOf={({ id }) => String(id)} />
+        <RecordTable caption="API keys" columns={columns(timeZone)} rows={keys} getKey={({ id }) => String(id)} />
       )}
       {isCreating && (
         <CreateKeyDialog

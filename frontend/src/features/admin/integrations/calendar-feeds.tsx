@@ -22,7 +22,7 @@ export function CalendarFeeds({ feeds, timeZone }: CalendarFeedsProps) {
       title="Calendar feeds"
       about="Subscribe to a link in Google Calendar, Apple Calendar or Outlook, and it shows your orders from 30 days ago to a year ahead. Anyone with a link sees names, phones and addresses, so please share it only with your crew."
     >
-      <RecordTable caption="Calendar feeds" columns={columns(timeZone)} rows={feeds} keyOf={({ feed }) => feed} />
+      <RecordTable caption="Calendar feeds" columns={columns(timeZone)} rows={feeds} getKey={({ feed }) => feed} />
     </Section>
   );
 }

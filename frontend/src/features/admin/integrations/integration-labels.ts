@@ -21,7 +21,7 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'delivery.progressed': 'A delivery is loaded, delivered or picked up',
 };
 
-export const labelOf = (event: WebhookDelivery['event']) => (event === 'ping' ? 'Test' : EVENT_LABELS[event]);
+export const getLabel = (event: WebhookDelivery['event']) => (event === 'ping' ? 'Test' : EVENT_LABELS[event]);
 
 export const STATUS_LABELS: Readonly<
   Record<WebhookStatus, { label: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }>

@@ -16,6 +16,6 @@ export function filterInventory<Listed extends Item>(items: readonly Listed[], f
 }
 
 /** In the order of the shop's pages. */
-export function typesOf(items: readonly Item[]): ItemType[] {
+export function getTypes(items: readonly Item[]): ItemType[] {
   return ITEM_TYPES.filter((type) => items.some((item) => item.type === type));
 }

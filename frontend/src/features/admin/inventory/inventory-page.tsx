@@ -6,7 +6,7 @@ import { inventoryQuery } from '../../../api/admin/inventory';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
-import { filterInventory, typesOf } from './inventory-filter';
+import { filterInventory, getTypes } from './inventory-filter';
 import { EmptyInventory } from './empty-inventory';
 import { InventoryFilterBar } from './inventory-filter-bar';
 import { InventoryTable } from './inventory-table';
@@ -43,7 +43,7 @@ export function InventoryPage() {
       )}
       {inventory.data && (
         <>
-          {items.length > 0 && <InventoryFilterBar filter={filter} types={typesOf(items)} onChange={setFilter} />}
+          {items.length > 0 && <InventoryFilterBar filter={filter} types={getTypes(items)} onChange={setFilter} />}
           <p role="status" className="text-base text-soft">
             {items.length > 0 && `${shown.length} of ${items.length} items`}
           </p>

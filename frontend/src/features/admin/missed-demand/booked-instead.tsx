@@ -22,7 +22,7 @@ export function BookedInsteadTable({ pairs }: { pairs: readonly BookedInstead[] 
         caption="Booked instead"
         columns={COLUMNS}
         rows={pairs}
-        keyOf={({ refusedItemId, bookedItemId }) => `${refusedItemId} ${bookedItemId}`}
+        getKey={({ refusedItemId, bookedItemId }) => `${refusedItemId} ${bookedItemId}`}
       />
     </section>
   );

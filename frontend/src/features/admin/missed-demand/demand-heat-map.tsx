@@ -13,7 +13,7 @@ type Measure = keyof typeof MEASURES;
  */
 export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
   const [measure, setMeasure] = useState<Measure>('refusals');
-  const weekends = weekendsOf(items);
+  const weekends = listWeekends(items);
   const rows = items.filter((item) => item[measure] > 0);
   const most = Math.max(1, ...items.flatMap((item) => item.weekends.map((weekend) => weekend[measure])));
   return (
@@ -58,7 +58,7 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
                   role="columnheader"
                   className="px-1 text-center align-bottom font-bold md:table-cell"
                 >
-                  {shortOf(saturday)}
+                  {formatShort(saturday)}
                 </div>
               ))}
               <div role="columnheader" className="px-1 text-center align-bottom font-bold md:table-cell">
@@ -78,7 +78,7 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
                 {weekends.map((saturday) => (
                   <HeatCell
                     key={saturday}
-                    label={shortOf(saturday)}
+                    label={formatShort(saturday)}
                     value={item.weekends.find((weekend) => weekend.saturday === saturday)?.[measure] ?? 0}
                     most={most}
                   />
@@ -122,7 +122,7 @@ function HeatCell({ label, value, most }: { label: string; value: number; most: 
 }
 
 /** All Saturdays from the first to the last one with demand. */
-function weekendsOf(items: readonly ItemDemand[]): CalendarDate[] {
+function listWeekends(items: readonly ItemDemand[]): CalendarDate[] {
   const saturdays = items.flatMap((item) => item.weekends.map(({ saturday }) => saturday)).sort();
   const [first, last] = [saturdays[0], saturdays.at(-1)];
   const all: CalendarDate[] = [];
@@ -131,6 +131,6 @@ function weekendsOf(items: readonly ItemDemand[]): CalendarDate[] {
 }
 
 /** `Dec 12` */
-function shortOf(saturday: CalendarDate): string {
+function formatShort(saturday: CalendarDate): string {
   return shortDate(saturday).split(',')[1]?.trim() ?? saturday;
 }

@@ -46,7 +46,7 @@ export function DemandRanking({ items }: { items: readonly ItemDemand[] }) {
         caption="Revenue refused by item"
         columns={COLUMNS}
         rows={items}
-        keyOf={({ itemId }) => String(itemId)}
+        getKey={({ itemId }) => String(itemId)}
       />
     </section>
   );

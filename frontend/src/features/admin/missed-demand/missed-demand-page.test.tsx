@@ -49,16 +49,16 @@ function open(report: unknown, query = '?from=2026-06-01&to=2026-06-30') {
   renderAt(`/admin/missed-demand${query}`, '/admin/missed-demand', <MissedDemandPage />);
   return { api, user: userEvent.setup() };
 }
-const cellsOf = async (table: string, row: RegExp) =>
+const getCells = async (table: string, row: RegExp) =>
   within(within(await screen.findByRole('table', { name: table })).getByRole('row', { name: row }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
 
 test('the heat map has a column for each weekend and one for other days, by refusals or views', async () => {
   const { user } = open({ items: [castle], bookedInstead: [] });
-  expect(await cellsOf('By Weekend', /Castle/)).toEqual(['Jun 6: 3', 'Jun 13: 0', 'Jun 20: 1', 'Other days: 1']);
+  expect(await getCells('By Weekend', /Castle/)).toEqual(['Jun 6: 3', 'Jun 13: 0', 'Jun 20: 1', 'Other days: 1']);
   await user.click(screen.getByRole('button', { name: 'Views' }));
-  expect(await cellsOf('By Weekend', /Castle/)).toEqual(['Jun 6: 20', 'Jun 13: 0', 'Jun 20: 0', 'Other days: 21']);
+  expect(await getCells('By Weekend', /Castle/)).toEqual(['Jun 6: 20', 'Jun 13: 0', 'Jun 20: 0', 'Other days: 21']);
 });
 
 test('items are ranked with the refused revenue, and which of it is at today’s price', async () => {

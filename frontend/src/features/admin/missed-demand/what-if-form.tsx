@@ -1,7 +1,7 @@
 import { DEMAND_CHANGE, formatCents, itemPrice, type Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import type { WhatIfChange } from '../../../api/admin/missed-demand';
-import { centsOf } from '../../../shared/order/typed-amount';
+import { toCents } from '../../../shared/order/typed-amount';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { ItemSelect } from '../parts/item-select';
@@ -23,8 +23,8 @@ export function WhatIfForm({ items, suggested, isBusy, onReplay }: WhatIfFormPro
   const chosen = items.find(({ id }) => id === picked);
   const [extraUnits, setExtraUnits] = useState(1);
   const [typed, setTyped] = useState({ price: '', demandChange: '', purchasePrice: '' });
-  const price = amountOf(typed.price);
-  const purchasePrice = extraUnits > 0 ? amountOf(typed.purchasePrice) : undefined;
+  const price = toAmount(typed.price);
+  const purchasePrice = extraUnits > 0 ? toAmount(typed.purchasePrice) : undefined;
   const demandChange = typed.demandChange.trim() ? Number(typed.demandChange) : undefined;
   const errors = {
     price: isAmount(price) ? undefined : WRONG_AMOUNT,
@@ -76,8 +76,8 @@ export function WhatIfForm({ items, suggested, isBusy, onReplay }: WhatIfFormPro
   );
 }
 
-function amountOf(typed: string): number | undefined {
-  return typed.trim() ? centsOf(typed) : undefined;
+function toAmount(typed: string): number | undefined {
+  return typed.trim() ? toCents(typed) : undefined;
 }
 
 function isAmount(cents: number | undefined): boolean {

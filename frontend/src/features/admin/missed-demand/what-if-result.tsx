@@ -21,7 +21,7 @@ export function WhatIfResult({ result, change }: { result: WhatIf; change: WhatI
   return (
     <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
       <div className="space-y-4">
-        <h3 className="text-xl">{titleOf(item, change)}</h3>
+        <h3 className="text-xl">{formatTitle(item, change)}</h3>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {rows.map(([label, value]) => (
             <div key={label} className="contents">
@@ -58,7 +58,10 @@ export function WhatIfResult({ result, change }: { result: WhatIf; change: WhatI
   );
 }
 
-function titleOf({ itemName, stock }: WhatIf['item'], { extraUnits, price, demandChange = 0 }: WhatIfChange): string {
+function formatTitle(
+  { itemName, stock }: WhatIf['item'],
+  { extraUnits, price, demandChange = 0 }: WhatIfChange,
+): string {
   const changes = [
     extraUnits > 0 ? `${count(stock, 'unit')} and ${extraUnits} more` : count(stock, 'unit'),
     ...(price === undefined ? [] : [`at ${formatCents(price)}`]),

@@ -16,9 +16,9 @@ interface RecordTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   /** The group of a row; by default each row is its own. */
-  groupOf?: (row: Row) => { key: string; label: string };
+  getGroup?: (row: Row) => { key: string; label: string };
 }
 
 interface Group<Row> {
@@ -30,10 +30,10 @@ interface Group<Row> {
  * A table whose groups of rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that
  * layout.
  */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, groupOf }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ caption, columns, rows, getKey, getGroup }: RecordTableProps<Row>) {
   const groups = new Map<string, Group<Row>>();
   for (const row of rows) {
-    const { key, label } = groupOf?.(row) ?? { key: keyOf(row) };
+    const { key, label } = getGroup?.(row) ?? { key: getKey(row) };
     const group = groups.get(key);
     if (group) group.rows.push(row);
     else groups.set(key, { ...(label !== undefined && { label }), rows: [row] });
@@ -63,17 +63,17 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, groupOf }: Rec
           ))}
         </div>
       </div>
-      <div role={groupOf ? undefined : 'rowgroup'} className="grid gap-4 md:grid-cols-2 xl:contents">
+      <div role={getGroup ? undefined : 'rowgroup'} className="grid gap-4 md:grid-cols-2 xl:contents">
         {[...groups].map(([key, group]) => (
           <div
             key={key}
-            role={groupOf && 'rowgroup'}
+            role={getGroup && 'rowgroup'}
             aria-label={group.label}
             className="grid content-start gap-y-4 rounded-card bg-card p-5 shadow-card xl:table-row-group xl:bg-transparent xl:shadow-none"
           >
             {group.rows.map((row, i) => (
               <div
-                key={keyOf(row)}
+                key={getKey(row)}
                 role="row"
                 className={cn('grid gap-y-2 xl:table-row', i > 0 && 'max-xl:border-t max-xl:border-line max-xl:pt-4')}
               >

@@ -1,7 +1,7 @@
 import type { CalendarDate, Reports } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { dateOf, shortDay } from '../../../lib/format-day';
-import { monthLabel, monthOf } from '../../../lib/month';
+import { toDate, shortDay } from '../../../lib/format-day';
+import { monthLabel, toMonth } from '../../../lib/month';
 import { ComparisonChart } from './comparison-chart';
 import { formatChange, type Figure } from './report-views';
 import { ReportTable } from './report-table';
@@ -17,7 +17,7 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
   const [drawn] = figures;
   const { unit, periods, totals } = reports;
   const caption = `${title} by ${unit}`;
-  const cellsOf = ({ now, before }: Reports['totals']) =>
+  const getCells = ({ now, before }: Reports['totals']) =>
     figures.flatMap(({ name, format }) => [
       format(now[name]),
       format(before[name]),
@@ -51,10 +51,10 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
             >
               {longLabel(from, unit)}
             </Link>,
-            ...cellsOf(figuresOfPeriod),
+            ...getCells(figuresOfPeriod),
           ],
         }))}
-        total={['All', ...cellsOf(totals)]}
+        total={['All', ...getCells(totals)]}
       />
     </>
   );
@@ -63,9 +63,9 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
 const LABELS: Readonly<Record<Reports['unit'], string>> = { day: 'Day', week: 'Week of', month: 'Month' };
 
 function longLabel(from: CalendarDate, unit: Reports['unit']): string {
-  return unit === 'month' ? monthLabel(monthOf(from)) : dateOf(from);
+  return unit === 'month' ? monthLabel(toMonth(from)) : toDate(from);
 }
 
 function shortLabel(from: CalendarDate, unit: Reports['unit']): string {
-  return unit === 'month' ? `${monthLabel(monthOf(from)).slice(0, 3)} ${from.slice(2, 4)}` : shortDay(from).slice(5);
+  return unit === 'month' ? `${monthLabel(toMonth(from)).slice(0, 3)} ${from.slice(2, 4)}` : shortDay(from).slice(5);
 }

@@ -9,8 +9,8 @@ import {
 import type { ReportRange } from '../../../api/admin/reports';
 
 /** The chosen days; those that are missing or wrong are of this year. */
-export function rangeOf(from: string, to: string, today: CalendarDate): ReportRange {
-  const thisYear = yearOf(today);
+export function toRange(from: string, to: string, today: CalendarDate): ReportRange {
+  const thisYear = getYear(today);
   const first = isCalendarDate(from) ? from : thisYear.from;
   const last = isCalendarDate(to) ? to : thisYear.to;
   if (last < first) return { from: first, to: first };
@@ -22,12 +22,12 @@ export function namedRanges(today: CalendarDate): readonly (readonly [label: str
   const month = calendarDate.parse(`${today.slice(0, 7)}-01`);
   return [
     ['This month', { from: month, to: addDays(addMonths(month, 1), -1) }],
-    ['This year', yearOf(today)],
-    ['Last year', yearOf(addMonths(today, -12))],
+    ['This year', getYear(today)],
+    ['Last year', getYear(addMonths(today, -12))],
   ];
 }
 
-function yearOf(day: CalendarDate): ReportRange {
+function getYear(day: CalendarDate): ReportRange {
   const year = day.slice(0, 4);
   return { from: calendarDate.parse(`${year}-01-01`), to: calendarDate.parse(`${year}-12-31`) };
 }

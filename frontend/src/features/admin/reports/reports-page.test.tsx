@@ -56,7 +56,7 @@ async function open(query = '?from=2026-06-01&to=2026-06-30') {
   await screen.findByRole('tablist');
   return { api, user: userEvent.setup() };
 }
-const rowOf = (name: string | RegExp) =>
+const getRow = (name: string | RegExp) =>
   within(screen.getByRole('row', { name }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
@@ -64,8 +64,8 @@ const rowOf = (name: string | RegExp) =>
 test('each month of revenue stands beside the year before, and leads to its orders and its file', async () => {
   await open();
   expect(screen.getByText('June 1, 2026 to June 30, 2026, compared with June 1, 2025 to June 30, 2025.')).toBeVisible();
-  expect(rowOf(/^June 2026/)).toEqual(['$1,200.00', '$800.00', '+50%']);
-  expect(rowOf(/^All/)).toEqual(['$1,200.00', '$800.00', '+50%']);
+  expect(getRow(/^June 2026/)).toEqual(['$1,200.00', '$800.00', '+50%']);
+  expect(getRow(/^All/)).toEqual(['$1,200.00', '$800.00', '+50%']);
   expect(screen.getByRole('link', { name: 'June 2026' })).toHaveAttribute(
     'href',
     '/admin/orders?from=2026-06-01&to=2026-06-30',
@@ -84,7 +84,7 @@ test.each([
 ])('the tab %s has its figures', async (tab, cells) => {
   const { user } = await open();
   await user.click(screen.getByRole('tab', { name: tab }));
-  expect(rowOf(/^June 2026/)).toEqual(cells);
+  expect(getRow(/^June 2026/)).toEqual(cells);
 });
 
 test.each([
@@ -106,23 +106,23 @@ test.each([
 
 test('the bar of a year is as high as its figure', async () => {
   await open();
-  const heightOf = (bar: number) =>
+  const getHeight = (bar: number) =>
     Number(document.querySelectorAll('.recharts-bar')[bar]?.querySelector('path')?.getAttribute('height'));
-  await waitFor(() => expect(heightOf(1)).toBeGreaterThan(0));
-  expect(heightOf(0) / heightOf(1)).toBeCloseTo(80_000 / 120_000, 2);
+  await waitFor(() => expect(getHeight(1)).toBeGreaterThan(0));
+  expect(getHeight(0) / getHeight(1)).toBeCloseTo(80_000 / 120_000, 2);
 });
 
 test('items show how much of the stock was out, and which are idle', async () => {
   await open('?from=2026-06-01&to=2026-06-30&report=items');
-  expect(rowOf(/^Castle/)).toEqual(['3', '0', '$567.00', '$378.00', '+50%', '6', '10.0%']);
-  expect(rowOf(/^Sold Slide/).at(-1)).toBe('–');
+  expect(getRow(/^Castle/)).toEqual(['3', '0', '$567.00', '$378.00', '+50%', '6', '10.0%']);
+  expect(getRow(/^Sold Slide/).at(-1)).toBe('–');
   expect(screen.getByText(/^Idle:/).parentElement).toHaveTextContent(/Idle: Snow Machine$/);
 });
 
 test('customers show who came back', async () => {
   await open('?from=2026-06-01&to=2026-06-30&report=customers');
-  expect(rowOf(/^Customers who came back/)).toEqual(['1', '0', '–']);
-  expect(rowOf(/^Dana Miller/)).toEqual(['2', '$700.00']);
+  expect(getRow(/^Customers who came back/)).toEqual(['1', '0', '–']);
+  expect(getRow(/^Dana Miller/)).toEqual(['2', '$700.00']);
 });
 
 test('without days in the URL it is this year, and buttons choose others', async () => {

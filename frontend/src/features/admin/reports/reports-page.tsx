@@ -2,7 +2,7 @@ import { REPORTS, type ReportName, type Reports } from '@party-rental/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reportDownload, reportsQuery } from '../../../api/admin/reports';
 import { settingsQuery } from '../../../api/settings';
-import { dateOf } from '../../../lib/format-day';
+import { toDate } from '../../../lib/format-day';
 import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -13,7 +13,7 @@ import { DayField } from '../parts/day-field';
 import { CustomerReport } from './customer-report';
 import { ItemReport } from './item-report';
 import { PeriodReport } from './period-report';
-import { namedRanges, rangeOf } from './report-ranges';
+import { namedRanges, toRange } from './report-ranges';
 import { ReportCard } from './report-table';
 import { PERIOD_REPORTS, REPORT_TITLES } from './report-views';
 
@@ -22,7 +22,7 @@ export function ReportsPage() {
   const [params, change] = useAddressParams();
   const settings = useQuery(settingsQuery);
   const today = settings.data?.today;
-  const range = today && rangeOf(params.get('from') ?? '', params.get('to') ?? '', today);
+  const range = today && toRange(params.get('from') ?? '', params.get('to') ?? '', today);
   const reports = useQuery({ ...reportsQuery(range), placeholderData: keepPreviousData });
   const failed = [reports, settings].find((query) => query.isError);
   const shown = REPORTS.find((name) => name === params.get('report')) ?? 'revenue';
@@ -61,8 +61,8 @@ export function ReportsPage() {
             ))}
           </TabsList>
           <p className="text-soft">
-            {dateOf(reports.data.from)} to {dateOf(reports.data.to)}, compared with{' '}
-            {dateOf(reports.data.yearBefore.from)} to {dateOf(reports.data.yearBefore.to)}.
+            {toDate(reports.data.from)} to {toDate(reports.data.to)}, compared with{' '}
+            {toDate(reports.data.yearBefore.from)} to {toDate(reports.data.yearBefore.to)}.
           </p>
           <TabsContent value={shown}>
             <Report name={shown} reports={reports.data} />

@@ -6,7 +6,7 @@ import {
   type VersionedSettings,
 } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf, dollarsOf } from '../../../shared/order/typed-amount';
+import { toCents, toDollars } from '../../../shared/order/typed-amount';
 
 const { shape } = shopSettings;
 
@@ -23,20 +23,20 @@ const numberFields = {
 
 /** The settings form: fees in dollars and numbers as typed. Its output is the request body. */
 export const settingsFormSchema = shopSettings.extend({
-  cleaningFee: z.string().transform(centsOf).pipe(shape.cleaningFee),
+  cleaningFee: z.string().transform(toCents).pipe(shape.cleaningFee),
   ...numberFields,
   deliveryRules: z
-    .array(z.object({ ...deliveryRule.shape, zipPrefix: z.string(), fee: z.string().transform(centsOf) }))
+    .array(z.object({ ...deliveryRule.shape, zipPrefix: z.string(), fee: z.string().transform(toCents) }))
     .pipe(shape.deliveryRules),
   closedDays: z.array(z.custom<CalendarDate>(isCalendarDate)).max(1000, 'Please use at most 1000 days'),
 });
 export type SettingsFields = z.input<typeof settingsFormSchema>;
 
-export function settingsFieldsOf({ version: _version, ...settings }: VersionedSettings): SettingsFields {
+export function toSettingsFields({ version: _version, ...settings }: VersionedSettings): SettingsFields {
   return {
     ...settings,
-    cleaningFee: dollarsOf(settings.cleaningFee),
-    deliveryRules: settings.deliveryRules.map((rule) => ({ ...rule, fee: dollarsOf(rule.fee) })),
+    cleaningFee: toDollars(settings.cleaningFee),
+    deliveryRules: settings.deliveryRules.map((rule) => ({ ...rule, fee: toDollars(rule.fee) })),
     leadTimeDays: String(settings.leadTimeDays),
     maxPendingItemDaysPerHour: String(settings.maxPendingItemDaysPerHour),
     maxPendingItemDays: String(settings.maxPendingItemDays),

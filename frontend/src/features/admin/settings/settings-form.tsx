@@ -12,7 +12,7 @@ import { DeliveryAreaField } from './delivery-area-field';
 import { DeliveryDayFields } from './delivery-day-fields';
 import { HoursField } from './hours-field';
 import { SaveSettingsFailure } from './save-settings-failure';
-import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
+import { mergedFields, toSettingsFields, settingsFormSchema } from './settings-form-schema';
 import { TrucksField } from './trucks-field';
 import { useClosingDay } from './use-closing-day';
 import { useSaveSettings } from './use-save-settings';
@@ -21,11 +21,11 @@ import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   const [base, setBase] = useState(settings);
-  const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: settingsFieldsOf(settings) });
+  const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: toSettingsFields(settings) });
   const save = useSaveSettings();
   const theirs = useConflictingSettings((latest) => {
-    const merged = mergedFields(settingsFieldsOf(base), form.getValues(), settingsFieldsOf(latest));
-    form.reset(settingsFieldsOf(latest));
+    const merged = mergedFields(toSettingsFields(base), form.getValues(), toSettingsFields(latest));
+    form.reset(toSettingsFields(latest));
     form.reset(merged, { keepDefaultValues: true });
     setBase(latest);
     save.reset();

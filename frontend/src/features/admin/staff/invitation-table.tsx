@@ -14,7 +14,7 @@ interface InvitationTableProps {
 }
 
 export function InvitationTable({ invitations, timeZone }: InvitationTableProps) {
-  return <RecordTable caption="Invitations" columns={columns(timeZone)} rows={invitations} keyOf={({ id }) => id} />;
+  return <RecordTable caption="Invitations" columns={columns(timeZone)} rows={invitations} getKey={({ id }) => id} />;
 }
 
 function columns(timeZone: string): Column<Invitation>[] {

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { nameOf } from './staff-labels';
+import { getName } from './staff-labels';
 import { useStaffChange } from './use-staff-change';
 
 interface SessionsDialogProps {
@@ -27,7 +27,11 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
   });
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
-    <Dialog onClose={onClose} title={`Sessions of ${nameOf(member)}`} description="Where this person is signed in now.">
+    <Dialog
+      onClose={onClose}
+      title={`Sessions of ${getName(member)}`}
+      description="Where this person is signed in now."
+    >
       {sessions.isPending && <Skeleton className="h-24 rounded-2xl" />}
       {sessions.isError && (
         <LoadFailure title="We couldn't load the sessions" error={sessions.error} onRetry={() => sessions.refetch()} />

@@ -27,7 +27,7 @@ export function SignIns() {
             caption="Sign-ins"
             columns={columns(timeZone)}
             rows={shown}
-            keyOf={(signIn) => `${signIn.at} ${signIn.name} ${signIn.outcome} ${shown.indexOf(signIn)}`}
+            getKey={(signIn) => `${signIn.at} ${signIn.name} ${signIn.outcome} ${shown.indexOf(signIn)}`}
           />
         )}
       </RecordList>

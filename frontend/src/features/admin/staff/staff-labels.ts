@@ -12,6 +12,6 @@ export const OUTCOME_LABELS: Record<SignInOutcome, string> = {
   credentials_changed: 'Password or code changed meanwhile',
 };
 
-export function nameOf({ firstName, lastName, username }: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
+export function getName({ firstName, lastName, username }: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
   return `${firstName} ${lastName}`.trim() || username;
 }

@@ -2,7 +2,7 @@ import { addMonths, dayIn, MONTHS_AHEAD } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthAsOfQuery } from '../../../api/admin/time-travel';
-import { monthOf } from '../../../lib/month';
+import { toMonth } from '../../../lib/month';
 import { dayState } from '../../../shared/availability-calendar/day-state';
 import { MonthCalendar } from '../../../shared/availability-calendar/month-calendar';
 import { LoadFailure } from '../../../shared/page/load-failure';
@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 /** An item's calendar as the owner saw it at a moment. No day can be chosen. */
 export function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf: string; timeZone: string }) {
   const today = dayIn(timeZone, new Date(asOf));
-  const [month, setMonth] = useState(monthOf(today));
+  const [month, setMonth] = useState(toMonth(today));
   const availability = useQuery(monthAsOfQuery(itemId, month, asOf));
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
   return (
@@ -24,7 +24,7 @@ export function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf:
         onMonthChange={setMonth}
         selected={null}
         onSelect={() => undefined}
-        stateOf={(day) => dayState(day, bounds, availability.data, availability.isError, 'owner')}
+        getState={(day) => dayState(day, bounds, availability.data, availability.isError, 'owner')}
       />
       {availability.isError && (
         <LoadFailure

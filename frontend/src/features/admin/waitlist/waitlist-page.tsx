@@ -39,7 +39,7 @@ export function WaitlistPage() {
         yet="Customers can join it for any day that's sold out."
       >
         {(shown, timeZone) => (
-          <RecordTable caption="Waitlist" columns={columns(timeZone)} rows={shown} keyOf={({ id }) => id} />
+          <RecordTable caption="Waitlist" columns={columns(timeZone)} rows={shown} getKey={({ id }) => id} />
         )}
       </RecordList>
     </div>

@@ -74,13 +74,13 @@ function DayPicker({ settings, day, onChoose }: DayPickerProps) {
       onMonthChange={setMonth}
       selected={day}
       onSelect={onChoose}
-      stateOf={(date) => ({ kind: kindOf(date, settings) })}
+      getState={(date) => ({ kind: classifyDay(date, settings) })}
     />
   );
 }
 
 /** Why a day is unavailable for all items, by the shop's settings. */
-function kindOf(date: CalendarDate, settings: PublicSettings) {
+function classifyDay(date: CalendarDate, settings: PublicSettings) {
   const { today } = settings;
   if (date < today) return 'past';
   if (!isBookableDay(date, today)) return 'too-far';

@@ -22,11 +22,11 @@ function openPricing(items: Item[], cleaningFee = 0) {
   renderAt('/pricing', '/pricing', <PricingPage />);
 }
 
-const receiptOf = async (title: string) => {
+const getReceipt = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
   return within(heading.closest('li') ?? heading);
 };
-const amountOf = (receipt: ReturnType<typeof within>, label: RegExp) =>
+const getAmount = (receipt: ReturnType<typeof within>, label: RegExp) =>
   receipt.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 test('adds examples up as the till does, out of what the shop rents today', async () => {
@@ -40,26 +40,26 @@ test('adds examples up as the till does, out of what the shop rents today', asyn
     2_500,
   );
 
-  const dinner = await receiptOf('Dinner for thirty-two');
-  expect(amountOf(dinner, /^Item 2, 4 × \$18\.50/)).toHaveTextContent('$74.00');
+  const dinner = await getReceipt('Dinner for thirty-two');
+  expect(getAmount(dinner, /^Item 2, 4 × \$18\.50/)).toHaveTextContent('$74.00');
   // There are not enough of the first kind of chair.
-  expect(amountOf(dinner, /^Item 4, 32 ×/)).toHaveTextContent('$280.00');
-  expect(amountOf(dinner, /^Delivery/)).toHaveTextContent(formatCents(quote.delivery));
-  expect(amountOf(dinner, /^Setup/)).toHaveTextContent(formatCents(quote.setup));
-  expect(amountOf(dinner, /^Cleaning/)).toHaveTextContent('$25.00');
-  expect(amountOf(dinner, /^Tax/)).toHaveTextContent(formatCents(quote.tax));
-  expect(amountOf(dinner, /^Total/)).toHaveTextContent(formatCents(quote.total));
-  expect(amountOf(dinner, /^Deposit/)).toHaveTextContent(formatCents(quote.deposit));
+  expect(getAmount(dinner, /^Item 4, 32 ×/)).toHaveTextContent('$280.00');
+  expect(getAmount(dinner, /^Delivery/)).toHaveTextContent(formatCents(quote.delivery));
+  expect(getAmount(dinner, /^Setup/)).toHaveTextContent(formatCents(quote.setup));
+  expect(getAmount(dinner, /^Cleaning/)).toHaveTextContent('$25.00');
+  expect(getAmount(dinner, /^Tax/)).toHaveTextContent(formatCents(quote.tax));
+  expect(getAmount(dinner, /^Total/)).toHaveTextContent(formatCents(quote.total));
+  expect(getAmount(dinner, /^Deposit/)).toHaveTextContent(formatCents(quote.deposit));
 });
 
 test('says that cleaning is included as long as it costs nothing', async () => {
   openPricing(catalog);
-  const birthday = await receiptOf('A castle for the birthday');
-  expect(amountOf(birthday, /^Cleaning/)).toHaveTextContent('Included');
+  const birthday = await getReceipt('A castle for the birthday');
+  expect(getAmount(birthday, /^Cleaning/)).toHaveTextContent('Included');
 });
 
 test('leaves out an example that the shop could not deliver', async () => {
   openPricing(catalog.filter(({ type }) => type !== 'SLIDE'));
-  await receiptOf('A castle for the birthday');
+  await getReceipt('A castle for the birthday');
   expect(screen.queryByRole('heading', { name: 'The big summer party' })).not.toBeInTheDocument();
 });

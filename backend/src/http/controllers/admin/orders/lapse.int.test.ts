@@ -57,12 +57,12 @@ async function runAt(days: number): Promise<void> {
   clock.moveAhead(0);
 }
 
-async function statusesOf({ bookings }: PlacedOrder): Promise<string[]> {
+async function getStatuses({ bookings }: PlacedOrder): Promise<string[]> {
   const responses = await Promise.all(bookings.map(({ id }) => shop.admin.get(`/api/bookings/${id}`).expect(200)));
   return responses.map(({ body }) => body.status);
 }
 
-async function emailsOf({ bookings: [first] }: PlacedOrder): Promise<string[]> {
+async function getEmails({ bookings: [first] }: PlacedOrder): Promise<string[]> {
   const { body }: { body: BookingEmail[] } = await shop.admin
     .get(`/api/admin/bookings/${first?.id}/emails`)
     .expect(200);
@@ -72,22 +72,22 @@ async function emailsOf({ bookings: [first] }: PlacedOrder): Promise<string[]> {
 test('unconfirmed orders stay if the owner has set no limit', async () => {
   const order = await ordered();
   await runAt(30);
-  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
-  expect(await emailsOf(order)).toEqual([]);
+  expect(await getStatuses(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await getEmails(order)).toEqual([]);
 });
 
 test('they expire once, a day after one notice to customer and owner, in any process', async () => {
   await setLapse(LAPSE_AFTER_DAYS);
   const order = await ordered();
   await runAt(LAPSE_AFTER_DAYS - 1.5);
-  expect(await emailsOf(order)).toEqual([]);
+  expect(await getEmails(order)).toEqual([]);
   await runAt(LAPSE_AFTER_DAYS - 0.9);
-  expect((await emailsOf(order)).toSorted()).toEqual(['lapse-notice', 'lapse-warning']);
-  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  expect((await getEmails(order)).toSorted()).toEqual(['lapse-notice', 'lapse-warning']);
+  expect(await getStatuses(order)).toEqual(['PENDING', 'PENDING']);
   const [, second] = order.bookings;
   await shop.admin.patch(`/api/admin/bookings/${second?.id}`).send({ status: 'CONFIRMED' }).expect(200);
   await runAt(LAPSE_AFTER_DAYS + 0.2);
-  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CONFIRMED']);
+  expect(await getStatuses(order)).toEqual(['CANCELLED', 'CONFIRMED']);
   const { body }: { body: HistoryEntry[] } = await shop.admin
     .get(`/api/admin/bookings/${order.bookings[0]?.id}/history`)
     .expect(200);
@@ -106,10 +106,10 @@ test("nothing is cancelled without a day's notice, however late the first check 
   await setLapse(LAPSE_AFTER_DAYS);
   const order = await ordered();
   await runAt(LAPSE_AFTER_DAYS + 5);
-  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
-  expect(await emailsOf(order)).toHaveLength(2);
+  expect(await getStatuses(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await getEmails(order)).toHaveLength(2);
   await runAt(LAPSE_AFTER_DAYS + 6.1);
-  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await getStatuses(order)).toEqual(['CANCELLED', 'CANCELLED']);
 });
 
 test('a warning is void once its date has passed without a cancellation, such as while the owner had set no limit', async () => {
@@ -120,13 +120,13 @@ test('a warning is void once its date has passed without a cancellation, such as
   await runAt(LAPSE_AFTER_DAYS + 1);
   await setLapse(LAPSE_AFTER_DAYS);
   await runAt(30);
-  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
-  expect(await emailsOf(order)).toHaveLength(4);
+  expect(await getStatuses(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await getEmails(order)).toHaveLength(4);
   await runAt(30.9);
-  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await getStatuses(order)).toEqual(['PENDING', 'PENDING']);
   await runAt(31.1);
-  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
-  expect(await emailsOf(order)).toHaveLength(4);
+  expect(await getStatuses(order)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await getEmails(order)).toHaveLength(4);
 });
 
 test('a longer limit voids the warning, and the new date gets its own', async () => {
@@ -135,14 +135,14 @@ test('a longer limit voids the warning, and the new date gets its own', async ()
   await runAt(LAPSE_AFTER_DAYS - 0.9);
   await setLapse(30);
   await runAt(LAPSE_AFTER_DAYS + 0.2);
-  expect(await emailsOf(order)).toHaveLength(2);
+  expect(await getEmails(order)).toHaveLength(2);
   await runAt(29.5);
-  expect(await emailsOf(order)).toHaveLength(4);
+  expect(await getEmails(order)).toHaveLength(4);
   await runAt(30.2);
-  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await getStatuses(order)).toEqual(['PENDING', 'PENDING']);
   await runAt(30.6);
-  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
-  expect(await emailsOf(order)).toHaveLength(4);
+  expect(await getStatuses(order)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await getEmails(order)).toHaveLength(4);
 });
 
 test('warnings of earlier versions keep the date that they announced', async () => {
@@ -159,7 +159,7 @@ test('warnings of earlier versions keep the date that they announced', async () 
   await source.destroy();
   expect((await shop.pool.query(readDate, values)).rows).toEqual(before);
   await runAt(LAPSE_AFTER_DAYS + 0.2);
-  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await getStatuses(order)).toEqual(['CANCELLED', 'CANCELLED']);
 });
 
 describe('a run', () => {
@@ -172,13 +172,13 @@ describe('a run', () => {
         when (new.order_id = '${failing.orderId}') execute function reject_order()`);
     await runAt(LAPSE_AFTER_DAYS - 0.5);
     await shop.pool.query('drop function reject_order cascade');
-    expect(await emailsOf(failing)).toEqual([]);
-    expect(await emailsOf(next)).toHaveLength(2);
+    expect(await getEmails(failing)).toEqual([]);
+    expect(await getEmails(next)).toHaveLength(2);
     const failures = log.split('\n').filter((line) => line.includes('failed to process a lapsing order'));
     expect(failures[0]).toContain(failing.orderId);
     expect(failures[0]).toContain('not this order');
     await runAt(LAPSE_AFTER_DAYS - 0.4);
-    expect(await emailsOf(failing)).toHaveLength(2);
+    expect(await getEmails(failing)).toHaveLength(2);
   });
 
   test('does not overlap the next one, and a shutdown waits for it', async () => {
@@ -201,6 +201,6 @@ describe('a run', () => {
     clock.moveAhead(0);
     expect(overlapping).toBe(run);
     expect(hadStopped).toBe(false);
-    expect(await emailsOf(order)).toHaveLength(2);
+    expect(await getEmails(order)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Order, PlacedOrder } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 import { checkProof, parseProof } from '../../../../read/proof/check-proof.js';
@@ -10,7 +10,7 @@ let shop: TestShop;
 let order: Order;
 
 const at = (action = '') => `/api/admin/orders/${order.id}${action}`;
-const history = async () => answerOf('orderHistory', await shop.admin.get(at('/history')));
+const history = async () => readResponse('orderHistory', await shop.admin.get(at('/history')));
 
 beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
@@ -20,15 +20,15 @@ beforeAll(async () => {
     { itemId: castle.id, eventDate: inDays(shop.today, 20) },
     { itemId: table.id, eventDate: inDays(shop.today, 20), quantity: 6 },
   ]);
-  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
-  order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
+  order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
 });
 afterAll(() => shop.close());
 
 test('the history of an order holds its lines and its money in one list, with names and notes', async () => {
   const [, table] = order.lines;
   const deposit = { kind: 'DEPOSIT', amount: 15_000, method: 'CHECK', reference: 'Check 1042' };
-  const { money } = answerOf('recordPayment', await shop.admin.post(at('/payments')).send(deposit));
+  const { money } = readResponse('recordPayment', await shop.admin.post(at('/payments')).send(deposit));
   const id = money.payments[0]?.id;
   await shop.admin.patch(at()).send({ status: 'CANCELLED', bookingIds: [table?.bookingId], reason: 'Too many' });
   await shop.admin.post(at('/adjustments')).send({ amount: -2_500, reason: 'Neighbors' }).expect(201);
@@ -64,7 +64,7 @@ test('the history of an order holds its lines and its money in one list, with na
 });
 
 test('the emails of an order are those of the order and of each of its lines, each once', async () => {
-  const read = async () => answerOf('orderEmails', await shop.admin.get(at('/emails')));
+  const read = async () => readResponse('orderEmails', await shop.admin.get(at('/emails')));
   await until(async () => (await read()).some(({ purpose }) => purpose === 'cancelled'));
   const keys = (await read()).map(({ eventId, purpose }) => `${eventId} ${purpose}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -76,13 +76,13 @@ test('an admin sees who recorded a payment, even one that was reversed, and the 
   const recorders = ({ money }: Order) => money.payments.map(({ recordedBy }) => recordedBy);
   const recorded = (await history()).find(({ type }) => type === 'PaymentRecorded');
   expect(recorded?.actor).toMatch(/^\S.* \(admin\)$/);
-  expect(recorders(answerOf('adminOrder', await shop.admin.get(at())))).toEqual([recorded?.actor]);
+  expect(recorders(readResponse('adminOrder', await shop.admin.get(at())))).toEqual([recorded?.actor]);
   const cash = { kind: 'BALANCE', amount: 100, method: 'CASH' };
-  const paid = answerOf('recordPayment', await shop.admin.post(at('/payments')).send(cash));
+  const paid = readResponse('recordPayment', await shop.admin.post(at('/payments')).send(cash));
   expect(recorders(paid)).toEqual([recorded?.actor, recorded?.actor]);
 
   const token = shop.program.app.get(BookingTokens).sign(order.lines[0]?.bookingId ?? '', 0);
-  const ofCustomer = answerOf('getOrder', await shop.guest.get(`/api/orders/${order.id}?token=${token}`));
+  const ofCustomer = readResponse('getOrder', await shop.guest.get(`/api/orders/${order.id}?token=${token}`));
   expect(recorders(ofCustomer)).toEqual([undefined, undefined]);
 });
 
@@ -105,7 +105,7 @@ test('the proof pack of an order passes the check, and as a document is named af
 
 test('an unknown order has none of them', async () => {
   for (const part of ['history', 'emails', 'proof.json', 'proof.pdf'])
-    expect(refusalOf(await shop.admin.get(`/api/admin/orders/${order.lines[0]?.bookingId}/${part}`)).code).toBe(
+    expect(readProblem(await shop.admin.get(`/api/admin/orders/${order.lines[0]?.bookingId}/${part}`)).code).toBe(
       'not_found',
     );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Item, Order } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const read = async (id: string) => answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+const read = async (id: string) => readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
 /** One castle on that day, in days from today. */
 async function placed(day: number): Promise<Order> {
   const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, day) });
@@ -27,7 +27,7 @@ const change = ({ id, lines }: Order, quantity: number) =>
   shop.admin.patch(`/api/admin/orders/${id}/lines/${lines[0]?.bookingId}`).send({ quantity });
 const confirm = (id: string) => shop.admin.patch(`/api/admin/orders/${id}`).send({ status: 'CONFIRMED' });
 const remainingOn = async (date: string) =>
-  answerOf('dayAvailability', await shop.guest.get(`/api/availability/${castle.id}/${date}`)).remaining;
+  readResponse('dayAvailability', await shop.guest.get(`/api/availability/${castle.id}/${date}`)).remaining;
 
 test('a line and a quantity lead to the price of their preview', async () => {
   const order = await placed(20);
@@ -35,11 +35,11 @@ test('a line and a quantity lead to the price of their preview', async () => {
   const line = { itemId: table.id, eventDate, quantity: 10 };
   const quantities = [{ bookingId: order.lines[0]?.bookingId ?? '', quantity: 3 }];
   const url = `/api/orders/${order.id}/preview`;
-  const both = answerOf('previewOrder', await shop.admin.post(url).send({ add: [line], quantities }));
+  const both = readResponse('previewOrder', await shop.admin.post(url).send({ add: [line], quantities }));
   expect(both).toMatchObject({ available: true, problems: [] });
   expect(await read(order.id)).toEqual(order);
-  expect(answerOf('changeQuantity', await change(order, 3)).lines[0]).toMatchObject({ quantity: 3 });
-  const added = answerOf('addLine', await add(order.id, line));
+  expect(readResponse('changeQuantity', await change(order, 3)).lines[0]).toMatchObject({ quantity: 3 });
+  const added = readResponse('addLine', await add(order.id, line));
   expect(added.price).toEqual(both.price);
   expect(added.lines[1]).toMatchObject({ number: `${order.number}-2`, eventDate, quantity: 10, status: 'PENDING' });
   expect(await read(order.id)).toEqual(added);
@@ -48,13 +48,13 @@ test('a line and a quantity lead to the price of their preview', async () => {
 test('a line of a confirmed order is confirmed, and the customer gets one email about the change', async () => {
   const { id } = await placed(30);
   await confirm(id).expect(200);
-  const order = answerOf(
+  const order = readResponse(
     'addLine',
     await add(id, { itemId: table.id, eventDate: inDays(shop.today, 30), quantity: 4 }),
   );
   expect(order).toMatchObject({ status: 'CONFIRMED', lines: [{}, { status: 'CONFIRMED' }] });
   const emails = async () =>
-    answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${order.lines[1]?.bookingId}/emails`));
+    readResponse('bookingEmails', await shop.admin.get(`/api/admin/bookings/${order.lines[1]?.bookingId}/emails`));
   await until(async () => (await emails()).some(({ purpose }) => purpose === 'reminder'));
   const own = (await emails()).filter(({ purpose }) => ['changed', 'confirmed', 'order-notice'].includes(purpose));
   expect(own.map(({ purpose }) => purpose)).toEqual(['order-notice', 'changed']);
@@ -97,19 +97,19 @@ test('quantities and lines that rise at the same time never sell more than the s
 
 test('more units than are left are refused with what is left', async () => {
   const order = await placed(90);
-  expect(refusalOf(await change(order, 10))).toMatchObject({ code: 'unavailable', lines: [{ remaining: 8 }] });
+  expect(readProblem(await change(order, 10))).toMatchObject({ code: 'unavailable', lines: [{ remaining: 8 }] });
 });
 
 test('the lines of an order have its number with an index, and are found by it in any format', async () => {
   const [eventDate, nextDay] = [inDays(shop.today, 97), inDays(shop.today, 98)];
   const lines = [eventDate, nextDay].map((date) => ({ itemId: table.id, eventDate: date, quantity: 1 }));
-  const { number } = answerOf(
+  const { number } = readResponse(
     'enterOrder',
     await shop.admin.post('/api/admin/orders').send({ ...bookingForm(), lines }),
   );
   const found = async (search: string) => {
     const bookings = await shop.admin.get('/api/admin/bookings').query({ search });
-    return answerOf('adminBookings', bookings).map((booking) => booking.number);
+    return readResponse('adminBookings', bookings).map((booking) => booking.number);
   };
   const both = [`${number}-2`, `${number}-1`];
   for (const search of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.slice(3).replace('-', '')])
@@ -121,13 +121,13 @@ test('a repeated request adds one line', async () => {
   const { id } = await placed(95);
   const body = { itemId: table.id, eventDate: inDays(shop.today, 95), quantity: 1 };
   const replies = await Promise.all(Array.from({ length: 5 }, () => add(id, body).set('Idempotency-Key', 'once')));
-  for (const reply of replies) expect(answerOf('addLine', reply).lines).toHaveLength(2);
+  for (const reply of replies) expect(readResponse('addLine', reply).lines).toHaveLength(2);
 });
 
 test('the history of a line names both quantities', async () => {
   const order = await placed(96);
   await change(order, 2).expect(200);
-  const entries = answerOf(
+  const entries = readResponse(
     'bookingHistory',
     await shop.admin.get(`/api/admin/bookings/${order.lines[0]?.bookingId}/history`),
   );

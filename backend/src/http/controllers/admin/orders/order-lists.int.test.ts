@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate, Item, Order, PlacedOrder } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const refund = { amount: 500, method: 'CASH', reason: 'Part of it' };
   await shop.admin.post(`/api/admin/orders/${orders.gone.id}/refunds`).send(refund).expect(201);
   for (const [name, { id }] of Object.entries(orders))
-    orders[name as keyof typeof orders] = answerOf('getOrder', await shop.admin.get(`/api/orders/${id}`));
+    orders[name as keyof typeof orders] = readResponse('getOrder', await shop.admin.get(`/api/orders/${id}`));
 });
 afterAll(() => shop.close());
 
@@ -52,13 +52,13 @@ async function placed(customerName: string, ...days: (CalendarDate | undefined)[
   );
   const customerPhone = days.length === 3 ? '(555) 010-7788' : '(555) 010-2030';
   const form = { ...cartForm(lines), customerName, customerPhone };
-  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
-  return answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+  return readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
 }
 
 const list = async (query: Record<string, string | number | undefined> = {}) => {
   const response = await shop.admin.get('/api/admin/orders').query(query);
-  return { orders: answerOf('adminOrders', response), total: Number(response.headers['x-total-count']) };
+  return { orders: readResponse('adminOrders', response), total: Number(response.headers['x-total-count']) };
 };
 const names = async (query: Record<string, string | number | undefined> = {}) =>
   (await list(query)).orders.map(({ customerName }) => customerName.split(' ')[0]);
@@ -145,14 +145,14 @@ describe('the list of orders', () => {
 
   test('refuses unknown filters, and everyone but admins', async () => {
     for (const query of ['sort=name', 'money=none', 'from=2026-02-30', 'status=PENDING', 'direction=up'])
-      expect(refusalOf(await shop.admin.get(`/api/admin/orders?${query}`)).code).toBe('malformed');
+      expect(readProblem(await shop.admin.get(`/api/admin/orders?${query}`)).code).toBe('malformed');
     for (const path of ['orders', 'orders.csv'])
-      expect(refusalOf(await shop.guest.get(`/api/admin/${path}`)).code).toBe('unauthenticated');
+      expect(readProblem(await shop.guest.get(`/api/admin/${path}`)).code).toBe('unauthenticated');
   });
 });
 
 describe('the dashboard', () => {
-  const figures = async () => answerOf('dashboard', await shop.admin.get('/api/admin/dashboard')).orders;
+  const figures = async () => readResponse('dashboard', await shop.admin.get('/api/admin/dashboard')).orders;
 
   test('counts and adds up what is due, each as the list that it links to', async () => {
     const { deposits, refunds, balances, today } = await figures();
@@ -232,7 +232,7 @@ async function pageByPage(query: Record<string, string | number | undefined>): P
   const found: (string | undefined)[] = [];
   let response = await shop.admin.get('/api/admin/orders').query(query);
   for (;;) {
-    found.push(...answerOf('adminOrders', response).map(({ customerName }) => customerName.split(' ')[0]));
+    found.push(...readResponse('adminOrders', response).map(({ customerName }) => customerName.split(' ')[0]));
     const next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     if (!next) return found;
     response = await shop.admin.get(next);

@@ -8,7 +8,7 @@ import {
   type Order,
   type OrderLine,
   type OrderPayment,
-  totalsOf,
+  addUpLedger,
 } from '@party-rental/contracts';
 import { dollars, toCsv, type Column } from '../csv/csv.js';
 
@@ -78,7 +78,7 @@ interface PaymentRow {
   order: Order;
   payment: OrderPayment;
   /** What this payment alone adds to the money of its order. */
-  adds: ReturnType<typeof totalsOf>;
+  adds: ReturnType<typeof addUpLedger>;
 }
 
 const PAYMENT: Column<PaymentRow>[] = [
@@ -98,7 +98,7 @@ function toPaymentRows(order: Order): PaymentRow[] {
   return order.money.payments.map((payment) => ({
     order,
     payment,
-    adds: totalsOf({ total: 0, deposit: 0 }, [payment]),
+    adds: addUpLedger({ total: 0, deposit: 0 }, [payment]),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Item, Order, PlacedOrder } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 import { BookingTokens } from '../../../../platform/security/booking-token.js';
@@ -24,8 +24,8 @@ async function placed(): Promise<Order> {
     { itemId: table.id, eventDate: day, quantity: 6 },
     { itemId: castle.id, eventDate: nextDay },
   ]);
-  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
-  return answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
+  return readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
 }
 const pay = (id: string, body: object, key?: string) => {
   const call = shop.admin.post(`/api/admin/orders/${id}/payments`);
@@ -50,28 +50,28 @@ test('a cart is one order with its lines, one price, and nothing paid', async ()
 
 test('the deposit confirms the order, and a refund is due and then paid after lines are cancelled', async () => {
   const { id, lines } = await placed();
-  const confirmed = answerOf('recordPayment', await pay(id, { amount: 54_540, reference: 'Visa, by phone' }));
+  const confirmed = readResponse('recordPayment', await pay(id, { amount: 54_540, reference: 'Visa, by phone' }));
   expect(confirmed).toMatchObject({
     status: 'CONFIRMED',
     money: { paid: 54_540, balance: 0, payments: [{ kind: 'DEPOSIT', reference: 'Visa, by phone', reversed: false }] },
   });
   const bookingIds = [lines[2]?.bookingId];
   const body = { status: 'CANCELLED', bookingIds, reason: 'One day is enough' };
-  const smaller = answerOf('changeOrder', await shop.admin.patch(`/api/admin/orders/${id}`).send(body));
+  const smaller = readResponse('changeOrder', await shop.admin.patch(`/api/admin/orders/${id}`).send(body));
   // Delivery stays at the $35.00 that were agreed on.
   expect(smaller.price).toMatchObject({ subtotal: 26_100, deliveryFee: 3_500, setupFee: 2_000, total: 34_128 });
   expect(smaller.money).toMatchObject({ refundDue: 20_412 });
   const refund = { amount: 20_412, method: 'CARD', reason: 'One day cancelled' };
-  const refunded = answerOf('recordRefund', await shop.admin.post(`/api/admin/orders/${id}/refunds`).send(refund));
+  const refunded = readResponse('recordRefund', await shop.admin.post(`/api/admin/orders/${id}/refunds`).send(refund));
   expect(refunded.money).toMatchObject({ paid: 54_540, refunded: 20_412, refundDue: 0, balance: 0 });
-  expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`))).toEqual(refunded);
+  expect(readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`))).toEqual(refunded);
 });
 
 test('confirming, moving or cancelling a whole order owes one email each', async () => {
   const { id, lines } = await placed();
   const emails = async () => {
     const perLine = lines.map(({ bookingId }) => shop.admin.get(`/api/admin/bookings/${bookingId}/emails`));
-    const purposes = (await Promise.all(perLine)).flatMap((reply) => answerOf('bookingEmails', reply));
+    const purposes = (await Promise.all(perLine)).flatMap((reply) => readResponse('bookingEmails', reply));
     return purposes
       .map(({ purpose }) => purpose)
       .filter((purpose) => ['confirmed', 'moved', 'cancelled'].includes(purpose));
@@ -85,41 +85,42 @@ test('confirming, moving or cancelling a whole order owes one email each', async
 });
 
 test('the owner gets no email about an order that an admin has entered', async () => {
-  const purposesOf = async (book: typeof shop.guest, path: string) => {
+  const getPurposes = async (book: typeof shop.guest, path: string) => {
     const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 25) });
     const { body } = await book.post(path).send(form).expect(201);
-    const read = async () => answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${body.id}/emails`));
+    const read = async () =>
+      readResponse('bookingEmails', await shop.admin.get(`/api/admin/bookings/${body.id}/emails`));
     await until(async () => (await read()).some(({ purpose }) => purpose === 'reminder'));
     return (await read()).map(({ purpose }) => purpose);
   };
-  expect(await purposesOf(shop.guest, '/api/bookings')).toContain('order-notice');
-  expect(await purposesOf(shop.admin, '/api/admin/bookings')).not.toContain('order-notice');
+  expect(await getPurposes(shop.guest, '/api/bookings')).toContain('order-notice');
+  expect(await getPurposes(shop.admin, '/api/admin/bookings')).not.toContain('order-notice');
 });
 
 test('money is never deleted: a reversal keeps the payment, and says why', async () => {
   const { id } = await placed();
-  const { money } = answerOf('recordPayment', await pay(id, { amount: 100, confirm: false }));
+  const { money } = readResponse('recordPayment', await pay(id, { amount: 100, confirm: false }));
   const path = `/api/admin/orders/${id}/payments/${money.payments[0]?.id}/reverse`;
-  const reversed = answerOf('reversePayment', await shop.admin.post(path).send({ reason: 'Typed twice' }));
+  const reversed = readResponse('reversePayment', await shop.admin.post(path).send({ reason: 'Typed twice' }));
   expect(reversed).toMatchObject({
     status: 'RECEIVED',
     money: { paid: 0, payments: [{ amount: 100, reversed: true }] },
   });
-  expect(refusalOf(await shop.admin.post(path).send({ reason: 'Again' })).code).toBe('conflict');
+  expect(readProblem(await shop.admin.post(path).send({ reason: 'Again' })).code).toBe('conflict');
 });
 
 test('the damage deposit and adjustments are recorded', async () => {
   const { id, price } = await placed();
   const deposit = `/api/admin/orders/${id}/damage-deposit`;
   const held = await shop.admin.post(deposit).send({ action: 'COLLECT', amount: 5_000, method: 'CASH' });
-  expect(answerOf('recordDamageDeposit', held).money).toMatchObject({ damageDepositHeld: 5_000, paid: 0 });
+  expect(readResponse('recordDamageDeposit', held).money).toMatchObject({ damageDepositHeld: 5_000, paid: 0 });
   const part = { action: 'RETURN', amount: 2_000 };
-  expect(refusalOf(await shop.admin.post(deposit).send(part)).detail).toContain('why part of the $50.00 is kept');
+  expect(readProblem(await shop.admin.post(deposit).send(part)).detail).toContain('why part of the $50.00 is kept');
   const back = await shop.admin.post(deposit).send({ ...part, reason: 'A torn net' });
-  expect(answerOf('recordDamageDeposit', back).money).toMatchObject({ damageDepositHeld: 3_000 });
+  expect(readResponse('recordDamageDeposit', back).money).toMatchObject({ damageDepositHeld: 3_000 });
   const discount = { amount: -5_000, reason: 'Neighbors' };
   const adjusted = await shop.admin.post(`/api/admin/orders/${id}/adjustments`).send(discount);
-  expect(answerOf('addAdjustment', adjusted).price).toMatchObject({
+  expect(readResponse('addAdjustment', adjusted).price).toMatchObject({
     adjustments: [discount],
     total: price.total - 5_400,
   });
@@ -133,7 +134,7 @@ test.each([
   ['an unknown kind', { amount: 1, kind: 'TIP' }],
 ])('a payment of %s is malformed', async (_, body) => {
   const { id } = await placed();
-  expect(refusalOf(await pay(id, body)).code).toBe('malformed');
+  expect(readProblem(await pay(id, body)).code).toBe('malformed');
 });
 
 describe('the customer, by the token of an email,', () => {
@@ -153,26 +154,26 @@ describe('the customer, by the token of an email,', () => {
       order.lines.map(({ eventDate }) => eventDate.replaceAll('-', '')),
     );
     expect(text.match(/(?<=\nSTATUS:).*(?=\r)/g)).toEqual(['CONFIRMED', 'CANCELLED', 'TENTATIVE']);
-    expect(refusalOf(await shop.guest.get(path)).code).toBe('not_found');
+    expect(readProblem(await shop.guest.get(path)).code).toBe('not_found');
   });
 
   test('sees the order, cancels a line, moves a day and changes the phone number', async () => {
     const order = await placed();
     const [, second] = order.lines;
     const url = (action = '') => `/api/orders/${order.id}${action}?token=${tokenFor(order)}`;
-    expect(answerOf('getOrder', await shop.guest.get(url()))).toEqual(order);
+    expect(readResponse('getOrder', await shop.guest.get(url()))).toEqual(order);
     const cancelled = await shop.guest.post(url('/cancel')).send({ bookingIds: [second?.bookingId] });
-    expect(answerOf('cancelOrder', cancelled).lines.map(({ status }) => status)).toEqual([
+    expect(readResponse('cancelOrder', cancelled).lines.map(({ status }) => status)).toEqual([
       'PENDING',
       'CANCELLED',
       'PENDING',
     ]);
     const [from, to] = [order.lines[0]?.eventDate, inDays(shop.today, 40)];
-    expect(refusalOf(await shop.guest.post(url('/move')).send({ to })).code).toBe('malformed');
-    const moved = answerOf('moveOrder', await shop.guest.post(url('/move')).send({ from, to }));
+    expect(readProblem(await shop.guest.post(url('/move')).send({ to })).code).toBe('malformed');
+    const moved = readResponse('moveOrder', await shop.guest.post(url('/move')).send({ from, to }));
     expect(moved.lines[0]?.eventDate).toBe(to);
     const phone = { customerPhone: '555 010 9999' };
-    const changed = answerOf('changeOrderContact', await shop.guest.patch(url()).send(phone));
+    const changed = readResponse('changeOrderContact', await shop.guest.patch(url()).send(phone));
     expect(changed).toMatchObject({ ...phone, price: moved.price });
   });
 
@@ -181,13 +182,13 @@ describe('the customer, by the token of an email,', () => {
     expect(order.partyStart).toBeNull();
     const url = `/api/orders/${order.id}?token=${tokenFor(order)}`;
     for (const partyStart of ['13:00', '14:30', '']) {
-      const changed = answerOf('changeOrderContact', await shop.guest.patch(url).send({ partyStart }));
+      const changed = readResponse('changeOrderContact', await shop.guest.patch(url).send({ partyStart }));
       expect(changed).toEqual({ ...order, partyStart: partyStart || null });
-      expect(answerOf('getOrder', await shop.guest.get(url))).toEqual(changed);
+      expect(readResponse('getOrder', await shop.guest.get(url))).toEqual(changed);
     }
-    const refusal = refusalOf(await shop.guest.patch(url).send({ partyStart: '2 PM' }));
+    const refusal = readProblem(await shop.guest.patch(url).send({ partyStart: '2 PM' }));
     expect(refusal.errors).toEqual([{ path: 'partyStart', message: 'Please enter a time' }]);
-    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${order.id}/history`));
+    const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${order.id}/history`));
     const starts = history.flatMap(({ changes }) => changes).filter(({ field }) => field === 'partyStart');
     expect(starts.slice(0, 2)).toEqual([
       { field: 'partyStart', from: null, to: '13:00' },
@@ -199,16 +200,16 @@ describe('the customer, by the token of an email,', () => {
   test('gets nothing without it, or with that of another order', async () => {
     const [order, other] = [await placed(), await placed()];
     for (const token of ['', '?token=forged', `?token=${tokenFor(other)}`])
-      expect(refusalOf(await shop.guest.get(`/api/orders/${order.id}${token}`)).code).toBe('not_found');
-    expect(refusalOf(await shop.guest.get(`/api/admin/orders/${order.id}`)).code).toBe('unauthenticated');
+      expect(readProblem(await shop.guest.get(`/api/orders/${order.id}${token}`)).code).toBe('not_found');
+    expect(readProblem(await shop.guest.get(`/api/admin/orders/${order.id}`)).code).toBe('unauthenticated');
   });
 });
 
 test('the same Idempotency-Key records one payment, and another amount under it is refused', async () => {
   const { id } = await placed();
   const replies = await Promise.all(Array.from({ length: 20 }, () => pay(id, { amount: 1_000 }, 'once')));
-  for (const reply of replies) expect(answerOf('recordPayment', reply).money.paid).toBe(1_000);
-  expect(refusalOf(await pay(id, { amount: 2_000 }, 'once')).code).toBe('idempotency_key_reused');
+  for (const reply of replies) expect(readResponse('recordPayment', reply).money.paid).toBe(1_000);
+  expect(readProblem(await pay(id, { amount: 2_000 }, 'once')).code).toBe('idempotency_key_reused');
 });
 
 test('an attempt that arrives after another one with its key was refused is refused as well', async () => {
@@ -218,10 +219,10 @@ test('an attempt that arrives after another one with its key was refused is refu
       .post(`/api/admin/orders/${id}/refunds`)
       .set('Idempotency-Key', 'refund')
       .send({ amount: 500, method: 'CASH', reason: 'Rained out' });
-  expect(refusalOf(await refund()).code).toBe('conflict');
+  expect(readProblem(await refund()).code).toBe('conflict');
   await pay(id, { amount: 1_000 });
-  expect(refusalOf(await refund()).code).toBe('conflict');
-  expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`)).money.refunded).toBe(0);
+  expect(readProblem(await refund()).code).toBe('conflict');
+  expect(readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`)).money.refunded).toBe(0);
 });
 
 test('50 parallel commands on one order leave a ledger that adds up', async () => {
@@ -244,7 +245,7 @@ test('50 parallel commands on one order leave a ledger that adds up', async () =
   expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
   const accepted = (select: (i: number) => boolean) =>
     replies.filter(({ status }, i) => status < 300 && select(i)).length;
-  const { money, price } = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+  const { money, price } = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
   const keys = new Set(replies.flatMap(({ status }, i) => (status < 300 && i % 5 === 0 ? [i % 4] : [])));
   expect(money.paid).toBe(500 * keys.size + 300 * accepted((i) => i % 5 === 1));
   expect(price.total - money.paid).toBe(money.balance - money.refundDue);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Item } from '@party-rental/contracts';
 import type { MailSink } from '../../../../../../tests/support/mail-sink.js';
 import { until } from '../../../../../../tests/support/until.js';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { openMailedShop } from '../../../../../test-support/mailed-shop.js';
 import { bookingForm, inDays, type TestShop } from '../../../../../test-support/test-shop.js';
 
@@ -25,9 +25,9 @@ const linesOn = (...days: number[]) =>
 const form = (fields: object) => ({ ...bookingForm({ customerEmail: undefined }), lines: linesOn(20), ...fields });
 const enter = (fields: object, key: string = crypto.randomUUID()) =>
   shop.admin.post('/api/admin/orders').set('Idempotency-Key', key).send(form(fields));
-const entered = async (fields: object) => answerOf('enterOrder', await enter(fields));
+const entered = async (fields: object) => readResponse('enterOrder', await enter(fields));
 const readEmails = async (bookingId: string | undefined) =>
-  answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${bookingId}/emails`));
+  readResponse('bookingEmails', await shop.admin.get(`/api/admin/bookings/${bookingId}/emails`));
 
 test('an order of several days with a discount and its deposit is one confirmed order', async () => {
   const discount = { amount: -2_000, reason: 'Returning customer' };
@@ -38,7 +38,7 @@ test('an order of several days with a discount and its deposit is one confirmed 
     price: { subtotal: 40_000, adjustments: [discount] },
     money: { paid: 10_000, balance: order.price.total - 10_000, payments: [{ reference: 'Visa, by phone' }] },
   });
-  expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${order.id}`))).toEqual(order);
+  expect(readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${order.id}`))).toEqual(order);
 });
 
 test('its history begins with the booking, and has one entry for all lines, however many', async () => {
@@ -46,7 +46,7 @@ test('its history begins with the booking, and has one entry for all lines, howe
   const order = await entered({ lines: linesOn(...days), payment: DEPOSIT });
   const path = `/api/admin/orders/${order.id}`;
   await shop.admin.patch(path).send({ status: 'CANCELLED' }).expect(200);
-  const types = answerOf('orderHistory', await shop.admin.get(`${path}/history`)).map(({ type }) => type);
+  const types = readResponse('orderHistory', await shop.admin.get(`${path}/history`)).map(({ type }) => type);
   expect(types[0]).toBe('BookingCreated');
   expect(types.toSorted()).toEqual(['BookingCancelled', 'BookingConfirmed', 'BookingCreated', 'PaymentRecorded']);
 });
@@ -72,7 +72,7 @@ test('a customer without an email gets none, and is not in the list of customers
     error: 'no email',
   });
   expect(sink.received).toHaveLength(received);
-  expect(answerOf('customers', await shop.admin.get('/api/admin/customers?search=Nomail'))).toEqual([]);
+  expect(readResponse('customers', await shop.admin.get('/api/admin/customers?search=Nomail'))).toEqual([]);
 });
 
 test('without a deposit the order waits for it', async () => {
@@ -82,20 +82,20 @@ test('without a deposit the order waits for it', async () => {
 
 test('nothing is entered if a day is full or a discount is too large', async () => {
   const full = { lines: [...linesOn(30), { ...linesOn(31)[0], quantity: 10 }], payment: DEPOSIT };
-  expect(refusalOf(await enter(full))).toMatchObject({ code: 'unavailable', lines: [{ requested: 10 }] });
+  expect(readProblem(await enter(full))).toMatchObject({ code: 'unavailable', lines: [{ requested: 10 }] });
   const gift = { lines: linesOn(30), adjustments: [{ amount: -99_900, reason: 'A gift' }] };
-  expect(refusalOf(await enter(gift)).code).toBe('conflict');
+  expect(readProblem(await enter(gift)).code).toBe('conflict');
   expect(await entered({ lines: [{ ...linesOn(30)[0], quantity: 9 }] })).toMatchObject({ status: 'RECEIVED' });
 });
 
 test('the same Idempotency-Key enters one order, and another order under it is refused', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => enter({ payment: DEPOSIT }, 'one call')));
-  expect(new Set(replies.map((reply) => answerOf('enterOrder', reply).id)).size).toBe(1);
-  expect(refusalOf(await enter({ lines: linesOn(21) }, 'one call')).code).toBe('idempotency_key_reused');
+  expect(new Set(replies.map((reply) => readResponse('enterOrder', reply).id)).size).toBe(1);
+  expect(readProblem(await enter({ lines: linesOn(21) }, 'one call')).code).toBe('idempotency_key_reused');
 });
 
 test('only the owner enters orders, and an order needs a line', async () => {
-  expect(refusalOf(await shop.guest.post('/api/admin/orders').send(form({}))).code).toBe('unauthenticated');
-  expect(refusalOf(await enter({ lines: [] })).code).toBe('malformed');
-  expect(refusalOf(await enter({ customerEmail: 'not an email' })).code).toBe('malformed');
+  expect(readProblem(await shop.guest.post('/api/admin/orders').send(form({}))).code).toBe('unauthenticated');
+  expect(readProblem(await enter({ lines: [] })).code).toBe('malformed');
+  expect(readProblem(await enter({ customerEmail: 'not an email' })).code).toBe('malformed');
 });

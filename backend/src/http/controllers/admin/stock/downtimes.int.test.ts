@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_DOWNTIME_DAYS, type CalendarDate, type Downtime, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { MovableClock } from '../../../../../test-support/movable-clock.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { StreamListener } from '../../../../../../tests/support/event-stream.js';
@@ -27,10 +27,10 @@ const repair = (fields: object = {}) => ({ from: first, to: last, quantity: 1, r
 const address = ({ id }: { id: number }) => `/api/admin/items/${id}/downtimes`;
 const add = (item: { id: number }, fields: object = {}) => shop.admin.post(address(item)).send(repair(fields));
 const end = (item: { id: number }, { id }: { id: string }) => shop.admin.delete(`${address(item)}/${id}`);
-const list = async (item: Item) => answerOf('downtimes', await shop.admin.get(address(item)));
+const list = async (item: Item) => readResponse('downtimes', await shop.admin.get(address(item)));
 
 async function added(item: Item, fields: object = {}): Promise<Downtime> {
-  return answerOf('addDowntime', await add(item, fields));
+  return readResponse('addDowntime', await add(item, fields));
 }
 async function book(item: { id: number }, eventDate: CalendarDate, quantity = 1): Promise<number> {
   const form = bookingForm({ itemId: item.id, eventDate, quantity });
@@ -38,12 +38,12 @@ async function book(item: { id: number }, eventDate: CalendarDate, quantity = 1)
 }
 /** As every calendar says. */
 async function remaining(item: Item, on: CalendarDate): Promise<number> {
-  const ofDay = answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`));
+  const ofDay = readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`));
   const [year, month] = on.split('-');
   const ofMonth = await shop.guest.get(`/api/availability/${item.id}/month/${year}/${Number(month)}`);
-  const all = answerOf('availabilityOfDay', await shop.guest.get(`/api/availability?date=${on}`));
+  const all = readResponse('availabilityOfDay', await shop.guest.get(`/api/availability?date=${on}`));
   const { remaining: left } = ofDay;
-  const days = answerOf('monthAvailability', ofMonth);
+  const days = readResponse('monthAvailability', ofMonth);
   expect([days[on], all[item.id]]).toEqual(Array(2).fill({ available: left > 0, remaining: left }));
   return left;
 }
@@ -70,7 +70,7 @@ describe('units out of service', () => {
     expect(await remaining(party, between)).toBe(2);
     await added(castle, { quantity: 2 });
     expect(await remaining(party, between)).toBe(0);
-    expect(refusalOf(await add(party))).toMatchObject({
+    expect(readProblem(await add(party))).toMatchObject({
       status: 400,
       detail: `${party.name} has no units of its own. Please take its components out of service.`,
     });
@@ -79,13 +79,13 @@ describe('units out of service', () => {
   test('are refused while bookings and their buffer days need them, unless forced', async () => {
     const castle = await shop.addItem({ name: 'Castle', stock: 2, bufferDays: 1 });
     expect(await book(castle, first, 2)).toBe(201);
-    const refusal = refusalOf(await add(castle, { from: between }));
+    const refusal = readProblem(await add(castle, { from: between }));
     expect(refusal).toMatchObject({ status: 409, code: 'overbooking', days: [{ date: between, booked: 2 }] });
     expect(refusal.detail).toMatch(/^Bookings or other downtime need 2 of 2 units of Castle on \w+day, /);
     expect(await list(castle)).toEqual([]);
     await added(castle, { from: between, force: true });
     expect(await remainingOn(castle, [between, last])).toEqual([0, 1]);
-    const { overbookedDays } = answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+    const { overbookedDays } = readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
     expect(overbookedDays).toEqual([{ itemId: castle.id, name: 'Castle', date: between, stock: 2, booked: 3 }]);
   });
 
@@ -93,11 +93,11 @@ describe('units out of service', () => {
     const castle = await shop.addItem({ name: 'Castle', stock: 2 });
     await added(castle, { quantity: 2 });
     const lower = (force?: true) => shop.admin.patch(`/api/admin/items/${castle.id}`).send({ stock: 1, force });
-    expect(refusalOf(await lower())).toMatchObject({
+    expect(readProblem(await lower())).toMatchObject({
       code: 'overbooking',
       detail: expect.stringContaining('3 days already have more than 1 booked or out of service'),
     });
-    expect(refusalOf(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
+    expect(readProblem(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('units of it are out of service'),
     });
@@ -113,14 +113,14 @@ describe('units out of service', () => {
     ['on days that do not exist', { from: '2027-02-30' }, /^Please use a real date/],
   ])('are refused %s', async (_case, fields, sentence) => {
     const castle = await shop.addItem({ name: 'Castle', stock: 2 });
-    const refusal = refusalOf(await add(castle, fields));
+    const refusal = readProblem(await add(castle, fields));
     expect(refusal).toMatchObject({ status: 400, detail: expect.stringMatching(sentence) });
     expect(await list(castle)).toEqual([]);
   });
 
   test('are so for a year at most', async () => {
     const castle = await shop.addItem({ stock: 2 });
-    const refusal = refusalOf(await add(castle, { to: inDays(first, MAX_DOWNTIME_DAYS) }));
+    const refusal = readProblem(await add(castle, { to: inDays(first, MAX_DOWNTIME_DAYS) }));
     expect(refusal).toMatchObject({ status: 400, detail: 'Please choose at most 366 days.' });
     await added(castle, { to: inDays(first, MAX_DOWNTIME_DAYS - 1) });
     expect(await remaining(castle, inDays(first, MAX_DOWNTIME_DAYS - 1))).toBe(1);
@@ -128,11 +128,11 @@ describe('units out of service', () => {
 
   test('are for admins only, and of existing items', async () => {
     const castle = await shop.addItem();
-    expect(refusalOf(await shop.guest.post(address(castle)).send(repair())).status).toBe(401);
-    expect(refusalOf(await shop.guest.get(address(castle))).status).toBe(401);
-    expect(refusalOf(await shop.guest.delete(`${address(castle)}/${crypto.randomUUID()}`)).status).toBe(401);
-    expect(refusalOf(await add({ id: 99_999 })).status).toBe(404);
-    expect(refusalOf(await shop.admin.get(address({ id: 99_999 }))).status).toBe(404);
+    expect(readProblem(await shop.guest.post(address(castle)).send(repair())).status).toBe(401);
+    expect(readProblem(await shop.guest.get(address(castle))).status).toBe(401);
+    expect(readProblem(await shop.guest.delete(`${address(castle)}/${crypto.randomUUID()}`)).status).toBe(401);
+    expect(readProblem(await add({ id: 99_999 })).status).toBe(404);
+    expect(readProblem(await shop.admin.get(address({ id: 99_999 }))).status).toBe(404);
   });
 });
 
@@ -142,16 +142,16 @@ describe('units that come back in service', () => {
     const downtime = await added(castle);
     expect(await remainingOn(castle, [first, between, last])).toEqual([0, 0, 0]);
     expect(await book(castle, between)).toBe(409);
-    expect(refusalOf(await end(other, downtime))).toMatchObject({ status: 404 });
+    expect(readProblem(await end(other, downtime))).toMatchObject({ status: 404 });
     expect((await end(castle, downtime)).status).toBe(204);
     expect(await remainingOn(castle, [first, between, last])).toEqual([1, 1, 1]);
     expect(await list(castle)).toEqual([]);
-    expect(refusalOf(await end(castle, downtime))).toMatchObject({
+    expect(readProblem(await end(castle, downtime))).toMatchObject({
       status: 409,
       detail: 'These units are back in service already.',
     });
-    expect(refusalOf(await end(castle, { id: crypto.randomUUID() }))).toMatchObject({ status: 404 });
-    expect(refusalOf(await end(castle, { id: 'nonsense' }))).toMatchObject({ status: 400 });
+    expect(readProblem(await end(castle, { id: crypto.randomUUID() }))).toMatchObject({ status: 404 });
+    expect(readProblem(await end(castle, { id: 'nonsense' }))).toMatchObject({ status: 400 });
     expect(await book(castle, between)).toBe(201);
   });
 
@@ -176,9 +176,9 @@ describe('one Idempotency-Key', () => {
     const castle = await shop.addItem({ stock: 5 });
     const keyed = (key: string, fields = {}) => add(castle, fields).set('Idempotency-Key', key);
     const [one, two] = await Promise.all([keyed('out'), keyed('out')]);
-    expect(answerOf('addDowntime', one)).toEqual(answerOf('addDowntime', two));
+    expect(readResponse('addDowntime', one)).toEqual(readResponse('addDowntime', two));
     expect(await list(castle)).toEqual([one.body]);
-    expect(refusalOf(await keyed('out', { quantity: 2 }))).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(readProblem(await keyed('out', { quantity: 2 }))).toMatchObject({ code: 'idempotency_key_reused' });
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await end(castle, one.body).set('Idempotency-Key', 'back')).status).toBe(204);
     expect(await remaining(castle, between)).toBe(5);
@@ -190,7 +190,7 @@ test('the history of the item tells when units went out of service and came back
   const photo = '/uploads/0aa1bb22-1111-4222-8333-444455556666.webp';
   const downtime = await added(castle, { imageUrl: photo });
   await end(castle, downtime).expect(204);
-  const history = answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${castle.id}/history`));
+  const history = readResponse('itemHistory', await shop.admin.get(`/api/admin/items/${castle.id}/history`));
   const facts = Object.entries({ from: first, to: last, quantity: '1', reason: 'Torn seam', photo }).map(
     ([field, to]) => ({ field, from: null, to }),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -27,7 +27,7 @@ const book = (form: Record<string, unknown>, caller = newCaller()) =>
 const bookOne = (item: Item, eventDate: CalendarDate, caller = newCaller(), quantity = 1) =>
   book(bookingForm({ itemId: item.id, eventDate, quantity }), caller);
 const report = async (from: string, to: string) =>
-  answerOf('missedDemandReport', await shop.admin.get(`/api/admin/missed-demand/report?from=${from}&to=${to}`));
+  readResponse('missedDemandReport', await shop.admin.get(`/api/admin/missed-demand/report?from=${from}&to=${to}`));
 
 test('the report ranks items by refused revenue, at the price of the moment or of today, and by weekend', async () => {
   for (const day of [monday, friday, sunday]) await bookOne(castle, day).expect(201);
@@ -111,7 +111,7 @@ test('what a refused caller books instead for that day is counted once, and noth
 test('a season is one to 366 days, and for admins only', async () => {
   for (const query of ['', '?from=2027-01-02&to=2027-01-01', '?from=2027-01-01&to=2028-01-02', '?from=x&to=2027-01-01'])
     for (const path of ['missed-demand/report', 'missed-demand.csv'])
-      expect(refusalOf(await shop.admin.get(`/api/admin/${path}${query}`)).status).toBe(400);
+      expect(readProblem(await shop.admin.get(`/api/admin/${path}${query}`)).status).toBe(400);
   await shop.guest.get('/api/admin/missed-demand/report?from=2027-01-01&to=2027-12-31').expect(401);
   expect(await report('2020-01-01', '2020-12-31')).toEqual({ items: [], bookedInstead: [] });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CalendarDate, Item } from '@party-rental/contracts';
-import { answerOf } from '../../../../../test-support/http.js';
+import { readResponse } from '../../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const path = ({ id }: Item, day: CalendarDate) =>
   `/api/admin/availability/${id}/month/${day.slice(0, 4)}/${Number(day.slice(5, 7))}`;
-const missing = async (item: Item, day = tenth) => answerOf('missingUnits', await shop.admin.get(path(item, day)));
+const missing = async (item: Item, day = tenth) => readResponse('missingUnits', await shop.admin.get(path(item, day)));
 
 async function book(item: Item, eventDate: CalendarDate, quantity = 1) {
   const form = bookingForm({ itemId: item.id, eventDate, quantity });
@@ -60,7 +60,7 @@ test('buffer days reach into the next month, and stay as they were when it was b
   expect(await missing(castle, inDays(last, 1))).toMatchObject([
     { from: inDays(last, 1), to: inDays(last, 7), booking: { number } },
   ]);
-  const history = answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${castle.id}/history`));
+  const history = readResponse('itemHistory', await shop.admin.get(`/api/admin/items/${castle.id}/history`));
   expect(history[0]?.changes).toEqual([{ field: 'bufferDays', from: '7', to: '1' }]);
 });
 

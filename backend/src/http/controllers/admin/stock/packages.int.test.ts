@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addItem, type Booking, type CalendarDate, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { StreamListener } from '../../../../../../tests/support/event-stream.js';
 import { until } from '../../../../../../tests/support/until.js';
@@ -31,20 +31,23 @@ async function stocked(): Promise<{ castle: Item; chair: Item; party: Item }> {
     { itemId: castle.id, quantity: 1 },
     { itemId: chair.id, quantity: 12 },
   ];
-  return { castle, chair, party: answerOf('addItem', await add({ components })) };
+  return { castle, chair, party: readResponse('addItem', await add({ components })) };
 }
 async function book(item: Item, eventDate: CalendarDate, quantity = 1): Promise<Booking> {
   const form = bookingForm({ itemId: item.id, eventDate, quantity });
-  return answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking;
+  return readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking;
 }
 async function remaining(item: Item, on: CalendarDate): Promise<number> {
-  const { remaining: onDay } = answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`));
+  const { remaining: onDay } = readResponse(
+    'dayAvailability',
+    await shop.guest.get(`/api/availability/${item.id}/${on}`),
+  );
   const [year, month] = on.split('-');
-  const days = answerOf(
+  const days = readResponse(
     'monthAvailability',
     await shop.guest.get(`/api/availability/${item.id}/month/${year}/${Number(month)}`),
   );
-  const all = answerOf('availabilityOfDay', await shop.guest.get(`/api/availability?date=${on}`));
+  const all = readResponse('availabilityOfDay', await shop.guest.get(`/api/availability?date=${on}`));
   expect([days[on]?.remaining, all[item.id]?.remaining]).toEqual([onDay, onDay]);
   return onDay;
 }
@@ -54,12 +57,20 @@ describe('a package', () => {
     const { castle, chair, party } = await stocked();
     const { components } = party;
     expect(party).toMatchObject({ stock: 2, components: [{ itemId: castle.id }, { itemId: chair.id, quantity: 12 }] });
-    expect(answerOf('changeItem', await change(party.id, { stock: 99, price: 31_000 }))).toMatchObject({ stock: 2 });
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${party.id}`))).toMatchObject({ stock: 2, components });
+    expect(readResponse('changeItem', await change(party.id, { stock: 99, price: 31_000 }))).toMatchObject({
+      stock: 2,
+    });
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${party.id}`))).toMatchObject({
+      stock: 2,
+      components,
+    });
     await change(chair.id, { stock: 11 }).expect(200);
-    expect(answerOf('getItem', await shop.guest.get(`/api/items/${party.id}`))).toMatchObject({ stock: 0 });
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${party.id}`))).toMatchObject({ stock: 0 });
     await change(party.id, { components: [], stock: 7 }).expect(200);
-    expect(answerOf('changeItem', await change(party.id, { stock: 7 }))).toMatchObject({ stock: 7, components: [] });
+    expect(readResponse('changeItem', await change(party.id, { stock: 7 }))).toMatchObject({
+      stock: 7,
+      components: [],
+    });
   });
 
   test.each([
@@ -78,15 +89,15 @@ describe('a package', () => {
       'Only a package has other items in it.',
     ],
   ])('cannot contain %s', async (_case, fields, sentence) => {
-    expect(refusalOf(await add(fields(await stocked())))).toMatchObject({ status: 400, detail: sentence });
+    expect(readProblem(await add(fields(await stocked())))).toMatchObject({ status: 400, detail: sentence });
   });
 
   test('cannot contain itself, and a part of one cannot become one', async () => {
     const { castle, chair, party } = await stocked();
     const itself = { components: [{ itemId: party.id, quantity: 1 }] };
-    expect(refusalOf(await change(party.id, itself))).toMatchObject({ detail: "A package can't be in itself." });
+    expect(readProblem(await change(party.id, itself))).toMatchObject({ detail: "A package can't be in itself." });
     const nested = { type: 'PACKAGE', components: [{ itemId: chair.id, quantity: 1 }] };
-    expect(refusalOf(await change(castle.id, nested))).toMatchObject({
+    expect(readProblem(await change(castle.id, nested))).toMatchObject({
       status: 400,
       detail: "Castle is in Party, so it can't become a package itself.",
     });
@@ -106,7 +117,7 @@ describe('a package', () => {
       { itemId: party.id, eventDate: day },
       { itemId: castle.id, eventDate: day },
     ]);
-    expect(refusalOf(await shop.guest.post('/api/bookings').send(cart))).toMatchObject({
+    expect(readProblem(await shop.guest.post('/api/bookings').send(cart))).toMatchObject({
       code: 'unavailable',
       lines: [{ itemId: castle.id, requested: 1, remaining: 0 }],
     });
@@ -137,18 +148,18 @@ describe('a package', () => {
     await change(party.id, { components: [{ itemId: chair.id, quantity: 1 }] }).expect(200);
     await shop.admin.delete(`/api/items/${castle.id}`);
 
-    const details = answerOf('getBooking', await shop.admin.get(`/api/bookings/${booked.id}`));
+    const details = readResponse('getBooking', await shop.admin.get(`/api/bookings/${booked.id}`));
     expect([details.contents, details.orderLines[0]?.contents]).toEqual([contents, contents]);
-    const order = answerOf('getOrder', await shop.admin.get(`/api/orders/${booked.orderId}`));
+    const order = readResponse('getOrder', await shop.admin.get(`/api/orders/${booked.orderId}`));
     expect(order.lines).toMatchObject([{ bookingId: booked.id, contents }]);
-    const listed = answerOf('adminBookings', await shop.admin.get(`/api/admin/bookings?search=${booked.number}`));
+    const listed = readResponse('adminBookings', await shop.admin.get(`/api/admin/bookings?search=${booked.number}`));
     expect(listed).toMatchObject([{ contents }]);
     for (const path of [`bookings.csv?search=${booked.number}`, `orders.csv?rows=lines&search=${booked.number}`]) {
       const { text } = await shop.admin.get(`/api/admin/${path}`).buffer(true).expect(200);
       expect(text).toContain('"2 × Castle, 24 × Chair"');
     }
     const at = `/api/admin/orders/${booked.orderId}/lines/${booked.id}`;
-    expect(answerOf('changeQuantity', await shop.admin.patch(at).send({ quantity: 1 })).lines).toMatchObject([
+    expect(readResponse('changeQuantity', await shop.admin.patch(at).send({ quantity: 1 })).lines).toMatchObject([
       { quantity: 1, contents: [{ quantity: 1 }, { quantity: 12 }] },
     ]);
   });
@@ -156,12 +167,12 @@ describe('a package', () => {
   test('lists its components with their names, inactive ones too', async () => {
     const { castle, chair, party } = await stocked();
     await change(castle.id, { isActive: false, name: 'Old castle' }).expect(200);
-    const { contents } = answerOf('getItem', await shop.guest.get(`/api/items/${party.id}`));
+    const { contents } = readResponse('getItem', await shop.guest.get(`/api/items/${party.id}`));
     expect(contents).toMatchObject([
       { itemId: castle.id, itemName: 'Old castle', quantity: 1, isActive: false, imageUrl: castle.imageUrl },
       { itemId: chair.id, itemName: 'Chair', quantity: 12, isActive: true },
     ]);
-    const listed = answerOf('listItems', await shop.guest.get('/api/items?limit=500'));
+    const listed = readResponse('listItems', await shop.guest.get('/api/items?limit=500'));
     expect(listed.find(({ id }) => id === party.id)?.contents).toEqual(contents);
     expect(listed.find(({ id }) => id === chair.id)?.contents).toEqual([]);
   });
@@ -169,16 +180,16 @@ describe('a package', () => {
   test('keeps its parts from being deleted, or lowered below what it took', async () => {
     const { castle, chair, party } = await stocked();
     await book(party, day, 2);
-    expect(refusalOf(await change(chair.id, { stock: 20 }))).toMatchObject({
+    expect(readProblem(await change(chair.id, { stock: 20 }))).toMatchObject({
       code: 'overbooking',
       days: [{ date: day, booked: 24 }],
     });
-    expect(refusalOf(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
+    expect(readProblem(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
       detail: 'Castle is in Party. Please take it out of the package first.',
     });
     await change(party.id, { components: [{ itemId: chair.id, quantity: 1 }] }).expect(200);
-    expect(refusalOf(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
+    expect(readProblem(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
       detail:
         "Castle can't be deleted: booked packages need it, it's being cleaned after an event, or units of it are out of service.",
@@ -199,7 +210,7 @@ describe('a package', () => {
 describe('buffer days', () => {
   test('are 0 to 7', async () => {
     for (const bufferDays of [-1, 8, 1.5])
-      expect(refusalOf(await add({ type: 'TABLE', bufferDays }))).toMatchObject({ status: 400 });
+      expect(readProblem(await add({ type: 'TABLE', bufferDays }))).toMatchObject({ status: 400 });
     expect(addItem.parse({ name: 'Table', price: 1 }).bufferDays).toBe(0);
   });
 
@@ -209,7 +220,7 @@ describe('buffer days', () => {
     const around = [-3, -2, 0, 2, 3].map((days) => inDays(day, days));
     expect(await Promise.all(around.map((on) => remaining(castle, on)))).toEqual([1, 0, 0, 0, 1]);
     const moved = await shop.admin.post(`/api/orders/${orderId}/move`).send({ to: nextDay });
-    expect(answerOf('moveOrder', moved).lines).toMatchObject([{ bookingId: id, eventDate: nextDay }]);
+    expect(readResponse('moveOrder', moved).lines).toMatchObject([{ bookingId: id, eventDate: nextDay }]);
     expect(await Promise.all(around.map((on) => remaining(castle, on)))).toEqual([1, 1, 0, 0, 0]);
   });
 });

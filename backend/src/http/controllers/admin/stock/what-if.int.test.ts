@@ -8,7 +8,7 @@ import {
   type UnavailableLine,
 } from '@party-rental/contracts';
 import { numbers } from '../../../../../test-support/history.js';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { ChangedDemand } from '../../../../domain/stock/changed-demand.js';
 
@@ -128,7 +128,7 @@ async function forEach(
 }
 
 /** Of the response to an order: the booking itself if it is of one item. None of another response. */
-function bookingsOf(body: unknown): Booking[] {
+function getBookings(body: unknown): Booking[] {
   const { bookings = [body as Booking] } = body as { bookings?: Booking[] };
   return bookings.filter((booking) => 'orderId' in booking);
 }
@@ -140,7 +140,7 @@ async function run(shop: TestShop, steps: readonly Step[]): Promise<Step[]> {
     const caller = `10.1.${Math.floor(i / 200)}.${1 + (i % 200)}`;
     const { status, body } = await step.send(shop, ids, caller, 0);
     const { lines } = body as { lines?: UnavailableLine[] };
-    const bookings = status === 201 ? bookingsOf(body) : [];
+    const bookings = status === 201 ? getBookings(body) : [];
     if (bookings.length > 0) {
       ids.set(
         i,
@@ -172,14 +172,15 @@ async function runAgain(
   const book = async (lines: readonly Line[]): Promise<string[]> => {
     if (lines.length === 0) return [];
     const { status, body } = await shop.guest.post('/api/bookings').send(cartForm([...lines]));
-    return status === 201 ? bookingsOf(body).map(({ id }) => id) : [];
+    return status === 201 ? getBookings(body).map(({ id }) => id) : [];
   };
   for (const [i, step] of steps.entries()) {
     if (step.isPriceChange && price !== undefined) continue;
     if (step.refused)
-      for (const line of step.refused) for (let times = demand.timesOf(line); times > 0; times -= 1) await book([line]);
+      for (const line of step.refused)
+        for (let times = demand.countRepeats(line); times > 0; times -= 1) await book([line]);
     else if (step.booked) {
-      const [first, ...others] = step.booked.map((line) => ({ line, times: demand.timesOf(line) }));
+      const [first, ...others] = step.booked.map((line) => ({ line, times: demand.countRepeats(line) }));
       if (!first) continue;
       const coming = [first, ...others].filter(({ times }) => times > 0);
       const booked = await book(coming.map(({ line }) => line));
@@ -196,7 +197,7 @@ async function runAgain(
 
 /** All bookings that stand, as the shop lists them, those of an item, and the share of its units that they take. */
 async function standing(shop: TestShop, ownId: number, stock: number) {
-  const all = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings?limit=500'));
+  const all = readResponse('adminBookings', await shop.admin.get('/api/admin/bookings?limit=500'));
   const active = all.filter(({ status }) => status !== 'CANCELLED');
   const sumUp = (bookings: typeof all) => ({
     bookings: bookings.length,
@@ -211,7 +212,10 @@ async function standing(shop: TestShop, ownId: number, stock: number) {
 }
 
 const whatIf = async (shop: TestShop, itemId: number, change: Record<string, number>) =>
-  answerOf('whatIf', await shop.admin.get('/api/admin/missed-demand/what-if').query({ itemId, ...SEASON, ...change }));
+  readResponse(
+    'whatIf',
+    await shop.admin.get('/api/admin/missed-demand/what-if').query({ itemId, ...SEASON, ...change }),
+  );
 
 test.each([
   [1, 4],
@@ -299,7 +303,7 @@ test('a season is replayed with one more unit, or as it was with another price o
 test('an unknown item, a package and impossible numbers are refused, and customers do not see it', async () => {
   const { shop, castle, items } = await openShop(1);
   const path = (query: string) => `/api/admin/missed-demand/what-if?from=2027-01-01&to=2027-12-31&${query}`;
-  expect(refusalOf(await shop.admin.get(path('itemId=4711'))).status).toBe(404);
+  expect(readProblem(await shop.admin.get(path('itemId=4711'))).status).toBe(404);
   const combo = items.at(-1)?.id ?? 0;
   for (const query of [
     '',
@@ -313,6 +317,6 @@ test('an unknown item, a package and impossible numbers are refused, and custome
     `itemId=${castle.id}&purchasePrice=-1`,
     `itemId=${combo}`,
   ])
-    expect(refusalOf(await shop.admin.get(path(query))).status).toBe(400);
+    expect(readProblem(await shop.admin.get(path(query))).status).toBe(400);
   await shop.guest.get(path(`itemId=${castle.id}`)).expect(401);
 });

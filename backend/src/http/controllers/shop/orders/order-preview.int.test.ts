@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Item, Order, PlacedOrder, PreviewOrder } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { BookingTokens } from '../../../../platform/security/booking-token.js';
 
@@ -22,14 +22,14 @@ async function placed(day: number): Promise<Order> {
     { itemId: castle.id, eventDate },
     { itemId: table.id, eventDate, quantity: 6 },
   ]);
-  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
+  const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
   return read(orderId);
 }
-const read = async (id: string) => answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+const read = async (id: string) => readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
 const toPath = ({ id, lines }: Order, action: string) =>
   `/api/orders/${id}/${action}?token=${shop.program.app.get(BookingTokens).sign(lines[0]?.bookingId ?? '', 0)}`;
 const preview = async (order: Order, changes: PreviewOrder) =>
-  answerOf('previewOrder', await shop.guest.post(toPath(order, 'preview')).send(changes));
+  readResponse('previewOrder', await shop.guest.post(toPath(order, 'preview')).send(changes));
 const findBookingId = ({ lines }: Order, itemId: number) =>
   lines.find((line) => line.itemId === itemId)?.bookingId ?? '';
 
@@ -46,7 +46,7 @@ test('a preview of a cancelled line is the price that the cancellation leads to,
   expect(difference).toBe(price.total - order.price.total);
   expect(await read(order.id)).toEqual(order);
   const cancelled = await shop.guest.post(toPath(order, 'cancel')).send({ bookingIds });
-  expect(answerOf('cancelOrder', cancelled).price).toEqual(price);
+  expect(readResponse('cancelOrder', cancelled).price).toEqual(price);
 });
 
 test('a preview of a full day says what the move itself is refused with', async () => {
@@ -56,7 +56,7 @@ test('a preview of a full day says what the move itself is refused with', async 
   const order = await placed(40);
   const { available, problems } = await preview(order, { move: { to } });
   expect(available).toBe(false);
-  expect(problems).toEqual([refusalOf(await shop.guest.post(toPath(order, 'move')).send({ to })).detail]);
+  expect(problems).toEqual([readProblem(await shop.guest.post(toPath(order, 'move')).send({ to })).detail]);
 });
 
 test('more units than are left are not available, whether added or moved', async () => {
@@ -65,7 +65,7 @@ test('more units than are left are not available, whether added or moved', async
   const quantities = [{ bookingId: findBookingId(order, castle.id), quantity: 100 }];
   for (const changes of [{ add }, { quantities }]) {
     const response = await shop.admin.post(`/api/orders/${order.id}/preview`).send(changes);
-    expect(answerOf('previewOrder', response)).toMatchObject({
+    expect(readResponse('previewOrder', response)).toMatchObject({
       available: false,
       problems: [expect.stringMatching(/^Only \d/)],
     });
@@ -90,7 +90,7 @@ test('close to the event only the owner is told that the order can still change'
   const changes = { cancel: [findBookingId(order, castle.id)] };
   expect((await preview(order, changes)).problems).toMatchObject([expect.stringContaining('Please call us.')]);
   const byOwner = await shop.admin.post(`/api/orders/${order.id}/preview`).send(changes);
-  expect(answerOf('previewOrder', byOwner)).toMatchObject({ problems: [] });
+  expect(readResponse('previewOrder', byOwner)).toMatchObject({ problems: [] });
 });
 
 test('a discount is previewed by the owner alone', async () => {
@@ -98,12 +98,12 @@ test('a discount is previewed by the owner alone', async () => {
   const changes = { adjustment: { amount: -1_000 } };
   expect(await preview(order, changes)).toMatchObject({ difference: 0 });
   const byOwner = (body: PreviewOrder) => shop.admin.post(`/api/orders/${order.id}/preview`).send(body);
-  expect(answerOf('previewOrder', await byOwner(changes))).toMatchObject({ difference: -1_080, problems: [] });
-  const tooMuch = answerOf('previewOrder', await byOwner({ adjustment: { amount: -1_000_000 } }));
+  expect(readResponse('previewOrder', await byOwner(changes))).toMatchObject({ difference: -1_080, problems: [] });
+  const tooMuch = readResponse('previewOrder', await byOwner({ adjustment: { amount: -1_000_000 } }));
   expect(tooMuch).toMatchObject({ difference: 0, problems: [expect.stringContaining('at most')] });
 });
 
 test('only its customer and admins can preview an order', async () => {
   const { id } = await placed(20);
-  expect(refusalOf(await shop.guest.post(`/api/orders/${id}/preview`).send({})).code).toBe('not_found');
+  expect(readProblem(await shop.guest.post(`/api/orders/${id}/preview`).send({})).code).toBe('not_found');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Item, Order, PlacedOrder } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
-import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the list of own orders requires signing in', async () => {
-  expect(refusalOf(await shop.guest.get('/api/user-orders'))).toMatchObject({ status: 401, code: 'unauthenticated' });
+  expect(readProblem(await shop.guest.get('/api/user-orders'))).toMatchObject({ status: 401, code: 'unauthenticated' });
 });
 
 test('the list of own orders has each order once, as its page shows it, latest first, page by page', async () => {
@@ -23,7 +23,7 @@ test('the list of own orders has each order once, as its page shows it, latest f
   const { body: user } = await eve.post('/api/register').send({ ...account, firstName: 'Eve', lastName: 'Miller' });
   const order = async (as: typeof eve, userId?: number) => {
     const lines = [20, 21].map((ahead) => ({ itemId: table.id, eventDate: inDays(shop.today, ahead) }));
-    const { orderId } = answerOf(
+    const { orderId } = readResponse(
       'createBooking',
       await as.post('/api/bookings').send({ ...cartForm(lines), userId }),
     ) as PlacedOrder;
@@ -35,10 +35,10 @@ test('the list of own orders has each order once, as its page shows it, latest f
   const pages: Order[][] = [];
   for (let next: string | undefined = '/api/user-orders?limit=2'; next;) {
     const response: Response = await eve.get(next);
-    pages.push(answerOf('userOrders', response));
+    pages.push(readResponse('userOrders', response));
     expect(response.headers['x-total-count']).toBe('3');
     next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
   }
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual([[ids[2], ids[1]], [ids[0]]]);
-  expect(pages[1]?.[0]).toEqual(answerOf('getOrder', await eve.get(`/api/orders/${ids[0]}`)));
+  expect(pages[1]?.[0]).toEqual(readResponse('getOrder', await eve.get(`/api/orders/${ids[0]}`)));
 });

@@ -67,8 +67,8 @@ export function BookingTable({ bookings, timeZone }: { bookings: readonly Listed
       caption="Bookings"
       columns={[...COLUMNS, created]}
       rows={bookings}
-      keyOf={({ id }) => id}
-      groupOf={({ orderId, eventDate, order }) => ({ key: `${orderId} ${eventDate}`, label: `Order ${order.number}` })}
+      getKey={({ id }) => id}
+      getGroup={({ orderId, eventDate, order }) => ({ key: `${orderId} ${eventDate}`, label: `Order ${order.number}` })}
     />
   );
 }

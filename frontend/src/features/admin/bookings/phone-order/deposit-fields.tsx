@@ -1,7 +1,7 @@
 import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { dollarsOf } from '../../../../shared/order/typed-amount';
+import { toDollars } from '../../../../shared/order/typed-amount';
 import { FieldGroup } from '../../../../shared/booking-form/field-group';
 import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-labels';
 import { SelectField } from '../../../../ui/fields/select-field';
@@ -44,7 +44,7 @@ function AmountField({ due }: { due: number }) {
   const { dirtyFields } = useFormState<PhoneOrderFields>({ name: 'deposit.amount' });
   const isTyped = dirtyFields.deposit && 'amount' in dirtyFields.deposit && dirtyFields.deposit.amount === true;
   useEffect(() => {
-    if (!isTyped) resetField('deposit.amount', { defaultValue: dollarsOf(due) });
+    if (!isTyped) resetField('deposit.amount', { defaultValue: toDollars(due) });
   }, [due, isTyped, resetField]);
   return (
     <TextField

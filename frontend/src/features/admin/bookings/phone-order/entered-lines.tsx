@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { longDay, shortDay } from '../../../../lib/format-day';
 import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
 import {
-  keyOf,
+  getKey,
   movedTo,
   swappedFor,
   withoutLine,
@@ -29,7 +29,7 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
     <ul aria-label="Lines" className="divide-y-2 divide-dashed divide-line border-y-2 border-dashed border-line">
       {lines.map((line) => {
         const { item, selectedDate, quantity } = line;
-        const key = keyOf(line);
+        const key = getKey(line);
         return (
           <li key={`${item.id} ${selectedDate}`} className="space-y-3 py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { bookingDetailsForm } from '../../../../shared/booking-form/booking-details-form';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
-import { centsOf, typedAmount } from '../../../../shared/order/typed-amount';
+import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, signed } from '../../parts/amounts';
 
 // The inputs of what isn't given are hidden, and may hold anything.
@@ -69,7 +69,7 @@ export function pricedOrder(
     cleaningFee,
     surcharge,
   );
-  const cents = centsOf(amount);
+  const cents = toCents(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: signed(kind, cents), reason }] : [];
   return { lines, price: priceOfOrder({ lines, agreed, adjustments }) };
 }

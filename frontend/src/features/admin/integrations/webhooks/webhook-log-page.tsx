@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { RecordList } from '../../parts/record-list';
 import { RecordTable, type Column } from '../../parts/record-table';
 import { useIntegrationChange } from '../use-integration-change';
-import { labelOf, STATUS_LABELS } from '../integration-labels';
+import { getLabel, STATUS_LABELS } from '../integration-labels';
 
 const DAY_MS = 86_400_000;
 
@@ -60,7 +60,7 @@ export function WebhookLogPage() {
             caption="Messages"
             columns={columns(timeZone, sendAgain, again.isPending)}
             rows={shown}
-            keyOf={(each) => each.id}
+            getKey={(each) => each.id}
           />
         )}
       </RecordList>
@@ -79,7 +79,7 @@ function columns(
       names: true,
       cell: ({ event, createdAt }) => (
         <>
-          <strong>{labelOf(event)}</strong>
+          <strong>{getLabel(event)}</strong>
           <span className="block text-base text-soft">{shortInstant(createdAt, timeZone)}</span>
         </>
       ),
@@ -110,7 +110,7 @@ function columns(
       label: 'Actions',
       cell: (delivery) => (
         <Button look="outline" size="small" disabled={isBusy} onClick={() => sendAgain(delivery)}>
-          Send again<span className="sr-only">: {labelOf(delivery.event)}</span>
+          Send again<span className="sr-only">: {getLabel(delivery.event)}</span>
         </Button>
       ),
     },

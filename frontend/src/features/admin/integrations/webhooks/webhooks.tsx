@@ -38,7 +38,7 @@ export function Webhooks({ webhooks, timeZone }: WebhooksProps) {
       {webhooks.length === 0 ? (
         <p>No webhooks yet.</p>
       ) : (
-        <RecordTable caption="Webhooks" columns={columns(timeZone)} rows={webhooks} keyOf={({ id }) => id} />
+        <RecordTable caption="Webhooks" columns={columns(timeZone)} rows={webhooks} getKey={({ id }) => id} />
       )}
       {isCreating && (
         <CreateWebhookDialog

@@ -21,7 +21,7 @@ export function ComponentsField({ name, packageId }: ComponentsFieldProps) {
   const inventory = useQuery(inventoryQuery);
   const components = field.value as Component[];
   const items = inventory.data ?? [];
-  const nameOf = (itemId: number) => items.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`;
+  const getName = (itemId: number) => items.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`;
   const others = items.filter(
     (item) =>
       item.id !== packageId &&
@@ -40,10 +40,10 @@ export function ComponentsField({ name, packageId }: ComponentsFieldProps) {
       <ul className="divide-y divide-line">
         {components.map(({ itemId, quantity }) => (
           <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="font-semibold">{nameOf(itemId)}</span>
+            <span className="font-semibold">{getName(itemId)}</span>
             <span className="flex items-center gap-2">
               <QuantityInput
-                label={nameOf(itemId)}
+                label={getName(itemId)}
                 quantity={quantity}
                 most={1_000}
                 onChange={(units) => change(itemId, units)}
@@ -51,7 +51,7 @@ export function ComponentsField({ name, packageId }: ComponentsFieldProps) {
               <Button
                 look="outline"
                 size="small"
-                aria-label={`Remove ${nameOf(itemId)}`}
+                aria-label={`Remove ${getName(itemId)}`}
                 onClick={() => field.onChange(components.filter((component) => component.itemId !== itemId))}
               >
                 Remove

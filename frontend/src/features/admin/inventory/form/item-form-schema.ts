@@ -1,6 +1,6 @@
 import { addItem, item as savedItem, mapFacts, type Item } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf, dollarsOf } from '../../../../shared/order/typed-amount';
+import { toCents, toDollars } from '../../../../shared/order/typed-amount';
 
 const { price, dimensions, capacity } = savedItem.shape;
 const stock = addItem.shape.stock.unwrap();
@@ -8,7 +8,7 @@ const bufferDays = addItem.shape.bufferDays.unwrap();
 
 /** The item form: the price in dollars and numbers as typed. Its output is the request body. */
 export const itemFormSchema = addItem.extend({
-  price: z.string().transform(centsOf).pipe(price),
+  price: z.string().transform(toCents).pipe(price),
   stock: z
     .string()
     .transform((typed) => (typed.trim() === '' ? 1 : Number(typed)))
@@ -27,12 +27,12 @@ export type FilledItem = z.output<typeof itemFormSchema>;
 export const NO_PICTURE = '/pictures/placeholder.svg';
 
 /** The initial values of the form. */
-export function fieldsOf(item: Item | null): ItemFields {
+export function toFields(item: Item | null): ItemFields {
   return {
     name: item?.name ?? '',
     description: item?.description ?? '',
     type: item?.type ?? 'BOUNCE_HOUSE',
-    price: item ? dollarsOf(item.price) : '',
+    price: item ? toDollars(item.price) : '',
     imageUrl: item?.imageUrl || NO_PICTURE,
     images: item?.images ?? [],
     dimensions: item?.dimensions ?? '',
@@ -47,7 +47,7 @@ export function fieldsOf(item: Item | null): ItemFields {
 }
 
 /** The changed fields. */
-export function changesOf(item: Item, filled: FilledItem): Partial<FilledItem> {
+export function toChanges(item: Item, filled: FilledItem): Partial<FilledItem> {
   const before = new Map<string, unknown>(Object.entries(item));
   const isChanged = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before.get(field));
   return Object.fromEntries(Object.entries(filled).filter(isChanged));

@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/fields/text-field';
 import { FactFields } from './fact-fields';
 import { ImageField } from './image-field';
 import { ComponentsField } from './components-field';
-import { fieldsOf, itemFormSchema } from './item-form-schema';
+import { toFields, itemFormSchema } from './item-form-schema';
 import { ItemWarnings } from './item-warnings';
 import { MoreImagesField } from './more-images-field';
 import { SaveItemFailure } from './save-item-failure';
@@ -30,7 +30,7 @@ interface ItemFormProps {
 export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
   // A refetched item must not become the base of what was typed: a save would revert what another admin changed.
   const [item] = useState(current);
-  const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: fieldsOf(item) });
+  const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: toFields(item) });
   const [uploads, setUploads] = useState(0);
   const isUploading = uploads > 0;
   const countUpload = (starts: boolean) => setUploads((running) => running + (starts ? 1 : -1));

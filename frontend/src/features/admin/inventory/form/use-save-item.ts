@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../../api/api-problem';
 import { addItem, changeItem } from '../../../../api/admin/inventory';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { notify } from '../../../../ui/overlays/notify';
-import { changesOf, type FilledItem } from './item-form-schema';
+import { toChanges, type FilledItem } from './item-form-schema';
 import { useItemsChanged } from '../use-items-changed';
 
 interface ItemToSave {
@@ -16,7 +16,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
   const itemsChanged = useItemsChanged();
   return useMutationOnce({
     mutationFn: ({ filled, force }: ItemToSave) =>
-      item ? changeItem(item.id, { ...changesOf(item, filled), ...(force && { force }) }) : addItem(filled),
+      item ? changeItem(item.id, { ...toChanges(item, filled), ...(force && { force }) }) : addItem(filled),
     onSuccess: () => {
       itemsChanged();
       onSaved();

@@ -85,7 +85,7 @@ export function OrderTable({ orders, timeZone, isChosen, onChoose }: OrderTableP
         '—'
       ),
   };
-  return <RecordTable caption="Orders" columns={[chosen, ...COLUMNS, ordered]} rows={orders} keyOf={({ id }) => id} />;
+  return <RecordTable caption="Orders" columns={[chosen, ...COLUMNS, ordered]} rows={orders} getKey={({ id }) => id} />;
 }
 
 /** Whether the owner can confirm an order. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { addAdjustment } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
-import { centsOf } from '../../../../../shared/order/typed-amount';
+import { toCents } from '../../../../../shared/order/typed-amount';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useDebounced } from '../../../../../shared/form/use-debounced';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
@@ -22,7 +22,7 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
     defaultValues: { kind: 'discount' as const, amount: '', reason: '' },
   });
   const typed = useWatch({ control: form.control });
-  const entered = signed(typed.kind, centsOf(typed.amount ?? ''));
+  const entered = signed(typed.kind, toCents(typed.amount ?? ''));
   const amount = useDebounced(entered);
   const hasAmount = schema.shape.amount.safeParse(amount).success;
   const preview = useQuery({

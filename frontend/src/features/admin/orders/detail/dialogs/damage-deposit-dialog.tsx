@@ -9,7 +9,7 @@ import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
 import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { dollarsOf, typedAmount } from '../../../../../shared/order/typed-amount';
+import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
 
 interface DamageDepositDialogProps {
   order: Order;
@@ -29,7 +29,7 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
   });
   const form = useForm({
     resolver: zodResolver(keepsPart),
-    defaultValues: { amount: dollarsOf(isReturn ? held : DAMAGE_DEPOSIT), reason: '' },
+    defaultValues: { amount: toDollars(isReturn ? held : DAMAGE_DEPOSIT), reason: '' },
   });
   const deposit = useOrderChange(order, recordDamageDeposit, ({ money }) => {
     const title = isReturn ? 'Damage deposit returned' : 'Damage deposit collected';

@@ -12,7 +12,7 @@ import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
 import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { dollarsOf, typedAmount } from '../../../../../shared/order/typed-amount';
+import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
 
 const { amount, reference } = schema.shape;
 const paymentForm = z.object({ amount: typedAmount(amount), reference, confirm: z.boolean() });
@@ -31,7 +31,7 @@ export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps)
   const label = PAYMENT_KIND_LABELS[kind];
   const form = useForm({
     resolver: zodResolver(paymentForm),
-    defaultValues: { amount: due > 0 ? dollarsOf(due) : '', reference: '', confirm: isPending },
+    defaultValues: { amount: due > 0 ? toDollars(due) : '', reference: '', confirm: isPending },
   });
   const payment = useOrderChange(order, recordPayment, ({ status, money }) => {
     const confirmed = isPending && status === 'CONFIRMED' ? 'The order is confirmed. ' : '';

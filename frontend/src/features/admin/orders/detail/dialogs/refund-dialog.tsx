@@ -9,7 +9,7 @@ import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
 import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { dollarsOf, typedAmount } from '../../../../../shared/order/typed-amount';
+import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
 
 const refundForm = schema.omit({ method: true }).extend({ amount: typedAmount(schema.shape.amount) });
 
@@ -18,7 +18,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const { refundDue } = order.money;
   const form = useForm({
     resolver: zodResolver(refundForm),
-    defaultValues: { amount: refundDue > 0 ? dollarsOf(refundDue) : '', reason: '' },
+    defaultValues: { amount: refundDue > 0 ? toDollars(refundDue) : '', reason: '' },
   });
   const refund = useOrderChange(order, recordRefund, ({ money }) => {
     const left = money.refundDue > 0 ? `${formatCents(money.refundDue)} is still to be refunded.` : undefined;

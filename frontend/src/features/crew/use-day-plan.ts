@@ -8,12 +8,12 @@ import { lastPlansStorage } from '../../shared/day-plan/offline-copy';
 import { keepOfflineCopy } from './keep-offline-copy';
 
 /** The plan of a day; without a connection, or of yesterday, as this browser saw it last. */
-export function usePlanOf(day: CalendarDate | undefined, today: CalendarDate | undefined) {
+export function useDayPlan(day: CalendarDate | undefined, today: CalendarDate | undefined) {
   const plan = useQuery({
     ...dayPlanQuery(day),
     enabled: day !== undefined && today !== undefined && day >= today,
-    initialData: () => lastPlanOf(day)?.plan,
-    initialDataUpdatedAt: () => lastPlanOf(day)?.at,
+    initialData: () => readLastPlan(day)?.plan,
+    initialDataUpdatedAt: () => readLastPlan(day)?.at,
     refetchOnReconnect: true,
   });
   const { data, dataUpdatedAt } = plan;
@@ -30,7 +30,7 @@ function readLastPlans() {
   return lastPlans.safeParse(parsedJson(lastPlansStorage.read())).data ?? {};
 }
 
-export function lastPlanOf(day: CalendarDate | undefined) {
+export function readLastPlan(day: CalendarDate | undefined) {
   return day && readLastPlans()[day];
 }
 
