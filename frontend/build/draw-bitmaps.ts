@@ -18,9 +18,9 @@ export function drawBitmaps(): Plugin {
       publicDir = config.publicDir;
     },
     async generateBundle() {
-      const pictures = (await readdir(join(publicDir, 'pictures'))).filter((name) => name.endsWith('.svg'));
+      const images = (await readdir(join(publicDir, 'pictures'))).filter((name) => name.endsWith('.svg'));
       await Promise.all([
-        ...pictures.map(async (name) => {
+        ...images.map(async (name) => {
           const source = await drawn(join(publicDir, 'pictures', name), PREVIEW);
           this.emitFile({ type: 'asset', fileName: `pictures/${name.replace(/svg$/, 'png')}`, source });
         }),

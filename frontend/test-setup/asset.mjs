@@ -1,2 +1,2 @@
-/** What a style sheet or a picture is in a test. */
+/** What a style sheet or an image is in a test. */
 export default 'asset';

@@ -113,8 +113,8 @@ async function ask(visitor: Visitor, operation: Operation, { path, headers, body
   if (!operation.requestBody?.content['multipart/form-data'])
     return visitor.send(operation.method, path, { body, headers });
   const form = new FormData();
-  const isPicture = path.length % 2 === 0;
-  form.append('image', new File([isPicture ? new Uint8Array(png(9, 9)) : 'no picture'], 'castle.png'));
+  const isImage = path.length % 2 === 0;
+  form.append('image', new File([isImage ? new Uint8Array(png(9, 9)) : 'no image'], 'castle.png'));
   return visitor.send(operation.method, path, { raw: form, headers });
 }
 

@@ -97,9 +97,9 @@ test('the policy blocks an injected script', async ({ shop, page }) => {
     const script = document.createElement('script');
     script.textContent = 'window.hit = 1';
     document.body.append(script);
-    const picture = document.createElement('div');
-    picture.innerHTML = '<img src="x" onerror="window.hit = 1">';
-    document.body.append(picture);
+    const image = document.createElement('div');
+    image.innerHTML = '<img src="x" onerror="window.hit = 1">';
+    document.body.append(image);
     const elsewhere = document.createElement('script');
     elsewhere.src = 'https://evil.example/x.js';
     document.body.append(elsewhere);

@@ -56,13 +56,10 @@ const listed = async (shop: TestShop): Promise<Booking[]> =>
 
 /** Two bookings whose emails were sent, one of them confirmed, by a shop with its own name, a customer account and an image. */
 async function live(shop: TestShop) {
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e4572e' } })
+  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e4572e' } })
     .png()
     .toBuffer();
-  const { body: upload } = await shop.admin
-    .post('/api/admin/upload')
-    .attach('image', picture, 'castle.png')
-    .expect(201);
+  const { body: upload } = await shop.admin.post('/api/admin/upload').attach('image', image, 'castle.png').expect(201);
   const item = await shop.addItem({ stock: 5, imageUrl: upload.imageUrl });
   const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
   await shop.admin

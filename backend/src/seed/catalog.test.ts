@@ -3,9 +3,9 @@ import { addItem, ITEM_TYPES } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { catalog } from './catalog.js';
 
-const pictures = new URL('../../../frontend/public/pictures/', import.meta.url);
+const images = new URL('../../../frontend/public/pictures/', import.meta.url);
 // share.svg is for link previews, and has their shape.
-const drawn = readdirSync(pictures).filter((file) => file !== 'share.svg');
+const drawn = readdirSync(images).filter((file) => file !== 'share.svg');
 
 describe('the catalog of a new shop', () => {
   test.each(catalog)('$name is valid input for adding an item', (item) => {
@@ -43,7 +43,7 @@ describe('the catalog of a new shop', () => {
   });
 
   test.each(drawn)('%s is small, 4:3 and self-contained', (file) => {
-    const svg = readFileSync(new URL(file, pictures), 'utf8');
+    const svg = readFileSync(new URL(file, images), 'utf8');
     expect(svg.length).toBeLessThan(14_000);
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"/);
     expect(svg).not.toMatch(/<script|<style|<text|<image|\son\w+=|(?:href|src)="(?!#)|url\((?!#)/i);

@@ -62,7 +62,7 @@ describe('a new item', () => {
   });
 
   test.each(['/uploads/019abf3e.webp', '/pictures/castle.svg', 'https://cdn.example.com/castle.png?w=800'])(
-    'may have a picture at %s',
+    'may have an image at %s',
     (imageUrl) => expect(addItem.parse({ ...castle, imageUrl }).imageUrl).toBe(imageUrl),
   );
 
@@ -77,7 +77,7 @@ describe('a new item', () => {
     'https://example.com:99999/castle.png',
     'castle.png',
     '',
-  ])('cannot have a picture at %j', (imageUrl) => {
+  ])('cannot have an image at %j', (imageUrl) => {
     expect(fieldsAtFault({ imageUrl })).toEqual(['imageUrl']);
   });
 

@@ -26,7 +26,7 @@ const component = z
 export type Component = z.infer<typeof component>;
 
 const factFields = mapFacts((fact) => optionalLine(80).nullable().meta({ description: ITEM_FACTS[fact] }));
-const furtherImages = z.array(imageUrl).max(MAX_IMAGES - 1, `An item has at most ${MAX_IMAGES} pictures`);
+const furtherImages = z.array(imageUrl).max(MAX_IMAGES - 1, `An item has at most ${MAX_IMAGES} images`);
 
 export const itemPrice = z
   .int('Price must be a positive number')
@@ -39,7 +39,7 @@ const itemFields = {
   type: itemType,
   price: itemPrice.meta({ description: 'US cents per day' }),
   imageUrl,
-  images: furtherImages.meta({ description: 'More pictures, shown after `imageUrl`' }),
+  images: furtherImages.meta({ description: 'More images, shown after `imageUrl`' }),
   dimensions: optionalLine(120).nullable(),
   capacity: optionalLine(120).nullable(),
   ...factFields,
@@ -65,7 +65,7 @@ export const item = z
     images: z
       .array(imageAddress)
       .max(MAX_IMAGES - 1)
-      .meta({ description: 'More pictures, shown after `imageUrl`' }),
+      .meta({ description: 'More images, shown after `imageUrl`' }),
     stock: z.int().min(0).meta({ description: 'Of a package the most that the stock of its components allows' }),
   })
   .meta({ id: 'Item' });

@@ -13,7 +13,7 @@ test.beforeEach(async ({ context }) => {
   await getAdmin(context.request).signIn();
 });
 
-test('the owner adds an item with a picture, changes it, and takes it out of the shop again', async ({
+test('the owner adds an item with an image, changes it, and takes it out of the shop again', async ({
   page,
   guest,
 }) => {
@@ -23,7 +23,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
   const row = page.getByRole('row', { name });
   const dialog = page.getByRole('dialog');
 
-  await test.step('a new item needs a name, and gets its picture', async () => {
+  await test.step('a new item needs a name, and gets its image', async () => {
     await page.goto('/admin/inventory');
     await page.getByRole('button', { name: 'Add New Item' }).click();
     await dialog.getByRole('button', { name: 'Add Item' }).click();

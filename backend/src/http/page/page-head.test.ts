@@ -89,11 +89,11 @@ test('the rating is shown only if there are reviews', () => {
 });
 
 test('an uploaded or external image is the preview image', () => {
-  const picture = (imageUrl: string) =>
+  const image = (imageUrl: string) =>
     /og:image" content="([^"]*)"/.exec(head('/item/1', { settings, item: { ...castle, imageUrl } }).html)?.[1];
-  expect(picture('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp');
-  expect(picture('https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg');
-  expect(picture('')).toBe('https://shop.example/pictures/share.png');
+  expect(image('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp');
+  expect(image('https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg');
+  expect(image('')).toBe('https://shop.example/pictures/share.png');
 });
 
 test.each(['/account', '/bookings', '/auth', '/booking-details/123', '/booking/1', '/admin/dashboard'])(

@@ -47,9 +47,9 @@ test.each(['/', '/cart'])(
   '%s costs the program little more than an image',
   async (path) => {
     await getCost(path);
-    const picture = await getCost('/pictures/castle-bounce-house.svg');
+    const image = await getCost('/pictures/castle-bounce-house.svg');
     const page = await getCost(path);
-    expect(page).toBeLessThan(MAX_RATIO * picture);
+    expect(page).toBeLessThan(MAX_RATIO * image);
   },
   60_000,
 );

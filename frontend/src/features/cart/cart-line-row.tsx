@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn';
 import { count } from '../../lib/format-text';
 import { shortDay } from '../../lib/format-day';
 import { ContentsLine } from '../../shared/item/contents-line';
-import { ItemPicture } from '../../shared/item/item-picture';
+import { ItemImage } from '../../shared/item/item-image';
 import { QuantityInput } from '../../shared/item/quantity-input';
 import { Alert } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
@@ -26,7 +26,7 @@ export function CartLineRow({ checked, actions, onQuantity }: CartLineRowProps) 
   return (
     <li className="space-y-4 py-5 first:pt-0 last:pb-0">
       <div className="grid grid-cols-[--spacing(22)_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr]">
-        <ItemPicture
+        <ItemImage
           src={item.imageUrl}
           alt=""
           className={cn('rounded-2xl sm:row-span-2', lost && 'opacity-70 grayscale-[40%]')}

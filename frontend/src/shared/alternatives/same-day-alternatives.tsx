@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/loading';
 import type { Booker } from '../availability-calendar/booker';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
-import { ItemPicture } from '../item/item-picture';
+import { ItemImage } from '../item/item-image';
 import { TryAgain } from '../page/try-again';
 
 interface SameDayAlternativesProps {
@@ -95,7 +95,7 @@ function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeB
       onClick={() => onSwap(item)}
       className="@container flex h-full w-full items-center gap-3 rounded-2xl bg-card p-2 text-left leading-snug ring-2 ring-field/50 ring-inset hover:ring-primary"
     >
-      <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl @max-[12rem]:hidden" />
+      <ItemImage src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl @max-[12rem]:hidden" />
       <span className="min-w-0">
         <span className="block wrap-anywhere">
           {verb} <strong>{item.name}</strong>{' '}

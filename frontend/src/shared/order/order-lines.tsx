@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
 import { ContentsLine } from '../item/contents-line';
-import { ItemPicture } from '../item/item-picture';
+import { ItemImage } from '../item/item-image';
 import { StatusBadge } from './status-badge';
 
 interface OrderLinesProps {
@@ -76,7 +76,7 @@ function OrderLine({
     >
       <div className="flex min-w-0 items-center gap-4 sm:grow sm:basis-64">
         {current && (
-          <ItemPicture
+          <ItemImage
             src={current.itemImageUrl}
             alt=""
             eager

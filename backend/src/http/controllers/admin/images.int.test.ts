@@ -81,23 +81,23 @@ describe('an uploaded image', () => {
 });
 
 test('an image in use survives its deletion in the form, and is deleted with its item', async () => {
-  const picture = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
-  const item = await shop.addItem({ imageUrl: picture.imageUrl });
-  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
-  await shop.guest.get(picture.imageUrl).expect(200);
+  const image = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
+  const item = await shop.addItem({ imageUrl: image.imageUrl });
+  await shop.admin.delete(`/api/admin/upload/${image.filename}`).expect(204);
+  await shop.guest.get(image.imageUrl).expect(200);
   await shop.admin.patch(`/api/admin/items/${item.id}`).send({ imageUrl: '/pictures/placeholder.svg' }).expect(200);
-  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
-  await shop.guest.get(picture.imageUrl).expect(404);
+  await shop.admin.delete(`/api/admin/upload/${image.filename}`).expect(204);
+  await shop.guest.get(image.imageUrl).expect(404);
 });
 
 test('so does a further image of an item', async () => {
-  const picture = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
-  const item = await shop.addItem({ images: ['/pictures/popcorn-machine.svg', picture.imageUrl] });
-  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
-  await shop.guest.get(picture.imageUrl).expect(200);
+  const image = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
+  const item = await shop.addItem({ images: ['/pictures/popcorn-machine.svg', image.imageUrl] });
+  await shop.admin.delete(`/api/admin/upload/${image.filename}`).expect(204);
+  await shop.guest.get(image.imageUrl).expect(200);
   await shop.admin.patch(`/api/admin/items/${item.id}`).send({ images: [] }).expect(200);
-  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
-  await shop.guest.get(picture.imageUrl).expect(404);
+  await shop.admin.delete(`/api/admin/upload/${image.filename}`).expect(204);
+  await shop.guest.get(image.imageUrl).expect(404);
 });
 
 describe('an image in a bucket', () => {
@@ -266,10 +266,10 @@ describe('rejected uploads', () => {
   });
 
   test('an image of which only the first 5 MB arrive', async () => {
-    const picture = await drawing().jpeg().toBuffer();
+    const image = await drawing().jpeg().toBuffer();
     const head = '--cut\r\nContent-Disposition: form-data; name="image"; filename="castle.jpg"\r\n\r\n';
     const call = shop.admin.post('/api/admin/upload').type('multipart/form-data; boundary=cut');
-    call.write(Buffer.concat([Buffer.from(head), picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]));
+    call.write(Buffer.concat([Buffer.from(head), image, Buffer.alloc(5 * 1024 * 1024 - image.length)]));
     await sleep(300);
     call.write('one more\r\n--cut--\r\n');
     expect(readProblem(await call).code).toBe('too_large');

@@ -7,7 +7,7 @@ import { longDay } from '../../../lib/format-day';
 import { StatusBadge } from '../../../shared/order/status-badge';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ContentsLine } from '../../../shared/item/contents-line';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { buttonStyle } from '../../../ui/button';
 import { CancelOnCard } from './cancel-on-card';
 
@@ -29,7 +29,7 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
       aria-labelledby={numberId}
       className="grid overflow-hidden rounded-[2rem] bg-card shadow-card sm:grid-cols-[13rem_1fr] lg:grid-cols-[17rem_1fr]"
     >
-      <ItemPicture src={booking.itemImageUrl} alt="" className="aspect-5/2 sm:aspect-auto sm:h-full" />
+      <ItemImage src={booking.itemImageUrl} alt="" className="aspect-5/2 sm:aspect-auto sm:h-full" />
       <div className="space-y-4 p-5 sm:p-6">
         <header className="flex flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
           <div className="min-w-0">

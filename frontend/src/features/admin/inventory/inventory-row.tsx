@@ -1,7 +1,7 @@
 import { formatCents, ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
 import { CircleCheck, CircleOff, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DeleteItem } from './delete-item';
@@ -18,7 +18,7 @@ export function InventoryRow({ item, onEdit }: InventoryRowProps) {
       className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start items-center gap-x-4 rounded-card bg-card p-4 shadow-card lg:col-span-full lg:grid-cols-subgrid lg:gap-x-5 lg:rounded-none lg:border-t lg:border-line lg:px-6 lg:py-3 lg:shadow-none lg:last:rounded-b-card"
     >
       <div role="cell" className="max-lg:row-span-4 max-lg:self-start">
-        <ItemPicture src={item.imageUrl} alt="" className="w-26 rounded-xl lg:w-20" />
+        <ItemImage src={item.imageUrl} alt="" className="w-26 rounded-xl lg:w-20" />
       </div>
       <div role="rowheader" className="font-bold">
         <Link

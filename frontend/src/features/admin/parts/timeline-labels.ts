@@ -131,7 +131,7 @@ export function formatPayment(payment: NonNullable<HistoryEntry['payment']>): st
 /** What an event changed: `Phone: from 555 010 2030 to 555 010 9999`. */
 export function formatChange({ field, from, to }: Change): string {
   if (field === 'imageUrl') return 'Image replaced';
-  if (field === 'images') return 'More pictures changed';
+  if (field === 'images') return 'More images changed';
   const [before, after] = [formatValue(field, from), formatValue(field, to)];
   if (field === 'adjustment')
     return `${formatAdjustment({ amount: Number(to) })}: ${formatCents(Math.abs(Number(to)))}`;

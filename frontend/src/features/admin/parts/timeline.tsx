@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
 import { formatInstant } from '../../../lib/format-instant';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Skeleton } from '../../../ui/loading';
 import { formatChange, formatEventType, formatPayment } from './timeline-labels';
@@ -73,7 +73,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
 function Photo({ src }: { src: string }) {
   return (
     <a href={src} target="_blank" rel="noreferrer" className="inline-block">
-      <ItemPicture src={src} alt="Photo" className="w-24 rounded-xl" />
+      <ItemImage src={src} alt="Photo" className="w-24 rounded-xl" />
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { dayIn, ITEM_FACT_NAMES, type RatedItem } from '@party-rental/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { itemAsOfQuery } from '../../../api/admin/time-travel';
 import { formatInstant } from '../../../lib/format-instant';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Fact } from '../../../ui/fact';
 import { ListPlaceholder } from '../parts/list-placeholder';
@@ -34,7 +34,7 @@ export function PastItem({ id, asOf, timeZone }: { id: number; asOf: string; tim
       <p className="text-base text-soft">
         As it was on <time dateTime={asOf}>{formatInstant(asOf, timeZone)}</time>
       </p>
-      <ItemPicture src={item.imageUrl} alt="" className="max-w-64 rounded-2xl" />
+      <ItemImage src={item.imageUrl} alt="" className="max-w-64 rounded-2xl" />
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {FIELDS.filter((field) => item[field] !== null && item[field] !== '').map((field) => {
           const { label, text } = formatField(field, String(item[field]));

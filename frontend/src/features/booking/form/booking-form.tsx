@@ -11,7 +11,7 @@ import { useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../../api/api-problem';
 import { shortDate } from '../../../lib/format-day';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import type { BookingDetails } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { isOutcomeUnknown } from '../../../shared/form/request-outcome';
@@ -104,7 +104,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
       <header className="space-y-2 sm:space-y-3">
         <h1 className="text-2xl sm:text-5xl">Complete Your Reservation</h1>
         <p className="flex items-center gap-3 leading-tight font-bold sm:text-xl lg:hidden">
-          <ItemPicture src={item.imageUrl} alt="" className="w-12 shrink-0 rounded-lg sm:w-20" />
+          <ItemImage src={item.imageUrl} alt="" className="w-12 shrink-0 rounded-lg sm:w-20" />
           <span>{item.name}</span>
         </p>
         <p className="text-base text-soft sm:text-lg">

@@ -2,7 +2,7 @@ import type { CalendarDate, Quote, RatedItem } from '@party-rental/contracts';
 import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
 import { ContentsLine } from '../../../shared/item/contents-line';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { PriceSummary } from '../../../shared/price/price-summary';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 
@@ -24,7 +24,7 @@ export function BookingSummary({ item, day, quantity, quote }: BookingSummaryPro
         Price Summary
       </h2>
       <div className="flex items-center gap-4">
-        <ItemPicture src={item.imageUrl} alt="" className="w-24 shrink-0 rounded-2xl" />
+        <ItemImage src={item.imageUrl} alt="" className="w-24 shrink-0 rounded-2xl" />
         <div className="min-w-0">
           <p className="leading-snug font-bold">{item.name}</p>
           <p className="text-base text-soft">{day ? longDay(day) : 'No day chosen yet'}</p>

@@ -7,7 +7,7 @@ import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ContentsLine } from '../../../shared/item/contents-line';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { FeeBreakdown } from '../fee-breakdown';
 import { isLost, type CheckedLine, type OrderFees } from '../line-check';
 import { TotalChange } from '../total-change';
@@ -73,7 +73,7 @@ function SummaryLine({ checked }: { checked: CheckedLine }) {
   const { line, item, contents } = checked;
   return (
     <li className={cn('flex items-center gap-3', isLost(checked) && 'text-soft line-through')}>
-      <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
+      <ItemImage src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-bold">{item.name}</p>
         <p className="text-base text-soft">{longDay(line.selectedDate)}</p>

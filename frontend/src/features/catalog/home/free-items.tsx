@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 import { buttonStyle } from '../../../ui/button';
@@ -37,7 +37,7 @@ export function FreeItems({ items, availability }: FreeItemsProps) {
             key={item.id}
             className="relative grid grid-cols-[--spacing(20)_1fr] items-center gap-x-4 rounded-2xl p-2 sm:grid-cols-[5rem_1fr_auto] hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
           >
-            <ItemPicture src={item.imageUrl} alt="" className="row-span-2 rounded-xl sm:row-span-1" />
+            <ItemImage src={item.imageUrl} alt="" className="row-span-2 rounded-xl sm:row-span-1" />
             <div className="min-w-0 leading-snug">
               <Link to={dayLink(`/item/${item.id}`)} className="font-bold outline-none after:absolute after:inset-0">
                 {item.name}

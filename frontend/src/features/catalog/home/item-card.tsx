@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { AvailabilityBadge } from '../parts/availability-badge';
 import { DeliveredPrice } from '../parts/delivered-price';
@@ -29,7 +29,7 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
       id={`item-${item.id}`}
       className="group scroll-mt-20 relative flex h-full flex-col overflow-hidden rounded-2xl bg-card sm:rounded-card shadow-card transition-shadow hover:shadow-lifted has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring"
     >
-      <ItemPicture
+      <ItemImage
         src={item.imageUrl}
         alt=""
         className={cn(

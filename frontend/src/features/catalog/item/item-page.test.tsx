@@ -95,21 +95,15 @@ describe('the page of an item', () => {
     expect(screen.getByText('about $478 delivered, with setup, fees and tax')).toBeVisible();
   });
 
-  test('shows one of its pictures at a time, chosen with the keyboard too', async () => {
+  test('shows one of its images at a time, chosen with the keyboard too', async () => {
     await open({ images: ['/pictures/slide.svg', '/pictures/table.svg'] });
-    await userEvent.click(await screen.findByRole('radio', { name: 'Picture 2 of 3' }));
-    expect(screen.getByRole('img', { name: `${castle.name}, picture 2` })).toHaveAttribute(
-      'src',
-      '/pictures/slide.svg',
-    );
+    await userEvent.click(await screen.findByRole('radio', { name: 'Image 2 of 3' }));
+    expect(screen.getByRole('img', { name: `${castle.name}, image 2` })).toHaveAttribute('src', '/pictures/slide.svg');
     await userEvent.keyboard('{ArrowRight}');
-    expect(screen.getByRole('img', { name: `${castle.name}, picture 3` })).toHaveAttribute(
-      'src',
-      '/pictures/table.svg',
-    );
+    expect(screen.getByRole('img', { name: `${castle.name}, image 3` })).toHaveAttribute('src', '/pictures/table.svg');
   });
 
-  test('has one picture and nothing to choose for most items', async () => {
+  test('has one image and nothing to choose for most items', async () => {
     await open();
     expect(screen.queryByRole('radio')).toBeNull();
   });

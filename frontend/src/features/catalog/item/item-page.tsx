@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../api/api-problem';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { BackLink } from '../../../shared/page/back-link';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -103,20 +103,20 @@ interface ItemGridProps {
 
 /** The item's images, with the rest next to them and below. */
 export function ItemGrid({ item: { name, imageUrl, images = [] }, children }: ItemGridProps) {
-  const pictures = [imageUrl, ...images];
+  const all = [imageUrl, ...images];
   const [shown, show] = useState(0);
   return (
     <div className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
       <div className="space-y-3">
-        <ItemPicture
-          src={pictures[shown] ?? imageUrl}
-          alt={shown > 0 ? `${name}, picture ${shown + 1}` : name}
+        <ItemImage
+          src={all[shown] ?? imageUrl}
+          alt={shown > 0 ? `${name}, image ${shown + 1}` : name}
           eager
           className="rounded-[2rem] shadow-card"
         />
         {images.length > 0 && (
           <Suspense fallback={<ThumbnailsPlaceholder />}>
-            <Thumbnails name={name} pictures={pictures} shown={shown} onShow={show} />
+            <Thumbnails name={name} images={all} shown={shown} onShow={show} />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { RatedItem } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
-import { ItemPicture } from '../../../shared/item/item-picture';
+import { ItemImage } from '../../../shared/item/item-image';
 
 /** What a package consists of, with a link to each item that can also be rented alone. */
 export function PackageContents({ contents }: Pick<RatedItem, 'contents'>) {
@@ -14,7 +14,7 @@ export function PackageContents({ contents }: Pick<RatedItem, 'contents'>) {
       <ul className="grid gap-3 sm:grid-cols-2">
         {contents.map(({ itemId, itemName, imageUrl, isActive, quantity }) => (
           <li key={itemId} className="flex items-center gap-3">
-            <ItemPicture src={imageUrl} alt="" className="w-20 shrink-0 rounded-2xl" />
+            <ItemImage src={imageUrl} alt="" className="w-20 shrink-0 rounded-2xl" />
             <span className="min-w-0 wrap-anywhere">
               {quantity} ×{' '}
               {isActive ? (

@@ -2,7 +2,7 @@ import { longDay, type Booking, type CalendarDate } from '@party-rental/contract
 import { Link } from 'react-router-dom';
 import { count } from '../../../../lib/format-text';
 import { ContentsLine } from '../../../../shared/item/contents-line';
-import { ItemPicture } from '../../../../shared/item/item-picture';
+import { ItemImage } from '../../../../shared/item/item-image';
 import { Fact } from '../../../../ui/fact';
 import { CustomerFacts } from '../../parts/customer-facts';
 import { BookingReview } from './booking-review';
@@ -13,7 +13,7 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
   return (
     <section aria-label="What, when and where" className="overflow-hidden rounded-card bg-card shadow-card">
       <div className="grid sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <ItemPicture src={booking.itemImageUrl} alt="" eager className="h-full max-h-56" />
+        <ItemImage src={booking.itemImageUrl} alt="" eager className="h-full max-h-56" />
         <div className="space-y-1 p-6">
           <h2 className="text-2xl">{booking.itemName}</h2>
           <p>{count(booking.quantity, 'unit')}</p>

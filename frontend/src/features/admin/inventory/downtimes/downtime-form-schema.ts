@@ -1,6 +1,6 @@
 import { addDowntime } from '@party-rental/contracts';
 import { z } from 'zod';
-import { NO_PICTURE } from '../form/item-form-schema';
+import { NO_IMAGE } from '../form/item-form-schema';
 
 /** The form as typed. Its output is the request body. */
 export const downtimeForm = z
@@ -11,7 +11,7 @@ export const downtimeForm = z
     reason: z.string(),
     imageUrl: z
       .string()
-      .transform((url) => (url === NO_PICTURE ? null : url))
+      .transform((url) => (url === NO_IMAGE ? null : url))
       .optional(),
   })
   .pipe(addDowntime);

@@ -15,7 +15,7 @@ import { NumberField } from '../../../../ui/fields/number-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { TextField } from '../../../../ui/fields/text-field';
 import { ImageField } from '../form/image-field';
-import { NO_PICTURE } from '../form/item-form-schema';
+import { NO_IMAGE } from '../form/item-form-schema';
 import { overbookedDays } from '../form/use-save-item';
 import { downtimeForm } from './downtime-form-schema';
 import { useAddDowntime } from './use-add-downtime';
@@ -24,7 +24,7 @@ import { useAddDowntime } from './use-add-downtime';
 export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate }) {
   const form = useForm({
     resolver: zodResolver(downtimeForm),
-    defaultValues: { from: today, to: today, quantity: '1', reason: '', imageUrl: NO_PICTURE },
+    defaultValues: { from: today, to: today, quantity: '1', reason: '', imageUrl: NO_IMAGE },
   });
   const [isUploading, setUploading] = useState(false);
   /** The days that the last downtime has overbooked. */

@@ -7,7 +7,7 @@ import { focusHeading } from '../../../../lib/focus-heading';
 import { shortDate } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
-import { ItemPicture } from '../../../../shared/item/item-picture';
+import { ItemImage } from '../../../../shared/item/item-image';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';
 import { useDowntimesChanged } from './use-downtimes-changed';
@@ -31,7 +31,7 @@ export function DowntimeRow({ downtime }: { downtime: Downtime }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
       {imageUrl && (
         <a href={imageUrl} target="_blank" rel="noreferrer" className="shrink-0">
-          <ItemPicture src={imageUrl} alt={`Photo: ${reason}`} className="w-24 rounded-xl" />
+          <ItemImage src={imageUrl} alt={`Photo: ${reason}`} className="w-24 rounded-xl" />
         </a>
       )}
       <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">

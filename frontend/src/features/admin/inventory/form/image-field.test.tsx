@@ -61,7 +61,7 @@ const open = (imageUrl: string) =>
       <Form imageUrl={imageUrl} />
     </>,
   );
-const picture = () => screen.getByRole('img', { name: "The item's picture" }).getAttribute('src');
+const image = () => screen.getByRole('img', { name: "The item's image" }).getAttribute('src');
 
 test('an image is uploaded with its progress and then shown', async () => {
   open('/pictures/placeholder.svg');
@@ -76,17 +76,17 @@ test('an image is uploaded with its progress and then shown', async () => {
   await FakeRequest.last.respond(201, { filename: 'a.webp', imageUrl: UPLOADED });
   expect(await screen.findByText('Image uploaded successfully')).toBeVisible();
   expect(screen.getByText('Success')).toBeVisible();
-  expect(picture()).toBe(UPLOADED);
+  expect(image()).toBe(UPLOADED);
 });
 
 test('a rejected upload keeps the old image and says why', async () => {
   open(UPLOADED);
   await userEvent.upload(screen.getByLabelText('Image'), photo);
-  await FakeRequest.last.respond(413, refuse('too_large', 413, { detail: 'Please use a smaller picture.' }).body);
+  await FakeRequest.last.respond(413, refuse('too_large', 413, { detail: 'Please use a smaller image.' }).body);
   expect(await screen.findByText('Failed to upload image')).toBeVisible();
   expect(screen.getByText('Error')).toBeVisible();
-  expect(screen.getByText('Please use a smaller picture.')).toBeVisible();
-  expect(picture()).toBe(UPLOADED);
+  expect(screen.getByText('Please use a smaller image.')).toBeVisible();
+  expect(image()).toBe(UPLOADED);
 });
 
 test('a response without a problem document and a broken connection show a sentence', async () => {
@@ -105,7 +105,7 @@ test('an uploaded image is deleted by its name', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
   expect(await screen.findByText('Image deleted successfully')).toBeVisible();
   expect(api.sentTo(REMOVE)).toHaveLength(1);
-  expect(picture()).toBe('/pictures/placeholder.svg');
+  expect(image()).toBe('/pictures/placeholder.svg');
   expect(screen.queryByRole('button', { name: 'Delete Image' })).not.toBeInTheDocument();
 });
 
@@ -114,7 +114,7 @@ test('an image that cannot be deleted stays', async () => {
   open(UPLOADED);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
   expect(await screen.findByText('Failed to delete image')).toBeVisible();
-  expect(picture()).toBe(UPLOADED);
+  expect(image()).toBe(UPLOADED);
 });
 
 test("one of the shop's own drawings is only taken off the item", async () => {

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import { ItemPicture } from '../../../../shared/item/item-picture';
+import { ItemImage } from '../../../../shared/item/item-image';
 import { Button } from '../../../../ui/button';
 import { FieldFrame } from '../../../../ui/fields/field-frame';
 import { ImageUpload } from './image-upload';
-import { NO_PICTURE } from './item-form-schema';
+import { NO_IMAGE } from './item-form-schema';
 import { useImageRemoval, useImageUpload } from './use-image';
 
 interface ImageFieldProps {
@@ -16,11 +16,11 @@ interface ImageFieldProps {
 }
 
 /** An image, by default of an item, to view, replace and delete. The field's value is its URL. */
-export function ImageField({ name, noun = 'Image', alt = "The item's picture", onUploading }: ImageFieldProps) {
+export function ImageField({ name, noun = 'Image', alt = "The item's image", onUploading }: ImageFieldProps) {
   const { field, fieldState } = useController({ name });
   const imageUrl = String(field.value);
   const uploading = useImageUpload({ onUploaded: field.onChange, onUploading });
-  const remove = useImageRemoval(() => field.onChange(NO_PICTURE));
+  const remove = useImageRemoval(() => field.onChange(NO_IMAGE));
 
   return (
     <FieldFrame
@@ -30,9 +30,9 @@ export function ImageField({ name, noun = 'Image', alt = "The item's picture", o
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-4">
-          <ItemPicture src={imageUrl} alt={alt} className="w-36 rounded-xl border border-line" />
+          <ItemImage src={imageUrl} alt={alt} className="w-36 rounded-xl border border-line" />
           <ImageUpload {...uploading} control={control} label={`Upload ${noun}`} disabled={remove.isPending}>
-            {imageUrl !== NO_PICTURE && (
+            {imageUrl !== NO_IMAGE && (
               <Button
                 look="quiet"
                 size="small"

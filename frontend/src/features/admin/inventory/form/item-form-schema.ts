@@ -24,7 +24,7 @@ export const itemFormSchema = addItem.extend({
 export type ItemFields = z.input<typeof itemFormSchema>;
 export type FilledItem = z.output<typeof itemFormSchema>;
 
-export const NO_PICTURE = '/pictures/placeholder.svg';
+export const NO_IMAGE = '/pictures/placeholder.svg';
 
 /** The initial values of the form. */
 export function toFields(item: Item | null): ItemFields {
@@ -33,7 +33,7 @@ export function toFields(item: Item | null): ItemFields {
     description: item?.description ?? '',
     type: item?.type ?? 'BOUNCE_HOUSE',
     price: item ? toDollars(item.price) : '',
-    imageUrl: item?.imageUrl || NO_PICTURE,
+    imageUrl: item?.imageUrl || NO_IMAGE,
     images: item?.images ?? [],
     dimensions: item?.dimensions ?? '',
     capacity: item?.capacity ?? '',

@@ -165,24 +165,24 @@ test('only changed fields of an item are sent', async () => {
   expect(changed()).toEqual([{ price: 19_950 }]);
 });
 
-test('facts and the order of the pictures are saved with the item', async () => {
+test('facts and the order of the images are saved with the item', async () => {
   const [first, second, third] = [castle.imageUrl, '/pictures/slide.svg', '/pictures/table.svg'];
   api.respond('GET /api/items/1', { ...castle, images: [second, third] });
   await openEdit();
   await type('Ages (optional)', '3 to 12');
-  await press('Move picture 2 forward');
-  await press('Move picture 3 forward');
+  await press('Move image 2 forward');
+  await press('Move image 3 forward');
   await press('Save Changes');
   expect(await screen.findByText('Item updated')).toBeVisible();
   expect(changed()).toEqual([{ ages: '3 to 12', imageUrl: second, images: [third, first] }]);
 });
 
-test('a further picture can be deleted', async () => {
+test('a further image can be deleted', async () => {
   api.respond('GET /api/items/1', { ...castle, images: ['/pictures/slide.svg', '/pictures/table.svg'] });
   await openEdit();
-  await press('Delete picture 2');
+  await press('Delete image 2');
   expect(await screen.findByText('Image deleted successfully')).toBeVisible();
-  expect(screen.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', '/pictures/table.svg');
+  expect(screen.getByRole('img', { name: 'Image 2' })).toHaveAttribute('src', '/pictures/table.svg');
   await press('Save Changes');
   expect(await screen.findByText('Item updated')).toBeVisible();
   expect(changed()).toEqual([{ images: ['/pictures/table.svg'] }]);
@@ -351,7 +351,7 @@ test('what was typed stays when a refetch of the item fails', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
 });
 
-test('while one of two pictures is still uploading, the item cannot be saved', async () => {
+test('while one of two images is still uploading, the item cannot be saved', async () => {
   const requests: { upload: object; onload?: () => void; status: number; responseText: string }[] = [];
   Object.assign(globalThis, {
     XMLHttpRequest: class {
@@ -368,7 +368,7 @@ test('while one of two pictures is still uploading, the item cannot be saved', a
   openNew();
   const photo = new File(['x'], 'photo.png', { type: 'image/png' });
   await userEvent.upload(screen.getByLabelText('Image'), photo);
-  await userEvent.upload(screen.getByLabelText('More pictures'), photo);
+  await userEvent.upload(screen.getByLabelText('More images'), photo);
   await act(async () => requests[0]?.onload?.());
   expect(await screen.findByText('Image uploaded successfully')).toBeVisible();
   expect(document.querySelector('[type=submit]')).toBeDisabled();

@@ -2,14 +2,14 @@ import { MAX_IMAGES } from '@party-rental/contracts';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { focusAt } from '../../../../lib/focus-heading';
-import { ItemPicture } from '../../../../shared/item/item-picture';
+import { ItemImage } from '../../../../shared/item/item-image';
 import { Button } from '../../../../ui/button';
 import { FieldFrame } from '../../../../ui/fields/field-frame';
 import { ImageUpload } from './image-upload';
-import { NO_PICTURE } from './item-form-schema';
+import { NO_IMAGE } from './item-form-schema';
 import { useImageRemoval, useImageUpload } from './use-image';
 
-/** The pictures after the first one, to add, sort and delete. */
+/** The images after the first one, to add, sort and delete. */
 export function MoreImagesField({ onUploading }: { onUploading: (uploading: boolean) => void }) {
   const first = useController({ name: 'imageUrl' }).field;
   const { field, fieldState } = useController({ name: 'images' });
@@ -20,14 +20,14 @@ export function MoreImagesField({ onUploading }: { onUploading: (uploading: bool
   function moveForward(index: number) {
     const all = [String(first.value), ...images];
     const [moved] = all.splice(index + 1, 1);
-    all.splice(index, 0, moved ?? NO_PICTURE);
+    all.splice(index, 0, moved ?? NO_IMAGE);
     first.onChange(all[0]);
-    field.onChange(all.slice(1).filter((image) => image !== NO_PICTURE));
+    field.onChange(all.slice(1).filter((image) => image !== NO_IMAGE));
   }
 
   return (
     <FieldFrame
-      label="More pictures"
+      label="More images"
       hint={`Up to ${MAX_IMAGES} in all. Customers see them in this order, after the image above.`}
       error={uploading.upload.error?.message ?? fieldState.error?.message}
     >
@@ -36,11 +36,11 @@ export function MoreImagesField({ onUploading }: { onUploading: (uploading: bool
           <ul className="flex flex-wrap gap-3">
             {images.map((image, index) => (
               <li key={index} className="space-y-1">
-                <ItemPicture src={image} alt={`Picture ${index + 2}`} className="w-24 rounded-xl border border-line" />
+                <ItemImage src={image} alt={`Image ${index + 2}`} className="w-24 rounded-xl border border-line" />
                 <div className="flex justify-between">
                   <Button
                     look="quiet"
-                    aria-label={`Move picture ${index + 2} forward`}
+                    aria-label={`Move image ${index + 2} forward`}
                     className="size-11 px-0"
                     onClick={() => moveForward(index)}
                   >
@@ -48,7 +48,7 @@ export function MoreImagesField({ onUploading }: { onUploading: (uploading: bool
                   </Button>
                   <Button
                     look="quiet"
-                    aria-label={`Delete picture ${index + 2}`}
+                    aria-label={`Delete image ${index + 2}`}
                     disabled={remove.isPending}
                     className="size-11 px-0"
                     onClick={({ currentTarget }) => {
@@ -64,12 +64,7 @@ export function MoreImagesField({ onUploading }: { onUploading: (uploading: bool
               </li>
             ))}
           </ul>
-          <ImageUpload
-            {...uploading}
-            control={control}
-            label="Add Picture"
-            disabled={images.length >= MAX_IMAGES - 1}
-          />
+          <ImageUpload {...uploading} control={control} label="Add Image" disabled={images.length >= MAX_IMAGES - 1} />
         </div>
       )}
     </FieldFrame>

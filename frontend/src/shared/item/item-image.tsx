@@ -2,7 +2,7 @@ import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn';
 
-interface ItemPictureProps {
+interface ItemImageProps {
   src: string;
   /** Empty if the item's name is next to the image. */
   alt: string;
@@ -11,7 +11,7 @@ interface ItemPictureProps {
   eager?: boolean;
 }
 
-export function ItemPicture({ src, alt, className, eager = false }: ItemPictureProps) {
+export function ItemImage({ src, alt, className, eager = false }: ItemImageProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   if (src === '' || brokenSrc === src) {
     return (
