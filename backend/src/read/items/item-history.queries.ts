@@ -51,8 +51,9 @@ export class ItemHistoryHandler implements IQueryHandler<ItemHistory> {
 
 function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
   let item: ItemDetails | undefined;
-  return events.map((event) => {
+  return events.flatMap((event) => {
     const before = item;
+    if (!isOfKind(event, 'item', 'downtime')) return [];
     if ('item' in event.data) item = event.data.item;
     if (isOfKind(event, 'downtime')) return toEntry(event, downtimeFacts(event));
     if (event.type !== 'ItemChanged' || !before) return toEntry(event);

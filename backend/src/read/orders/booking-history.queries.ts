@@ -6,7 +6,7 @@ import { bookingStream } from '../../domain/placement.js';
 import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { inLogOrder, toEntry, type Change } from './history-entries.js';
+import { inLogOrder, toEntry, type Change, type ListedEvent } from './history-entries.js';
 
 /** The events of a booking, oldest first. */
 export class BookingHistory extends Query<HistoryEntry[] | Rejection> {
@@ -69,7 +69,7 @@ export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
   let customer: Customer = ERASED_CUSTOMER;
   let status = 'PENDING';
   const entries: RecordedEntry[] = [];
-  const add = (event: RecordedEvent, changes?: Change[]) => entries.push({ event, entry: toEntry(event, changes) });
+  const add = (event: ListedEvent, changes?: Change[]) => entries.push({ event, entry: toEntry(event, changes) });
   const toStatus = (to: string): Change => {
     const from = status;
     status = to;

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { Projection } from '../engine/projection.js';
 import { searchedPhone, searchedText } from './search.js';
-import { CUSTOMER_COLUMNS, PARTY_COLUMNS, FORM_COLUMNS, getValues } from './form-columns.js';
+import { CUSTOMER_COLUMNS, PARTY_COLUMNS, FORM_COLUMNS, toColumnValues } from './form-columns.js';
 
 type Row = ReturnType<typeof toRow>;
 type CustomerColumns = ReturnType<typeof toCustomerColumns>;
@@ -127,7 +127,7 @@ function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
     event_date: data.eventDate,
     quantity: data.quantity,
     ...toCustomerColumns(personal),
-    ...getValues(PARTY_COLUMNS, pickPartyDetails(data)),
+    ...toColumnValues(PARTY_COLUMNS, pickPartyDetails(data)),
     status: 'PENDING',
     cancel_reason: null,
     created_at: recordedAt,
@@ -137,5 +137,5 @@ function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
 }
 
 function toCustomerColumns(personal: Customer | null) {
-  return getValues(CUSTOMER_COLUMNS, getCustomer(personal));
+  return toColumnValues(CUSTOMER_COLUMNS, getCustomer(personal));
 }

@@ -14,7 +14,7 @@ export const PARTY_COLUMNS = PARTY_FIELDS.map(columnFor);
 export const FORM_COLUMNS = [...CUSTOMER_COLUMNS, ...PARTY_COLUMNS];
 
 /** A row's values by column. */
-export function getValues<Name extends string>(
+export function toColumnValues<Name extends string>(
   columns: readonly FormColumn<Name>[],
   values: Readonly<Record<Name, string | number | null>>,
 ): Record<string, string | number | null> {

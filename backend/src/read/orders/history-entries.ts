@@ -1,14 +1,17 @@
 import type { HistoryEntry } from '@party-rental/contracts';
+import type { EventOf } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
 export type Change = HistoryEntry['changes'][number];
 
 export const MAX_HISTORY_ENTRIES = 100;
 
+/** Does not compile for a type that contracts/src/admin/history.ts lacks. */
+export type ListedEvent = RecordedEvent<EventOf<HistoryEntry['type']>>;
+
 /** `actor` is as the log stores it (domain/actor.ts). */
-export function toEntry({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
-  // Events of the waitlist are in none of these histories.
-  return { type: type as HistoryEntry['type'], at: recordedAt.toISOString(), actor: meta.actor, changes };
+export function toEntry({ type, recordedAt, meta }: ListedEvent, changes: Change[] = []): HistoryEntry {
+  return { type, at: recordedAt.toISOString(), actor: meta.actor, changes };
 }
 
 /** Values of nothing, and empty ones, are null. */

@@ -26,7 +26,7 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
   ) {}
 
   async execute({ orderId }: OrderHistory): Promise<HistoryEntry[] | Rejection> {
-    const events = await this.orders.getEvents(orderId);
+    const events = await this.orders.readEvents(orderId);
     const order = orderAfter(events);
     if (!order) return noSuchOrder();
     const erasures = await this.streams.readErasures(order.lines.map(({ bookingId }) => bookingId));
@@ -43,15 +43,24 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
 /** The entry of an event of the order's own stream. Which truck a stop was planned for is in the log only. */
 function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
   if (isOfKind(event, 'order')) return [toLedgerEntry(event, order)];
-  if (event.type === 'OrderRepaired') {
-    const { repair, date, reason } = event.data;
-    const changes = [toChange('repair', null, repair.kind), toChange('eventDate', null, date)];
-    return [{ event, entry: toEntry(event, [...changes, toChange('reason', null, reason)]) }];
+  if (!isOfKind(event, 'repair', 'stop')) return [];
+  switch (event.type) {
+    case 'OrderRepaired': {
+      const { repair, date, reason } = event.data;
+      const changes = [toChange('repair', null, repair.kind), toChange('eventDate', null, date)];
+      return [{ event, entry: toEntry(event, [...changes, toChange('reason', null, reason)]) }];
+    }
+    case 'RepairAccepted':
+    case 'RepairUndone':
+      return [{ event, entry: toEntry(event) }];
+    case 'StopProgressed':
+    case 'StopProgressReverted': {
+      const { step, date } = event.data;
+      return [{ event, entry: toEntry(event, [toChange('step', null, step), toChange('eventDate', null, date)]) }];
+    }
+    case 'StopAssigned':
+      return [];
   }
-  if (event.type === 'RepairAccepted' || event.type === 'RepairUndone') return [{ event, entry: toEntry(event) }];
-  if (event.type !== 'StopProgressed' && event.type !== 'StopProgressReverted') return [];
-  const { step, date } = event.data;
-  return [{ event, entry: toEntry(event, [toChange('step', null, step), toChange('eventDate', null, date)]) }];
 }
 
 function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderState): RecordedEntry {

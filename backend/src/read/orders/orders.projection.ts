@@ -3,8 +3,8 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import {
   evolveOrder,
-  toMoney,
-  toPrice,
+  computeMoney,
+  computePrice,
   deriveStatus,
   type OrderEvent,
   type OrderState,
@@ -128,11 +128,11 @@ export const orders: Projection<Change> = {
     erasure: { PersonErased: keep },
   },
   async write(db, events) {
-    const getOrder = await findOrders(db, events);
-    const states = await readOrders(db, [...new Set(getOrder.values())]);
+    const orderIds = await findOrders(db, events);
+    const states = await readOrders(db, [...new Set(orderIds.values())]);
     const refunds: object[] = [];
     for (const event of events)
-      for (const orderId of new Set(getKeys(event).map((key) => getOrder.get(key)))) {
+      for (const orderId of new Set(getKeys(event).map((key) => orderIds.get(key)))) {
         const before = orderId === undefined ? undefined : states.get(orderId);
         const next = orderId && evolveOrder(before, event);
         if (!next) continue;
@@ -179,17 +179,17 @@ function getKeys({ data }: OrderEvent): readonly string[] {
 
 /** Order ids by the keys of the events. */
 async function findOrders(db: Queryable, events: readonly OrderEvent[]): Promise<Map<string, string>> {
-  const getOrder = new Map<string, string>();
+  const orderIds = new Map<string, string>();
   for (const { data } of events)
-    if ('orderId' in data) getOrder.set('bookingId' in data ? data.bookingId : data.orderId, data.orderId);
-  const unknown = [...new Set(events.flatMap(getKeys))].filter((key) => !getOrder.has(key));
-  if (unknown.length === 0) return getOrder;
+    if ('orderId' in data) orderIds.set('bookingId' in data ? data.bookingId : data.orderId, data.orderId);
+  const unknown = [...new Set(events.flatMap(getKeys))].filter((key) => !orderIds.has(key));
+  if (unknown.length === 0) return orderIds;
   const { rows } = await db.query<{ booking_id: string; order_id: string }>(
     'select booking_id, order_id from order_bookings where booking_id = any($1::uuid[])',
     [unknown],
   );
-  for (const row of rows) getOrder.set(row.booking_id, row.order_id);
-  return getOrder;
+  for (const row of rows) orderIds.set(row.booking_id, row.order_id);
+  return orderIds;
 }
 
 async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, OrderState>> {
@@ -199,15 +199,15 @@ async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<st
 
 /** What an event changes about the refunds that are due, for dashboards of the past. */
 function refundChange({ eventId, recordedAt }: Change, before: OrderState | undefined, after: OrderState): object[] {
-  const [was, is] = [before ? toMoney(before).refundDue : 0, toMoney(after).refundDue];
+  const [was, is] = [before ? computeMoney(before).refundDue : 0, computeMoney(after).refundDue];
   if (was === is) return [];
   return [{ event_id: eventId, at: recordedAt, orders: Number(is > 0) - Number(was > 0), amount: is - was }];
 }
 
 function toRow(state: OrderState) {
-  const { balance, depositDue, refundDue } = toMoney(state);
+  const { balance, depositDue, refundDue } = computeMoney(state);
   const { customerName, customerEmail, customerPhone } = getCustomer(state.customer);
-  const { total, tax } = toPrice(state);
+  const { total, tax } = computePrice(state);
   const days = eventDays(state.lines);
   return {
     id: state.id,
