@@ -51,7 +51,7 @@ async function main() {
 
   const survivors = [];
   for (const mutant of mutants) {
-    const { result, seconds } = await timed(() => getOutcome(mutant, copy));
+    const { result, seconds } = await timed(() => testMutant(mutant, copy));
     if (result !== 'killed') survivors.push(mutant);
     console.log(`${result === 'killed' ? '✓' : '✗'} ${result.padEnd(8)} ${seconds.padStart(7)}  ${mutant.fault}`);
   }
@@ -71,7 +71,7 @@ async function requireBaseline(copy, mutants) {
  * `killed` only when a named test fails: a mutant that cannot be loaded proves nothing. Integration tests run the built
  * program, so it is compiled for them; unit tests read the sources.
  */
-async function getOutcome(mutant, copy) {
+async function testMutant(mutant, copy) {
   const file = join(copy, mutant.file);
   const source = readFileSync(file, 'utf8');
   const problem = getProblem(mutant, source);

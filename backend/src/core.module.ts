@@ -116,10 +116,14 @@ export class CoreModule {
 }
 
 function batches(metrics: Metrics): (commands: number, seconds: number) => void {
-  const getCommands = { name: 'party_rental_batch_commands', help: 'Commands that shared a transaction of the log' };
-  const getSeconds = { name: 'party_rental_batch_seconds', help: 'How long such transactions took' };
-  const observeCommands = metrics.histogram(getCommands, [], [1, 2, 4, 8, 16, 32, 64]);
-  const observeSeconds = metrics.histogram(getSeconds, [], [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 4]);
+  const commandsMetric = { name: 'party_rental_batch_commands', help: 'Commands that shared a transaction of the log' };
+  const secondsMetric = { name: 'party_rental_batch_seconds', help: 'How long such transactions took' };
+  const observeCommands = metrics.histogram(commandsMetric, [], [1, 2, 4, 8, 16, 32, 64]);
+  const observeSeconds = metrics.histogram(
+    secondsMetric,
+    [],
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 4],
+  );
   return (commands, seconds) => {
     observeCommands(commands);
     observeSeconds(seconds);

@@ -18,7 +18,7 @@ export function readResponse<N extends EndpointName>(name: N, { status, headers,
   return body as OutputOf<N>;
 }
 
-/** Returns the refusal, which must be a complete problem document. */
+/** Returns the problem, which must be a complete problem document. */
 export function readProblem({ status, headers, body }: Response): Problem {
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(problem.parse(body)).toEqual(body);

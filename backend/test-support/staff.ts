@@ -16,7 +16,7 @@ export interface Member {
 let members = 0;
 
 /** The token of an invitation's current link. */
-export async function getToken({ program, pool }: TestShop, id: string): Promise<string> {
+export async function signInvitationToken({ program, pool }: TestShop, id: string): Promise<string> {
   const { rows } = await pool.query('select expires_at from staff_invitations where id = $1', [id]);
   return program.app.get(InvitationTokens).sign(id, rows[0].expires_at);
 }
@@ -28,7 +28,7 @@ export async function newMember(shop: TestShop, role: 'ADMIN' | 'CREW', by: Brow
   const email = `${username}@staff.example`;
   const { body: invitation } = await by.post('/api/admin/staff/invitations').send({ email, role }).expect(201);
   const browser = supertest.agent(shop.url);
-  const token = await getToken(shop, invitation.id);
+  const token = await signInvitationToken(shop, invitation.id);
   const form = { token, username, password: STAFF_PASSWORD, firstName: 'Mem', lastName: `Ber ${members}` };
   const { body } = await browser.post('/api/staff/invitation/acceptance').send(form).expect(201);
   return { id: body.id, username, browser };

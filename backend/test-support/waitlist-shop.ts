@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { calendarDate, pickPartyDetails, type CalendarDate } from '@party-rental/contracts';
 import type { DomainEvent, ItemDetails } from '../src/domain/events.js';
 import { isOfKind } from '../src/domain/event-types.js';
 import { placeOrder, type PlaceOrder, type ShopState } from '../src/domain/orders/order.js';
@@ -84,7 +84,7 @@ export class WaitlistShop implements ShopState {
     this.ids += 1;
     const lines = [{ bookingId: `b${this.ids}`, number: 'PR-7K3M-9Q2F', itemId, eventDate: day, quantity }];
     const common = { isCart: false, customer: DANA, userId: null, expectedTotal: null, byOwner: false };
-    const partyDetails = { eventType: null, attendees: null };
+    const partyDetails = pickPartyDetails({});
     const order: PlaceOrder = { ...common, orderId: `o${this.ids}`, lines, partyDetails, today };
     return this.append(
       placeOrderFromHold(this, entryId === undefined ? undefined : this.entry(entryId), order, this.now, placeOrder),

@@ -26,7 +26,7 @@ export async function openPages(databaseUrl: string): Promise<Figures> {
     const booking = { path: '/api/bookings', items: items.slice(1), firstDay: addDays(shop.today, 7), days: 365 };
     const [bookings, news] = await Promise.all([
       load({ url: shop.url, seconds: SECONDS, connections: 8, booking, rate: 30 }, 201),
-      getNews(shop, items[0] ?? 0),
+      measureDelays(shop, items[0] ?? 0),
     ]);
     const [{ ended, unread }] = await held;
     if (ended + unread > 0) throw new Error(`${ended} streams ended, and ${unread} received no message`);
@@ -41,7 +41,7 @@ export async function openPages(databaseUrl: string): Promise<Figures> {
 }
 
 /** From a booking's response until an open page receives its message, about once a second. */
-async function getNews(shop: ShopProcess, itemId: number): Promise<number[]> {
+async function measureDelays(shop: ShopProcess, itemId: number): Promise<number[]> {
   const { body } = await fetch(`${shop.url}/api/stream`);
   if (!body) throw new Error('The stream has no body');
   const messages = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();

@@ -33,7 +33,7 @@ export async function pastPages(databaseUrl: string, bookings: number): Promise<
 async function measurePast(shop: ShopProcess, pool: pg.Pool): Promise<Figures> {
   const cookie = await shop.signInAdmin();
   const moments = Array.from({ length: TRIES }, (_, index) => addDays(shop.today, -7 - index * 360));
-  const orders = await Promise.all(moments.map((day) => getOrder(pool, day)));
+  const orders = await Promise.all(moments.map((day) => findOrderId(pool, day)));
   const times = async (getPath: (day: (typeof moments)[number], index: number) => string) => {
     const took: number[] = [];
     for (const [index, day] of moments.entries()) {
@@ -56,7 +56,7 @@ async function measurePast(shop: ShopProcess, pool: pg.Pool): Promise<Figures> {
 }
 
 /** An order of a day, which was placed before it. */
-async function getOrder(pool: pg.Pool, day: string): Promise<string> {
+async function findOrderId(pool: pg.Pool, day: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     "select order_id as id from events where item_id = 1 and day = $1 and type = 'BookingCreated' limit 1",
     [day],

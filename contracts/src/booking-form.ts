@@ -12,7 +12,7 @@ export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], st
   other: 'Other',
 };
 
-// The booking form's fields. Requests, responses, events, table columns, CSV, emails and labels derive from these two lists.
+// The booking form's fields. Requests, responses, events, table columns, CSV, labels and the owner's email about a new order derive from these two lists.
 
 /** The person, the place and the time: personal data, encrypted in the event log. A field added later must be optional. */
 const customerFields = {
@@ -40,7 +40,9 @@ export const partyDetails = z.object(toShape(partyFields, 'request'));
 export type PartyDetails = z.output<typeof partyDetails>;
 
 /** A customer on the phone may have no email: it is empty then. */
-export const caller = customer.extend({ customerEmail: blankAsAbsent(emailAddress).transform((email) => email ?? '') });
+export const phoneCustomer = customer.extend({
+  customerEmail: blankAsAbsent(emailAddress).transform((email) => email ?? ''),
+});
 
 /** As a change of the customer's data sends them: fields left out stay unchanged. */
 export const changeContact = z.object(toShape(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
@@ -61,7 +63,7 @@ export const CUSTOMER_FIELDS = describeFields(customerFields);
 export const PARTY_FIELDS = describeFields(partyFields);
 export const BOOKING_FORM_FIELDS = [...CUSTOMER_FIELDS, ...PARTY_FIELDS];
 
-/** Only the person and the place. Optional fields missing from older data are null. */
+/** Only the customer's fields. Optional fields missing from older data are null. */
 export function pickCustomer(from: Partial<Customer>): Customer {
   return pick(CUSTOMER_FIELDS, from);
 }

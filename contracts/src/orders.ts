@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookedFields, caller, changeContact, customer, partyDetails } from './booking-form.js';
+import { bookedFields, changeContact, customer, partyDetails, phoneCustomer } from './booking-form.js';
 import { bookedContents, bookingLine, bookingStatus, fromHold, idempotencyKey, units } from './bookings.js';
 import { calendarDate } from './days/calendar-date.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from './limits/limits.js';
@@ -105,7 +105,7 @@ export const recordDamageDeposit = z
 /** An order that the owner enters for a caller. The deposit confirms it. */
 export const enterOrder = z
   .object({
-    ...caller.shape,
+    ...phoneCustomer.shape,
     ...partyDetails.shape,
     lines: z
       .array(addLine)

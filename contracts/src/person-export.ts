@@ -6,22 +6,22 @@ import { historyEntry } from './admin/history.js';
 import { order } from './orders.js';
 import { invitation, staffSession, staffSignIn } from './admin/staff.js';
 import { waitlistEntry } from './stock/waitlist.js';
-import { historySchema, email, personName, phone } from './limits/response-values.js';
+import { listSchema, email, personName, phone } from './limits/response-values.js';
 
 /** All data that the shop stores about one person. */
 export const personExport = z
   .object({
     exportedAt: z.iso.datetime(),
     account: user.nullable(),
-    bookings: historySchema(
+    bookings: listSchema(
       z.object({
         booking,
-        history: historySchema(historyEntry).meta({ description: 'Includes earlier contact data' }),
-        emails: historySchema(bookingEmail),
+        history: listSchema(historyEntry).meta({ description: 'Includes earlier contact data' }),
+        emails: listSchema(bookingEmail),
       }),
     ),
-    orders: historySchema(order).meta({ description: 'Of the bookings, with their payments' }),
-    messages: historySchema(
+    orders: listSchema(order).meta({ description: 'Of the bookings, with their payments' }),
+    messages: listSchema(
       z.object({
         writtenAt: z.iso.datetime(),
         name: personName,
@@ -30,15 +30,15 @@ export const personExport = z
         message: z.string().max(4000),
       }),
     ).meta({ description: 'Contact form messages that are still stored' }),
-    waitlist: historySchema(waitlistEntry.omit({ position: true, holdToken: true })).meta({
+    waitlist: listSchema(waitlistEntry.omit({ position: true, holdToken: true })).meta({
       description: 'Waitlist entries made with the verified email',
     }),
     staff: z
       .object({
         secondFactorSince: z.iso.datetime().nullable(),
-        sessions: historySchema(staffSession.omit({ isCurrent: true })),
-        signIns: historySchema(staffSignIn.omit({ name: true })),
-        invitations: historySchema(invitation),
+        sessions: listSchema(staffSession.omit({ isCurrent: true })),
+        signIns: listSchema(staffSignIn.omit({ name: true })),
+        invitations: listSchema(invitation),
       })
       .nullable()
       .meta({ description: 'Of people who work for the shop or are invited to' }),

@@ -101,7 +101,7 @@ function about(call, shapes) {
         ]
       : []),
     ...(body ? ['**Body**', ...describeShape(body.$ref ? shapes[getName(body)] : body)] : []),
-    `**Response:** ${getResponse(call)}`,
+    `**Response:** ${formatResponse(call)}`,
     `**Errors:** ${possibleProblems(call)
       .map((code) => `\`${code}\` (${PROBLEMS[code].status})`)
       .join(', ')}`,
@@ -109,7 +109,7 @@ function about(call, shapes) {
   ];
 }
 
-function getResponse({ status, operation }) {
+function formatResponse({ status, operation }) {
   const [[type, { schema }] = ['', {}]] = Object.entries(operation.responses[status].content ?? {});
   if (!type) return `${status}, without a body`;
   if (!schema) return `${status}, a file (\`${type}\`)`;
@@ -154,13 +154,16 @@ function getName({ $ref }) {
 /** Returns one table, or one for each variant of the shape. */
 function describeShape(shape) {
   if (shape.oneOf) {
-    return shape.oneOf.flatMap((kind, i) => [`${i === 0 ? 'Either' : 'Or'}, with ${getKind(kind)}:`, fieldTable(kind)]);
+    return shape.oneOf.flatMap((kind, i) => [
+      `${i === 0 ? 'Either' : 'Or'}, with ${formatKind(kind)}:`,
+      fieldTable(kind),
+    ]);
   }
   if (!shape.properties) return [`${formatType(shape)}${shape.description ? `. ${shape.description}.` : ''}`];
   return [fieldTable(shape)];
 }
 
-function getKind({ properties, required = [] }) {
+function formatKind({ properties, required = [] }) {
   // The variants differ in one flag; all require accepted terms.
   const flags = Object.entries(properties).filter(([, property]) => property.const !== undefined);
   const [name, schema] = flags.find(([flag]) => flag !== 'termsAccepted');
@@ -168,15 +171,15 @@ function getKind({ properties, required = [] }) {
 }
 
 function fieldTable(shape) {
-  return table(['Field', 'Required', 'Type and limits'], getFields(shape));
+  return table(['Field', 'Required', 'Type and limits'], toFieldRows(shape));
 }
 
-function getFields({ properties = {}, required = [] }, prefix = '') {
+function toFieldRows({ properties = {}, required = [] }, prefix = '') {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const needed = required.includes(name) && schema.default === undefined ? 'yes' : 'no';
     const row = [`\`${prefix}${name}\``, needed, [formatType(schema), schema.description].filter(Boolean).join('; ')];
     const entries = schema.items ?? schema;
-    return [row, ...(entries.properties ? getFields(entries, `${prefix}${name}${schema.items ? '[]' : ''}.`) : [])];
+    return [row, ...(entries.properties ? toFieldRows(entries, `${prefix}${name}${schema.items ? '[]' : ''}.`) : [])];
   });
 }
 
@@ -205,7 +208,7 @@ function wordsFor(schema) {
       return `list of ${schema.items.properties ? 'objects' : formatType(schema.items)}${limits(schema.minItems, schema.maxItems, 'entries')}`;
     case 'object':
       return schema.additionalProperties && !schema.properties
-        ? `object: ${getKey(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
+        ? `object: ${formatKey(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
         : 'object';
     case 'string':
       if (schema.format !== 'email' && FORMATS[schema.format]) return FORMATS[schema.format];
@@ -219,7 +222,7 @@ function wordsFor(schema) {
 
 const FORMATS = { date: 'day', 'date-time': 'instant', email: 'email address', uuid: 'UUID' };
 
-function getKey(names) {
+function formatKey(names) {
   return names?.format === 'date' ? 'day' : 'item id';
 }
 

@@ -10,7 +10,7 @@ const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const buildStage = /^FROM manifests AS build$[^]*?(?=^FROM )/m.exec(dockerfile)?.[0] ?? '';
 
 /** The sources of a project that the compiler reads, as paths below the project's root. */
-async function getSources(project) {
+async function listSources(project) {
   const { code, output } = await runNode([tool('typescript/bin/tsc'), '-p', project, '--listFilesOnly']);
   expect([code, code === 0 ? '' : output]).toEqual([0, '']);
   const files = output.split('\n').map((file) => file.trim().replaceAll('\\', '/'));
@@ -34,7 +34,7 @@ test('the image consists of the compiled programs, the pages and the production 
 test.each(['contracts', 'backend'])(
   'no test, test support or benchmark is compiled into %s',
   async (project) => {
-    const sources = await getSources(project);
+    const sources = await listSources(project);
     expect(sources.length).toBeGreaterThan(20);
     expect(sources.filter((file) => TEST_CODE.test(file))).toEqual([]);
     expect(sources.filter((file) => !/^(contracts|backend)\/(src|dist)\//.test(file))).toEqual([]);

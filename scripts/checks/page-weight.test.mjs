@@ -23,18 +23,18 @@ test('forms and their validator are not in the JavaScript that the home page and
 });
 
 test('no script imports itself through others, so each finds what it imports', () => {
-  const getImports = new Map(scripts.map((name) => [name, staticImports(name)]));
-  expect(cyclesIn(getImports)).toEqual([]);
+  const importsByModule = new Map(scripts.map((name) => [name, staticImports(name)]));
+  expect(cyclesIn(importsByModule)).toEqual([]);
   const cycle = Object.entries({ a: ['b'], b: ['c'], c: ['a'] });
   expect(cyclesIn(new Map(cycle))).toEqual([['a', 'b', 'c', 'a']]);
 });
 
-function getText(name) {
+function readScript(name) {
   return readFileSync(join(ASSETS, name), 'utf8');
 }
 
 function hasValidator(name) {
-  return VALIDATOR.test(getText(name));
+  return VALIDATOR.test(readScript(name));
 }
 
 /** The script of a page and all that it imports. */
@@ -45,18 +45,20 @@ function withImports(page) {
 }
 
 function staticImports(name) {
-  return [...getText(name).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, imported]) => imported);
+  return [...readScript(name).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+    ([, imported]) => imported,
+  );
 }
 
-/** The first cycle found from each module; `getImports` maps its name to those it imports. */
-function cyclesIn(getImports) {
+/** The first cycle found from each module; `importsByModule` maps its name to those it imports. */
+function cyclesIn(importsByModule) {
   const seen = new Set();
   const search = (path) => {
     const name = path.at(-1);
     if (path.indexOf(name) < path.length - 1) return [path.slice(path.indexOf(name))];
     if (seen.has(name)) return [];
     seen.add(name);
-    return (getImports.get(name) ?? []).flatMap((next) => search([...path, next]));
+    return (importsByModule.get(name) ?? []).flatMap((next) => search([...path, next]));
   };
-  return [...getImports.keys()].flatMap((name) => search([name]));
+  return [...importsByModule.keys()].flatMap((name) => search([name]));
 }

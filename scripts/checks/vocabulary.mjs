@@ -127,9 +127,10 @@ const SAME_CASE = new RegExp(
     `(?<=\\w)\\??\\.(?:${VARIABLES.join('|')})\\b`,
     `\\b(?:class|interface|type|new|extends)\\s+(?:${TYPES.join('|')})\\b`,
     `\\b(?:${CONSTANTS.join('|')})(?:_[A-Z]\\w*|\\b)`,
-    `\\bfunction\\s+${HELPER}\\b`,
-    `\\bconst\\s+${HELPER}\\s*=\\s*(?:async\\s*)?\\(`,
-    `^ +(?:private |async )*${HELPER}\\(.*\\{$`,
+    `\\bfunction\\b\\*?\\s+${HELPER}\\b`,
+    `\\bconst\\s+${HELPER}\\b[^=]*=\\s*(?:async\\s*)?[<(]`,
+    `^ +(?:(?:private|protected|public|static|override|async)\\s+)*\\*?(?!valueOf)${HELPER}(?:<.*>)?\\((?:.*\\{)?$`,
+    `\\b${HELPER}\\??:\\s*\\(`,
   ].join('|'),
   'g',
 );

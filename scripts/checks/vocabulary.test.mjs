@@ -122,6 +122,12 @@ import { LABELS } from './status-words.js';
 export function itemsOf(order) {
 const itemsOf = (order) => order.items;
   private async itemsOf(order: Order): Promise<Item[]> {
+async function* itemsOf(file) {
+const itemsOf: Select = (order) => order.items;
+const itemsOf = <T>(order: T) => order;
+  protected itemsOf(
+  itemsOf<T>(order: T) {
+  itemsOf: (order: Order) => Item[];
 `
   .trim()
   .split('\n');
@@ -157,6 +163,7 @@ test.each([
   "raise exception 'The log has moved on'",
   'function ratingAsOf(itemId) {',
   'function isTypoOf(word) {',
+  '  valueOf() {',
   'const { oneOf } = schema;',
   '  return this.hmac.of(text);',
 ])('%s is allowed', (text) => {

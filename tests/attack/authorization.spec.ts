@@ -64,7 +64,7 @@ test("another customer's booking returns 404 to guests and customers, with any t
     'x',
     'A'.repeat(43),
     '0'.repeat(200),
-    await getToken(own, stranger, shop.mails.received),
+    await waitForToken(own, stranger, shop.mails.received),
   ];
   for (const [name, endpoint] of BOOKING_CALLS) {
     for (const visitor of [shop.visitor(), stranger.visitor]) {
@@ -167,7 +167,7 @@ test('the development inbox and files beside the pages are not served', async ({
 });
 
 /** Returns the token of the link in the customer's email. */
-async function getToken(
+async function waitForToken(
   booking: Booking,
   { form }: Customer,
   mails: readonly { text?: string | undefined }[],

@@ -16,10 +16,10 @@ import type { Reply } from '../support/http-client.js';
 /** The endpoints table names the tests; the requests and expectations come from the served document. */
 const NAMES = Object.keys(endpoints);
 
-const getStatuses = new Map<string, Set<number>>();
+const statusesByOperation = new Map<string, Set<number>>();
 
 /** The clients and the data of the tests. */
-let stage: Awaited<ReturnType<typeof getStage>> | undefined;
+let stage: Awaited<ReturnType<typeof createStage>> | undefined;
 let settings: ShopSettings;
 let document: Document;
 let schemas: Ajv2020;
@@ -48,7 +48,7 @@ for (const name of NAMES) {
   test(`${name} replies to every generated request as the document says`, async ({ shop }) => {
     const operation = getOperations(document).find(({ operationId }) => operationId.replace(/_.*/, '') === name);
     if (!operation) throw new Error('The document has no such operation');
-    const check = getCheck(operation);
+    const check = createCheck(operation);
     const { actors, samples } = await setStage(shop);
     const generator = new RequestGenerator(document, samples);
     const anyRequest = fc.oneof(generator.valid(operation), generator.invalid(operation));
@@ -60,7 +60,7 @@ for (const name of NAMES) {
     await fc.assert(
       fc.asyncProperty(anyActor, anyRequest, async (actor, request) => {
         const answer = await ask(actor.copy(), operation, request);
-        (getStatuses.get(name) ?? getStatuses.set(name, new Set()).get(name))?.add(answer.status);
+        (statusesByOperation.get(name) ?? statusesByOperation.set(name, new Set()).get(name))?.add(answer.status);
         check(answer);
       }),
       {
@@ -76,7 +76,7 @@ test('every GET call returns 200 to some valid request', async ({ shop }) => {
   const { actors, samples } = await setStage(shop);
   const generator = new RequestGenerator(document, samples);
   const never = getOperations(document).filter(
-    ({ method, operationId }) => method === 'GET' && !getStatuses.get(operationId)?.has(200),
+    ({ method, operationId }) => method === 'GET' && !statusesByOperation.get(operationId)?.has(200),
   );
   for (const operation of never) {
     const statuses: number[] = [];
@@ -88,7 +88,7 @@ test('every GET call returns 200 to some valid request', async ({ shop }) => {
 });
 
 /** Returns a check that a reply is one of those in the document. */
-function getCheck({ responses }: Operation): (answer: Reply) => void {
+function createCheck({ responses }: Operation): (answer: Reply) => void {
   const relocated = (schema: object) =>
     schemas.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
   const promised = Object.entries(responses).map(([status, { content = {} }]) => ({
@@ -120,11 +120,17 @@ async function ask(visitor: Visitor, operation: Operation, { path, headers, body
 
 /** Returns the previous test's stage, unless that test ended a session or an invitation, or removed an item. */
 async function setStage(shop: AttackedShop) {
-  if (!stage || !(await isWhole(stage))) stage = await getStage(shop);
+  if (!stage || !(await isWhole(stage))) stage = await createStage(shop);
   return stage;
 }
 
-async function isWhole({ actors, items, invitationToken, feedToken, webhookId }: Awaited<ReturnType<typeof getStage>>) {
+async function isWhole({
+  actors,
+  items,
+  invitationToken,
+  feedToken,
+  webhookId,
+}: Awaited<ReturnType<typeof createStage>>) {
   const { owner, customer, guest } = actors;
   const answers = await Promise.all([
     ...[owner, customer].map((actor) => actor.call('currentUser')),
@@ -136,7 +142,7 @@ async function isWhole({ actors, items, invitationToken, feedToken, webhookId }:
   return answers.every(({ status }) => status === 200);
 }
 
-async function getStage(shop: AttackedShop) {
+async function createStage(shop: AttackedShop) {
   const [owner, { visitor: customer }] = [shop.visitor(), await shop.customer()];
   await owner.request('login', { body: ADMIN });
   // An earlier request may have closed days or changed the lead time.
@@ -150,7 +156,7 @@ async function getStage(shop: AttackedShop) {
   const body = { url, events: ['order.placed'] };
   const { id: webhookId } = await owner.request<{ id: string }>('createWebhook', { body });
   const samples = {
-    ...(await getSamples(shop, customer, items)),
+    ...(await createSamples(shop, customer, items)),
     'staff/id': [crew.id],
     token: [invitationToken, feedToken],
     feed: ['orders'],
@@ -162,7 +168,7 @@ async function getStage(shop: AttackedShop) {
 }
 
 /** Existing values, so that some requests succeed. */
-async function getSamples(shop: AttackedShop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
+async function createSamples(shop: AttackedShop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
   const { id: userId, username } = await customer.request<{ id: number; username: string }>('currentUser');
   const bookings: Booking[] = [];
   for (const item of items)

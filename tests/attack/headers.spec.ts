@@ -26,7 +26,7 @@ for (const [what, address] of REPLIES) {
     const visitor = shop.visitor();
     const path = address === 'script' ? getScript((await visitor.send('GET', '/')).text) : address;
     const { headers } = await visitor.send('GET', path);
-    const policy = getPolicy(headers.get('content-security-policy'));
+    const policy = parsePolicy(headers.get('content-security-policy'));
     expect(policy['default-src']).toEqual(["'self'"]);
     expect(policy['script-src']).toEqual(["'self'"]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'frame-src', 'script-src-attr'])
@@ -112,7 +112,7 @@ test("an item's name that looks like markup is escaped in its page", async ({ sh
   await (await shop.admin()).request('removeItem', { params: { id: item.id } });
 });
 
-function getPolicy(header: string | null): Record<string, string[]> {
+function parsePolicy(header: string | null): Record<string, string[]> {
   const directives = (header ?? '').split(';').map((directive) => directive.trim().split(/\s+/));
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }

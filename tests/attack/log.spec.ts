@@ -63,8 +63,8 @@ test('sign-ins are logged with their subnet and a hash of the account', () => {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   }
   // Attempts on one account have the same hash from every subnet.
-  const getNetworks = new Map<string, Set<string>>();
+  const networksByAccount = new Map<string, Set<string>>();
   for (const { accountHash, network } of failed)
-    getNetworks.set(accountHash, (getNetworks.get(accountHash) ?? new Set()).add(network));
-  expect(getNetworks.size).toBeGreaterThan(10);
+    networksByAccount.set(accountHash, (networksByAccount.get(accountHash) ?? new Set()).add(network));
+  expect(networksByAccount.size).toBeGreaterThan(10);
 });

@@ -70,8 +70,8 @@ test('an unknown account and a wrong password get the same reply after the same 
   const unknown: number[] = [];
   for (let i = 0; i < tries(8); i++) {
     if (i % 4 === 0) await shop.query('delete from rate_counters');
-    known.push(await getMilliseconds(() => login(shop.visitor(), form.email, 'wrong horse')));
-    unknown.push(await getMilliseconds(() => login(shop.visitor(), `no-such-account-${i}`, 'wrong horse')));
+    known.push(await measureMilliseconds(() => login(shop.visitor(), form.email, 'wrong horse')));
+    unknown.push(await measureMilliseconds(() => login(shop.visitor(), `no-such-account-${i}`, 'wrong horse')));
   }
   // The fastest of each is the least affected by other load.
   const [withAccount, without] = [Math.min(...known), Math.min(...unknown)];
@@ -88,7 +88,7 @@ test('a new password requires the current one', async ({ shop }) => {
   expect((await login(shop.visitor(), user.email, PASSWORD)).status).toBe(200);
 });
 
-async function getMilliseconds(act: () => Promise<unknown>): Promise<number> {
+async function measureMilliseconds(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;

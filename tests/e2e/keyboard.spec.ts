@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CalendarDate } from '@party-rental/contracts';
 import { contactFields, expectConfirmed } from './support/booking-pages.js';
-import { getAdmin } from './support/clients.js';
+import { createAdmin } from './support/clients.js';
 import { newPerson, type Person } from '../support/customer-client.js';
 import { expect, test } from './support/test.js';
 
@@ -45,7 +45,7 @@ test('the owner enters a phone order, changes it and records its balance with th
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = page.getByRole('dialog');
   const money = page.getByRole('region', { name: 'Price and Payments' });
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
 
   await test.step('adds two lines', async () => {
     await page.goto('/admin/bookings');

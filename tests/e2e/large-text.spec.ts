@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { fillCart, line } from './support/cart.js';
 import { newPerson } from '../support/customer-client.js';
-import { getCustomer } from './support/clients.js';
+import { createCustomer } from './support/clients.js';
 import { expect, test } from './support/test.js';
 
 test('text of one and a half and of twice its size fits a phone', async ({ page, guest, inbox }) => {
   const item = await guest.item('Castle Bounce House');
   const day = await guest.dayIn(41);
-  const customer = getCustomer(page.request);
+  const customer = createCustomer(page.request);
   const person = await customer.register(newPerson('Maximiliane'));
   await customer.book(item, day, person);
   const details = await inbox.detailsLink(person);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/customer-client.js';
-import { getAdmin } from './support/clients.js';
+import { createAdmin } from './support/clients.js';
 import { expect, test } from './support/test.js';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2).slice(0, 110);
@@ -16,7 +16,7 @@ test('a very long word breaks before it makes the page wider, and an amount of m
   const lena = { name: WORD, email: newPerson('Lena').email };
   const booking = await guest.book(item, day, lena);
   const details = await inbox.detailsLink(lena);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.setViewportSize({ width: 320, height: 640 });
 
   for (const address of [

@@ -6,7 +6,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
-import { getServers } from '../../backend/dist/platform/embedded-postgres/servers.js';
+import { findServers } from '../../backend/dist/platform/embedded-postgres/servers.js';
 import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 
@@ -116,7 +116,7 @@ export class DatabaseServer extends Database {
   }
 
   private signal(signal: NodeJS.Signals): void {
-    for (const pid of getServers(this.cluster)) process.kill(pid, signal);
+    for (const pid of findServers(this.cluster)) process.kill(pid, signal);
   }
 }
 

@@ -42,7 +42,7 @@ test('nothing acknowledged is lost or doubled when the primary is killed and the
     expect(await shop.findings()).toEqual([]);
     console.log(`Round ${round} of seed ${SEED}: bookings were refused for ${seconds.at(-1)?.toFixed(1)} s`);
   }
-  console.log(`Refused seconds of ${ROUNDS} rounds: ${getSummary(seconds)}`);
+  console.log(`Refused seconds of ${ROUNDS} rounds: ${formatSummary(seconds)}`);
 });
 
 test('what a standby lacks is found, if commits do not wait for it', async () => {
@@ -72,7 +72,7 @@ async function failOver(clients: Clients): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-function getSummary(seconds: readonly number[]): string {
+function formatSummary(seconds: readonly number[]): string {
   const sorted = seconds.toSorted((a, b) => a - b);
   const [min, median, max] = [0, 0.5, 1].map((part) => sorted[Math.round(part * (sorted.length - 1))]?.toFixed(1));
   return `min ${min}, median ${median}, max ${max}`;

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop?.close());
 
 /** How many queries of both API processes a server has run. */
-async function getQueries(server: 'primary' | 'replica'): Promise<number> {
+async function countQueries(server: 'primary' | 'replica'): Promise<number> {
   const counts = shop.apis.map(async ({ url }) => {
     const { text } = await new HttpClient(url).send('GET', '/metrics');
     return Number(new RegExp(`^party_rental_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -30,8 +30,8 @@ async function getQueries(server: 'primary' | 'replica'): Promise<number> {
 
 /** Resolves when this server has run a hundred further queries. */
 async function serves(server: 'primary' | 'replica'): Promise<void> {
-  const before = await getQueries(server);
-  await until(async () => (await getQueries(server)) > before + 100);
+  const before = await countQueries(server);
+  await until(async () => (await countQueries(server)) > before + 100);
 }
 
 interface Fault {

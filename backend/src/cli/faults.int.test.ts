@@ -60,13 +60,13 @@ test.each([
 ])('%s does not crash when its output is closed', async (command, code, stderr) => {
   const child = start('pipe', command);
   child.stdout?.destroy();
-  expect(await getEnd(child)).toEqual({ code, stderr });
+  expect(await waitForEnd(child)).toEqual({ code, stderr });
 });
 
 test('an export to a full disk reports it', async () => {
   const full = await open('/dev/full', 'w');
   const child = start(full.fd, 'export');
-  expect(await getEnd(child)).toEqual({
+  expect(await waitForEnd(child)).toEqual({
     code: 1,
     stderr: expect.stringMatching(/^The export is incomplete.*\(ENOSPC\)$/m),
   });
@@ -80,7 +80,7 @@ function start(stdout: 'pipe' | number, command: string): ChildProcess {
   });
 }
 
-async function getEnd(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+async function waitForEnd(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   await once(child, 'close');

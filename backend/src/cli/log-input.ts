@@ -10,7 +10,7 @@ export async function readingLog<T>(
   file: string | undefined,
   work: (lines: AsyncIterable<string>) => Promise<T>,
 ): Promise<T> {
-  const size = file === undefined ? undefined : await getSize(file);
+  const size = file === undefined ? undefined : await readSize(file);
   return withProgress(new Progress(file ?? 'the log', size, 'bytes'), (update) => work(readLines(file, update))).catch(
     (error: unknown) => {
       throw error instanceof LogFileError ? new StartError(error.message, { cause: error }) : error;
@@ -18,7 +18,7 @@ export async function readingLog<T>(
   );
 }
 
-async function getSize(file: string): Promise<number> {
+async function readSize(file: string): Promise<number> {
   try {
     await access(file, constants.R_OK);
     return (await stat(file)).size;

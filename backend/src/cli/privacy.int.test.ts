@@ -149,7 +149,7 @@ describe('a person with past and upcoming bookings', () => {
           (email: { purpose: string; status: string }) => email.purpose === purpose && email.status === 'failed',
         ),
       );
-    // As a release wrote it that did not encrypt reasons yet.
+    // As stored by a release that did not encrypt reasons yet.
     await shop.pool.query(
       `update events set schema_version = 1, data = data - 'sealed' || '{"reason":"Zorabella has moved"}'
        where type = 'BookingCancelled' and stream = $1`,

@@ -96,10 +96,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 9,
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
-      await orders.getEvents(ORDER);
+      await orders.readEvents(ORDER);
       await orders.eventsBefore(new Date(), [ORDER]);
-      await orders.getStream(EVENT_ID).catch(() => undefined); // the log is empty at first
-      await orders.getLines(`booking-${BOOKING}`);
+      await orders.findStream(EVENT_ID).catch(() => undefined); // the log is empty at first
+      await orders.readLines(`booking-${BOOKING}`);
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },
@@ -357,7 +357,7 @@ function hasSequentialScan(plan: Record<string, unknown>): boolean {
   return ((plan['Plans'] ?? []) as Record<string, unknown>[]).some(hasSequentialScan);
 }
 
-/** 200 items and their bookings over 500 days, including the booking that the statements read, 10,000 who wait, and fresh rejections. */
+/** 200 items and their bookings over 500 days, including the booking that the statements read, 10,000 waitlist entries and 50,000 fresh rejections. */
 async function fill(log: TestLog): Promise<void> {
   const { data } = bookingCreated();
   const columns =

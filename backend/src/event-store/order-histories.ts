@@ -20,7 +20,7 @@ export class OrderHistories {
   ) {}
 
   /** The stream of an event. */
-  async getStream(eventId: string): Promise<string> {
+  async findStream(eventId: string): Promise<string> {
     const { rows } = await this.pool.query<{ stream: string }>('select stream from events where event_id = $1', [
       eventId,
     ]);
@@ -29,12 +29,12 @@ export class OrderHistories {
   }
 
   /** All events of an order, of its lines and of its own stream, oldest first, personal data decrypted. */
-  async getEvents(orderId: string): Promise<RecordedEvent<OwnEvent>[]> {
-    return (await this.getStoredEvents(orderId)).map(({ event }) => event);
+  async readEvents(orderId: string): Promise<RecordedEvent<OwnEvent>[]> {
+    return (await this.readStoredEvents(orderId)).map(({ event }) => event);
   }
 
   /** The same with the JSON of each event as stored, in which personal data is encrypted. */
-  async getStoredEvents(orderId: string): Promise<{ event: RecordedEvent<OwnEvent>; stored: string }[]> {
+  async readStoredEvents(orderId: string): Promise<{ event: RecordedEvent<OwnEvent>; stored: string }[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null; stored: string }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key, (to_jsonb(e) - 'xid' - 'position')::text as stored
        from (select distinct stream from (select stream from events where order_id = $1 ${LOOKUP}) own) part
@@ -67,7 +67,7 @@ export class OrderHistories {
   }
 
   /** The lines of a booking's order, in order, personal data decrypted; none if there is no such booking. */
-  async getLines(stream: string): Promise<LineHistory[]> {
+  async readLines(stream: string): Promise<LineHistory[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key
        from events booking

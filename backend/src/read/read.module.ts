@@ -14,7 +14,7 @@ import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
 import { AffectedOrdersHandler } from './day-desk/day-desk.queries.js';
 import { RepairsOnHandler } from './day-desk/repair-board.queries.js';
-import { FeedCalendarHandler } from './day-plan/calendar.queries.js';
+import { FeedCalendarHandler } from './day-plan/calendar-feed.queries.js';
 import { DayPlanHandler, ReportedStopHandler } from './day-plan/day-plan.queries.js';
 import { DowntimesHandler } from './downtimes/downtimes.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';

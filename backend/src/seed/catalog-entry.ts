@@ -8,7 +8,7 @@ export type CatalogEntry = Omit<CatalogItem, Optional | 'images' | 'bufferDays'>
 
 /** A package also shows what is in it. */
 export function toCatalogItem({ contents = [], ...item }: CatalogEntry, entries: readonly CatalogEntry[]): CatalogItem {
-  const toImage = new Map(entries.map(({ name, imageUrl }) => [name, imageUrl]));
-  const images = contents.flatMap(([name]) => toImage.get(name) ?? []);
+  const imagesByName = new Map(entries.map(({ name, imageUrl }) => [name, imageUrl]));
+  const images = contents.flatMap(([name]) => imagesByName.get(name) ?? []);
   return { ...NO_FACTS, contents, images, stock: 1, bufferDays: 0, ...item };
 }

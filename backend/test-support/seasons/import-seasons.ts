@@ -13,10 +13,10 @@ export async function importEvents(
   personalData: PersonalData,
   events: readonly TimedEvent[],
 ): Promise<void> {
-  await importLog(pool, personalData, getLines(events, personalData), undefined);
+  await importLog(pool, personalData, writeLines(events, personalData), undefined);
 }
 
-async function* getLines(events: readonly TimedEvent[], personalData: PersonalData): AsyncGenerator<string> {
+async function* writeLines(events: readonly TimedEvent[], personalData: PersonalData): AsyncGenerator<string> {
   const chain = new HashChain();
   const keys = new Map<string, Buffer>();
   const versions = new Map<string, number>();

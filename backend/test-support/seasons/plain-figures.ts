@@ -7,12 +7,12 @@ import type { RecordedEvent } from '../../src/event-store/recorded-event.js';
  */
 export async function writePlainFigures(pool: Pool, decrypted: readonly RecordedEvent[]): Promise<void> {
   const emails = new Map<string, string | null>();
-  const getOrder = new Map<string, string>();
+  const orderByBooking = new Map<string, string>();
   for (const { type, data, personal } of decrypted as readonly (RecordedEvent & { personal?: unknown })[]) {
-    if (type === 'BookingCreated') getOrder.set(data.bookingId, data.orderId);
+    if (type === 'BookingCreated') orderByBooking.set(data.bookingId, data.orderId);
     if (type === 'PersonErased') for (const id of data.orderIds) emails.set(id, null);
     if (type !== 'BookingCreated' && type !== 'BookingContactChanged') continue;
-    const orderId = getOrder.get(data.bookingId) ?? '';
+    const orderId = orderByBooking.get(data.bookingId) ?? '';
     const { customerEmail } = (personal ?? {}) as { customerEmail?: string };
     if (type === 'BookingContactChanged' || !emails.has(orderId))
       emails.set(orderId, customerEmail?.toLowerCase() || null);

@@ -2,7 +2,7 @@ import { addDays, dayIn, type CalendarDate, type PaymentMethod } from '@party-re
 import type { DomainEvent } from '../../src/domain/events.js';
 import { cancelBooking } from '../../src/domain/orders/booking.js';
 import { changeQuantity } from '../../src/domain/orders/order-lines.js';
-import { toMoney, type OrderLineState } from '../../src/domain/orders/order-state.js';
+import { computeMoney, type OrderLineState } from '../../src/domain/orders/order-state.js';
 import { defaultRules } from '../../src/domain/settings.js';
 import { instantOn, type Pick } from './season-days.js';
 import { addedLine } from './season-orders.js';
@@ -50,7 +50,7 @@ export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, ev
 
   if (pick(10) > 0)
     add(between(1), () => {
-      const { depositDue } = toMoney(shop.order(orderId));
+      const { depositDue } = computeMoney(shop.order(orderId));
       if (depositDue === 0) return [];
       return [
         { type: 'PaymentRecorded', data: { ...entry(depositDue), kind: 'DEPOSIT' }, personal: null },
@@ -116,7 +116,7 @@ export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, ev
     });
   if (pick(9) === 0) add(between(8), (now) => cancel(pick(3) === 0 ? active().slice(0, 1) : active(), now));
   add(instantOn(eventDate, timeZone, pick), (at) => {
-    const { balance } = toMoney(shop.order(orderId));
+    const { balance } = computeMoney(shop.order(orderId));
     if (balance === 0 || pick(30) === 0) return [];
     const takenAt = new Date(at.getTime() - 60_000 * pick(600)).toISOString();
     const taken = pick(4) === 0 ? { takenAt } : {};
@@ -126,7 +126,7 @@ export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, ev
     ];
   });
   add(instantOn(addDays(eventDate, 2), timeZone, pick), () => {
-    const { damageDepositHeld, refundDue } = toMoney(shop.order(orderId));
+    const { damageDepositHeld, refundDue } = computeMoney(shop.order(orderId));
     const note = { note: 'Thank you' };
     return [
       ...(damageDepositHeld > 0

@@ -20,7 +20,7 @@ export class SeasonShop implements Stock {
   private readonly items = new Map<number, ItemState>();
   private readonly units = new Map<string, number>();
   private readonly orders = new Map<string, OrderState>();
-  private readonly getOrder = new Map<string, string>();
+  private readonly orderIds = new Map<string, string>();
   private commands = 0;
 
   record(at: Date, actor: string, events: readonly DomainEvent[]): void {
@@ -32,7 +32,7 @@ export class SeasonShop implements Stock {
         this.units.set(key, (this.units.get(key) ?? 0) + delta);
       }
       if (isOfKind(event, 'item')) this.items.set(event.data.itemId, evolveItem(unknownItem, event));
-      if (event.type === 'BookingCreated') this.getOrder.set(event.data.bookingId, event.data.orderId);
+      if (event.type === 'BookingCreated') this.orderIds.set(event.data.bookingId, event.data.orderId);
       if (isOfKind(event, 'booking', 'order')) this.evolve({ ...event, recordedAt: at });
     }
   }
@@ -57,7 +57,7 @@ export class SeasonShop implements Stock {
 
   private evolve(event: Parameters<typeof evolveOrder>[1]): void {
     if (!('orderId' in event.data) && !('bookingId' in event.data)) return;
-    const orderId = 'orderId' in event.data ? event.data.orderId : this.getOrder.get(event.data.bookingId);
+    const orderId = 'orderId' in event.data ? event.data.orderId : this.orderIds.get(event.data.bookingId);
     if (orderId === undefined) return;
     const next = evolveOrder(this.orders.get(orderId), event);
     if (next) this.orders.set(orderId, next);

@@ -47,7 +47,7 @@ export function seasons({
 
   YEARS.forEach((_, year) => {
     const at = instantOn(calendarDate.parse(`${firstYear - 1 + year}-11-01`), timeZone, pick);
-    tasks.push({ at, run: () => shop.record(at, ADMIN, getCatalog(year, orders)) });
+    tasks.push({ at, run: () => shop.record(at, ADMIN, createCatalog(year, orders)) });
     const from = eventDay(firstYear + year, pick);
     const downtime = { downtimeId: newId(), itemId: 1, from, to: addDays(from, 6), quantity: 1 };
     const added = instantOn(addDays(from, -1), timeZone, pick);
@@ -66,7 +66,7 @@ export function seasons({
   for (let i = 0; i < orders; i += 1) {
     const wanted = eventDay(firstYear + weighted(YEARS, pick), pick);
     const at = instantOn(addDays(wanted, -2 - pick(40)), timeZone, pick);
-    const customer = getCustomer(Math.floor((pick(1_000) / 1_000) ** 2 * orders * 0.8), pick);
+    const customer = createCustomer(Math.floor((pick(1_000) / 1_000) ** 2 * orders * 0.8), pick);
     const [orderId, number] = [newId(), orderNumber(Uint8Array.from({ length: 8 }, () => pick(256)))];
     tasks.push({
       at,
@@ -79,7 +79,7 @@ export function seasons({
 }
 
 /** Dearer by 4% each year; every other item has a tenth more units. */
-function getCatalog(year: number, orders: number): DomainEvent[] {
+function createCatalog(year: number, orders: number): DomainEvent[] {
   return SEASON_ITEMS.map(({ item }, index) => {
     const price = Math.round(item.price * 1.04 ** year);
     const growth = index % 2 === 0 ? 1 + year / 10 : 1;
@@ -92,7 +92,7 @@ function getCatalog(year: number, orders: number): DomainEvent[] {
 }
 
 /** Some return, one in thirty writes the email in another case, and one in forty has none. */
-function getCustomer(person: number, pick: Pick): Customer {
+function createCustomer(person: number, pick: Pick): Customer {
   const email = `person${person}@example.com`;
   const written = pick(30) === 0 ? email.replace('p', 'P') : email;
   return { ...DANA, customerName: `Person ${person}`, customerEmail: person % 40 === 0 ? '' : written };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { historySchema, itemName } from '../limits/response-values.js';
+import { listSchema, itemName } from '../limits/response-values.js';
 import { MAX_DOWNTIME_REASON } from '../stock/downtimes.js';
 import { cents } from '../pricing/order-figures.js';
 
@@ -13,7 +13,7 @@ export const MAX_CALENDAR_REASONS = 10;
 export const calendar = z
   .object({
     today: calendarDate,
-    items: historySchema(
+    items: listSchema(
       z.object({
         itemId: z.int(),
         name: itemName,

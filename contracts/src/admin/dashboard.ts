@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booking } from '../bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { flood } from './floods.js';
-import { historySchema, itemName } from '../limits/response-values.js';
+import { listSchema, itemName } from '../limits/response-values.js';
 
 const due = { orders: z.int(), amount: z.int().meta({ description: 'US cents' }) };
 
@@ -36,7 +36,7 @@ export const dashboard = z
     pendingBookings: z.int(),
     recentBookings: z.array(booking).max(5),
     popularItems: z.array(z.object({ itemId: z.int(), name: itemName, bookings: z.int() })).max(5),
-    overbookedDays: historySchema(
+    overbookedDays: listSchema(
       z.object({ itemId: z.int(), name: itemName, date: calendarDate, stock: z.int(), booked: z.int() }),
     ),
     bookingsPerWeek: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_SCOPES } from '../endpoints/api-scopes.js';
-import { historySchema } from '../limits/response-values.js';
+import { listSchema } from '../limits/response-values.js';
 import { line } from '../limits/text.js';
 
 export const feedId = z
@@ -24,7 +24,7 @@ export const calendarFeed = z
   })
   .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
-export const calendarFeeds = historySchema(calendarFeed);
+export const calendarFeeds = listSchema(calendarFeed);
 
 export const calendarLink = z
   .object({ url: z.string().max(2_000).meta({ description: 'Shown once: the shop stores only its hash' }) })
@@ -44,7 +44,7 @@ export const apiKey = z
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
-export const apiKeys = historySchema(apiKey);
+export const apiKeys = listSchema(apiKey);
 
 export const createApiKey = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { dayNumber } from '../days/days.js';
-import { historySchema, itemName, pageSchema } from '../limits/response-values.js';
+import { listSchema, itemName, pageSchema } from '../limits/response-values.js';
 import { cents } from '../pricing/order-figures.js';
 
 export const missedDemand = z
@@ -51,7 +51,7 @@ const bookedInstead = z
 export type BookedInstead = z.infer<typeof bookedInstead>;
 
 export const missedDemandReport = z
-  .object({ items: historySchema(itemDemand), bookedInstead: pageSchema(bookedInstead) })
+  .object({ items: listSchema(itemDemand), bookedInstead: pageSchema(bookedInstead) })
   .meta({ id: 'MissedDemandReport' });
 export type MissedDemandReport = z.infer<typeof missedDemandReport>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { historySchema, email, itemName, personName } from '../limits/response-values.js';
+import { listSchema, email, itemName, personName } from '../limits/response-values.js';
 import { cents } from '../pricing/order-figures.js';
 
 /** What can be downloaded as CSV, each a part of the reports. */
@@ -64,7 +64,7 @@ export const reports = z
     unit: z.enum(['day', 'week', 'month']),
     periods: z.array(z.object({ ...range.shape, now: figures, before: figures })).max(MAX_REPORT_DAYS),
     totals: z.object({ now: figures, before: figures }),
-    items: historySchema(reportItem).meta({ description: 'Most revenue first' }),
+    items: listSchema(reportItem).meta({ description: 'Most revenue first' }),
     customers: z.object({
       now: returning,
       before: returning,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstName, lastName, linkToken, newPassword, role, username } from '../accounts.js';
-import { historySchema, email, personName } from '../limits/response-values.js';
+import { listSchema, email, personName } from '../limits/response-values.js';
 import { emailAddress } from '../limits/text.js';
 
 export const staffRole = role.extract(['ADMIN', 'CREW']);
@@ -34,7 +34,7 @@ export const invitation = z
 export type Invitation = z.infer<typeof invitation>;
 
 export const staff = z
-  .object({ members: historySchema(staffMember), invitations: historySchema(invitation) })
+  .object({ members: listSchema(staffMember), invitations: listSchema(invitation) })
   .meta({ id: 'Staff' });
 
 export const invite = z.object({ email: emailAddress, role: staffRole }).meta({ id: 'InviteStaff' });

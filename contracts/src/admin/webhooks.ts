@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historySchema, pageSchema } from '../limits/response-values.js';
+import { listSchema, pageSchema } from '../limits/response-values.js';
 
 /** What a webhook can be sent. A `ping` is sent on request only. */
 export const WEBHOOK_EVENTS = [
@@ -59,7 +59,7 @@ export const webhook = z
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhook>;
-export const webhooks = historySchema(webhook);
+export const webhooks = listSchema(webhook);
 
 export const createdWebhook = webhook
   .extend({ secret: z.string().max(100).meta({ description: 'Signs the deliveries. Shown once' }) })

@@ -203,6 +203,15 @@ describe('the start of a day', () => {
     expect(startOfDay(zone, date(day)).toISOString()).toBe(instant);
   });
 
+  test('is the same each time, whatever a caller did to an earlier result, for any number of days', () => {
+    const first = date('2026-01-01');
+    const expected = startOfDay('America/New_York', first).getTime();
+    startOfDay('America/New_York', first).setTime(0);
+    for (let day = first, n = 0; n < 6_000; n += 1, day = addDays(day, 1))
+      expect(dayIn('America/New_York', startOfDay('America/New_York', day))).toBe(day);
+    expect(startOfDay('America/New_York', first).getTime()).toBe(expected);
+  });
+
   test('of a day that has 00:00 twice is the first of them', () => {
     expect(startOfDay('America/Havana', date('2026-11-01')).toISOString()).toBe('2026-11-01T04:00:00.000Z');
     expect(startOfDay('Asia/Amman', date('2021-10-29')).toISOString()).toBe('2021-10-28T21:00:00.000Z');

@@ -62,13 +62,15 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
 /** The first instant of a day in a time zone: 00:00, or the first moment after it where the clocks skip that. */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const key = `${timeZone} ${date}`;
-  const start = starts.get(key) ?? atTime(timeZone, date, '00:00').getTime();
+  const cached = starts.get(key);
+  if (cached !== undefined) return new Date(cached);
+  const start = atTime(timeZone, date, '00:00');
   if (starts.size >= MAX_STARTS) starts.clear();
-  starts.set(key, start);
-  return new Date(start);
+  starts.set(key, start.getTime());
+  return start;
 }
 
-/** Cached, because each booking that is shown or made needs one. */
+/** Cached, because every booking that is shown or created needs one. */
 const starts = new Map<string, number>();
 const MAX_STARTS = 5_000;
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { API_SCOPES, getScope } from './api-scopes.js';
+import { API_SCOPES, deriveScope } from './api-scopes.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 
 const calls = Object.values<AnyEndpoint>(endpoints);
 
 test('each scope opens some endpoint', () => {
-  expect(new Set(calls.flatMap((endpoint) => getScope(endpoint) ?? []))).toEqual(new Set(API_SCOPES));
+  expect(new Set(calls.flatMap((endpoint) => deriveScope(endpoint) ?? []))).toEqual(new Set(API_SCOPES));
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['recordStep', undefined],
   ['changeSettings', undefined],
 ] as const)('%s needs %s', (name, scope) => {
-  expect(getScope(endpoints[name])).toBe(scope);
+  expect(deriveScope(endpoints[name])).toBe(scope);
 });
 
 test('no key reaches staff, security, settings, emails or integrations', () => {
   const closed = /\/(staff|invitations|sign-ins|second-factor|settings|emails?|api-keys|calendar-feeds|webhooks|user)/;
-  const reached = calls.filter((endpoint) => closed.test(endpoint.path) && getScope(endpoint));
+  const reached = calls.filter((endpoint) => closed.test(endpoint.path) && deriveScope(endpoint));
   expect(reached.map(({ path }) => path)).toEqual(['/api/admin/orders/{id}/emails', '/api/admin/bookings/{id}/emails']);
 });

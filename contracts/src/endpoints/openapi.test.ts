@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ITEM_TYPES } from '../items/item-types.js';
-import { getScope } from './api-scopes.js';
+import { deriveScope } from './api-scopes.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { openApiDocument } from './openapi.js';
 import { unlimited } from './openapi-schemas.js';
@@ -30,7 +30,7 @@ interface Document {
 const document = JSON.parse(JSON.stringify(openApiDocument({ name: 'Shop', email: 'hello@example.com' }))) as Document;
 const calls = Object.entries<AnyEndpoint>(endpoints);
 
-/** The operation; of a parameter that is spelled out, that of an allowed value. */
+/** For a path with a spelled-out parameter, returns the operation of one allowed value. */
 function getOperation({ method, path, params, spelledOut = '' }: AnyEndpoint): Operation | undefined {
   const { enum: values = [''] } = z.toJSONSchema(params?.shape[spelledOut] ?? z.string()) as { enum?: string[] };
   return document.paths[path.replace(`{${spelledOut}}`, values[0] ?? '')]?.[method.toLowerCase()];
@@ -96,7 +96,8 @@ describe.each(calls)('the call %s', (_, endpoint) => {
 
   test('documents its limit, and that the response says how long to wait', () => {
     const { rateLimits = [], errors } = endpoint;
-    const isLimited = rateLimits.length > 0 || errors.includes('too_many_requests') || getScope(endpoint) !== undefined;
+    const isLimited =
+      rateLimits.length > 0 || errors.includes('too_many_requests') || deriveScope(endpoint) !== undefined;
     expect(Boolean(operation?.responses['429'])).toBe(isLimited);
     for (const { max } of rateLimits) expect(operation?.description).toContain(`At most ${max} calls`);
     for (const status of isLimited ? ['429', '503'] : ['503'])
@@ -117,7 +118,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
   });
 
   test('documents who may call it', () => {
-    const scope = getScope(endpoint);
+    const scope = deriveScope(endpoint);
     const ofKeys = scope ? [{ apiKey: [] }] : [];
     expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }, ...ofKeys]);
     expect(/API keys need `([\w:]+)`/.exec(operation?.description ?? '')?.[1]).toBe(scope);

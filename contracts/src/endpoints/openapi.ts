@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { getScope } from './api-scopes.js';
+import { deriveScope } from './api-scopes.js';
 import { TAGS, type Access, type RateLimit } from './endpoint.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { SchemaRegistry, type Json } from './openapi-schemas.js';
@@ -62,7 +62,7 @@ export function openApiDocument(business: { name: string; email: string }): Json
 /** Every error of an endpoint, its own first. */
 export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
   const { method, access, errors, rateLimits } = endpoint;
-  const limited: ProblemCode[] = rateLimits || getScope(endpoint) ? ['too_many_requests'] : [];
+  const limited: ProblemCode[] = rateLimits || deriveScope(endpoint) ? ['too_many_requests'] : [];
   const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
   const ofWrites = method === 'GET' ? [] : COMMON_WRITE_ERRORS;
   return [...new Set([...errors, ...ofAdmins, ...limited, ...ofWrites, ...COMMON_ERRORS])];
@@ -71,7 +71,7 @@ export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
 /** What an endpoint does, who may call it, and how often, in sentences. */
 export function describeEndpoint(endpoint: AnyEndpoint): string {
   const { summary, description, access, rateLimits = [] } = endpoint;
-  const scope = getScope(endpoint);
+  const scope = deriveScope(endpoint);
   const ofKeys = scope && `API keys need \`${scope}\`.`;
   return [`${summary}.`, description, CALLERS[access], ofKeys, ...rateLimits.map(describeLimit)]
     .filter(Boolean)
@@ -132,7 +132,7 @@ function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas:
 
 function getSecurity(endpoint: AnyEndpoint): Json[] {
   if (endpoint.access === 'anyone') return [];
-  return [{ session: [] }, ...(getScope(endpoint) ? [{ apiKey: [] }] : [])];
+  return [{ session: [] }, ...(deriveScope(endpoint) ? [{ apiKey: [] }] : [])];
 }
 
 const PAGE_HEADERS = {

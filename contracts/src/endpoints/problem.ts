@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { quote } from '../pricing/quote.js';
-import { historySchema, itemName, sentence } from '../limits/response-values.js';
+import { listSchema, itemName, sentence } from '../limits/response-values.js';
 import { MAX_LISTED_DAYS, MAX_ORDER_LINES } from '../limits/limits.js';
 
 /** Every error code with its HTTP status and title. */
@@ -61,7 +61,7 @@ export const problem = z
     detail: sentence,
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
     requestId: z.string().max(100),
-    errors: historySchema(z.object({ path: z.string().max(500), message: sentence })).optional(),
+    errors: listSchema(z.object({ path: z.string().max(500), message: sentence })).optional(),
     lines: z
       .array(unavailableLine)
       .max(MAX_ORDER_LINES)

@@ -12,7 +12,7 @@ import {
   staffSignIn,
 } from '../admin/staff.js';
 import { exampleStaffUser } from '../examples.js';
-import { historySchema, pageSchema } from '../limits/response-values.js';
+import { listSchema, pageSchema } from '../limits/response-values.js';
 import { orDigits } from '../limits/text.js';
 import type { Endpoint } from './endpoint.js';
 import { paging } from './parameters.js';
@@ -149,7 +149,7 @@ export const staffEndpoints = {
     summary: 'Where a member of staff is signed in, last seen first',
     params: byStaffId,
     status: 200,
-    output: historySchema(staffSession),
+    output: listSchema(staffSession),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [

@@ -15,8 +15,8 @@ export type ItemFact = keyof typeof ITEM_FACTS;
 export const ITEM_FACT_NAMES = Object.keys(ITEM_FACTS) as ItemFact[];
 
 /** One value for every fact. */
-export function mapFacts<T>(valueOf: (fact: ItemFact) => T): Record<ItemFact, T> {
-  return Object.fromEntries(ITEM_FACT_NAMES.map((fact) => [fact, valueOf(fact)])) as Record<ItemFact, T>;
+export function mapFacts<T>(getValue: (fact: ItemFact) => T): Record<ItemFact, T> {
+  return Object.fromEntries(ITEM_FACT_NAMES.map((fact) => [fact, getValue(fact)])) as Record<ItemFact, T>;
 }
 
 export const NO_FACTS = mapFacts(() => null);

@@ -15,5 +15,5 @@ export const sentence = z.string().max(2000);
 
 /** One page of a list. */
 export const pageSchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_PAGE);
-/** A list without pages, which grows with what happened. */
-export const historySchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_HISTORY);
+/** A list that is not paged. */
+export const listSchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_HISTORY);

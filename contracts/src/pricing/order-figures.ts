@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEDGER_KINDS, PAYMENT_METHODS } from './ledger.js';
-import { historySchema } from '../limits/response-values.js';
+import { listSchema } from '../limits/response-values.js';
 import { MAX_REASON } from '../limits/limits.js';
 
 export const cents = z.int().min(0).meta({ description: 'US cents' });
@@ -14,7 +14,7 @@ export const orderPrice = z
     setupFee: cents,
     cleaningFee: cents,
     deliverySurcharge: cents,
-    adjustments: historySchema(z.object({ amount: z.int(), reason: z.string().max(MAX_REASON) })),
+    adjustments: listSchema(z.object({ amount: z.int(), reason: z.string().max(MAX_REASON) })),
     tax: cents,
     total: cents,
     deposit: cents,
@@ -48,6 +48,6 @@ export const orderMoney = z
     depositDue: cents,
     refundDue: cents,
     damageDepositHeld: cents,
-    payments: historySchema(orderPayment),
+    payments: listSchema(orderPayment),
   })
   .meta({ id: 'OrderMoney' });

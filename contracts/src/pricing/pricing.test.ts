@@ -7,7 +7,7 @@ import { bookedPrice, quote } from './quote.js';
 const day = calendarDate.parse('2026-12-12');
 
 /** An order with one line of that price. */
-function getOrder(subtotal: number): PricedLine[] {
+function createOrder(subtotal: number): PricedLine[] {
   return [{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: subtotal }];
 }
 
@@ -34,7 +34,7 @@ describe('the fees of an order', () => {
     { subtotal: 50_000, delivery: 2500, setup: 2000 },
     { subtotal: 50_001, delivery: 2500, setup: 2000 },
   ])('of $subtotal cents are $delivery for delivery and $setup for setup', ({ subtotal, delivery, setup }) => {
-    expect(priceOrder(getOrder(subtotal))).toMatchObject({ subtotal, delivery, setup, cleaning: 0 });
+    expect(priceOrder(createOrder(subtotal))).toMatchObject({ subtotal, delivery, setup, cleaning: 0 });
   });
 
   test('are charged once, on what all lines cost together', () => {
@@ -51,12 +51,12 @@ describe('the tax', () => {
     { subtotal: 7, tax: 481, why: '480.56 is rounded up' },
     { subtotal: 18_900, tax: 1992, why: 'fees are taxed' },
   ])('of $subtotal cents is $tax: $why', ({ subtotal, tax }) => {
-    expect(priceOrder(getOrder(subtotal)).tax).toBe(tax);
+    expect(priceOrder(createOrder(subtotal)).tax).toBe(tax);
   });
 
   test('is taken on the cleaning fee, too', () => {
-    expect(priceOrder(getOrder(10_000), 2500)).toEqual({
-      lines: [{ ...getOrder(10_000)[0], total: 10_000 }],
+    expect(priceOrder(createOrder(10_000), 2500)).toEqual({
+      lines: [{ ...createOrder(10_000)[0], total: 10_000 }],
       subtotal: 10_000,
       delivery: 4500,
       setup: 1500,
@@ -69,21 +69,21 @@ describe('the tax', () => {
   });
 
   test('is taken on the surcharge for the ZIP code, too', () => {
-    const priced = priceOrder(getOrder(10_000), 0, 2500);
+    const priced = priceOrder(createOrder(10_000), 0, 2500);
     expect(priced).toMatchObject({ surcharge: 2500, tax: 1480, total: 19_980, deposit: 9990 });
   });
 });
 
 test('neither the cleaning fee nor the surcharge lifts an order into a cheaper delivery', () => {
-  expect(priceOrder(getOrder(29_999), 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
-  expect(priceOrder(getOrder(29_999), 0, 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
+  expect(priceOrder(createOrder(29_999), 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
+  expect(priceOrder(createOrder(29_999), 0, 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
 });
 
 test('the deposit is half the total, and half a cent goes to the deposit', () => {
-  expect(priceOrder(getOrder(6))).toMatchObject({ total: 6486, deposit: 3243 });
-  expect(priceOrder(getOrder(7))).toMatchObject({ total: 6488, deposit: 3244 });
-  expect(priceOrder(getOrder(13))).toMatchObject({ total: 6494, deposit: 3247 });
-  expect(priceOrder(getOrder(5))).toMatchObject({ total: 6485, deposit: 3243 });
+  expect(priceOrder(createOrder(6))).toMatchObject({ total: 6486, deposit: 3243 });
+  expect(priceOrder(createOrder(7))).toMatchObject({ total: 6488, deposit: 3244 });
+  expect(priceOrder(createOrder(13))).toMatchObject({ total: 6494, deposit: 3247 });
+  expect(priceOrder(createOrder(5))).toMatchObject({ total: 6485, deposit: 3243 });
 });
 
 describe('whatever is ordered', () => {

@@ -3,7 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { bookingNumber, itemName } from '../limits/response-values.js';
 import { MAX_DOWNTIME_REASON } from './downtimes.js';
 
-/** Units that cannot be booked although no event needs them. */
+/** Units that are out of service, on buffer days or held. */
 export const missingUnits = z
   .object({
     from: calendarDate,

@@ -16,6 +16,6 @@ export function shortDate(day: CalendarDate): string {
 }
 
 /** `December 12, 2026` */
-export function toDate(day: CalendarDate): string {
+export function formatDate(day: CalendarDate): string {
   return date.format(dayNumber(day) * 86_400_000);
 }

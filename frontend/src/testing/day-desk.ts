@@ -28,7 +28,7 @@ export function affected(but: Partial<Record<keyof AffectedOrder, unknown>> = {}
   });
 }
 
-/** Its first alternatives. */
+/** A swap of each line for its first alternative. */
 export const createSwap = ({ alternatives }: AffectedOrder): Repair => ({
   kind: 'swap',
   swaps: alternatives.flatMap(({ bookingId, items }) => items.slice(0, 1).map(({ itemId }) => ({ bookingId, itemId }))),

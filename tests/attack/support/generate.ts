@@ -82,7 +82,7 @@ export class RequestGenerator {
     if (choices) return fc.oneof(...choices.map((choice) => this.value(choice, name)));
     switch (schema.type) {
       case 'string':
-        return getString(schema);
+        return generateString(schema);
       case 'integer':
       case 'number':
         return fc.integer({
@@ -113,7 +113,7 @@ export class RequestGenerator {
   }
 }
 
-function getString({ format, pattern, minLength = 0, maxLength = 50 }: Schema): fc.Arbitrary<string> {
+function generateString({ format, pattern, minLength = 0, maxLength = 50 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.uuid().map((id) => `${id}@customers.example`);
   if (format === 'date')

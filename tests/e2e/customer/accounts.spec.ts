@@ -1,6 +1,6 @@
 import { completeBooking, expectConfirmed, openFilledForm, signIn, toast } from '../support/booking-pages.js';
 import { newPerson, PASSWORD } from '../../support/customer-client.js';
-import { getCustomer } from '../support/clients.js';
+import { createCustomer } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ refusedAt: ['401 /api/login', '404 /api/orders/*'] });
@@ -63,7 +63,7 @@ test('a guest on /admin is told that access is restricted', async ({ page }) => 
 });
 
 test('a customer on /admin is told that access is denied, and is back in the shop', async ({ page }) => {
-  await getCustomer(page.request).register(newPerson('Hal'));
+  await createCustomer(page.request).register(newPerson('Hal'));
   await page.goto('/admin/dashboard');
   await expect(toast(page, 'Access Denied')).toContainText("You don't have permission to access the admin dashboard.");
   await expect(page).toHaveURL('/');

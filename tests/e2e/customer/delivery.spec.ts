@@ -3,7 +3,7 @@ import { completeBooking, expectConfirmed, fillInDetails } from '../support/book
 import type { AdminClient } from '../../support/admin-client.js';
 import { newPerson } from '../../support/customer-client.js';
 import { fillCart, line } from '../support/cart.js';
-import { getCustomer } from '../support/clients.js';
+import { createCustomer } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 const AREA = {
@@ -76,7 +76,7 @@ test('a ZIP code outside keeps no one from going on: the order may have another 
   admin,
 }) => {
   const [item, day] = [await guest.item('Castle Bounce House'), await guest.dayIn(26)];
-  await getCustomer(page.request).register(newPerson('Xia'));
+  await createCustomer(page.request).register(newPerson('Xia'));
   await withArea(admin, async () => {
     await fillCart(page, [line(item, day)]);
     await page.goto('/cart');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { calendarDate } from '@party-rental/contracts';
 import { completeBooking, expectConfirmed, openFilledForm, turnTo } from '../support/booking-pages.js';
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 /** Opens a page and waits for its event stream. */
@@ -29,7 +29,7 @@ test('when the last unit is booked, open calendars, cards and figures show it wi
     await openLive(context, `/?date=${day}`),
   ];
   const dashboard = await context.newPage();
-  await getAdmin(dashboard.request).signIn();
+  await createAdmin(dashboard.request).signIn();
   const before = await admin.dashboard();
   await dashboard.goto('/admin/dashboard');
   const total = dashboard.getByRole('region', { name: 'Total Bookings' });

@@ -1,6 +1,6 @@
 import { describeContents, type RatedItem } from '@party-rental/contracts';
 import { completeBooking, expectConfirmed, openFilledForm, turnTo } from '../support/booking-pages.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
@@ -45,7 +45,7 @@ test('a package is booked until its castles are gone, and everyone sees what is 
   await test.step('the day plan adds up what to load', async () => {
     const chair = await guest.item('White Folding Chair');
     await guest.book(chair, day, newPerson('Chaim'), 5);
-    await getAdmin(page.request).signIn();
+    await createAdmin(page.request).signIn();
     await page.goto(`/admin/day-plan?date=${day}`);
     const toLoad = page.getByRole('region', { name: 'To Load: All stops' }).getByRole('listitem');
     await expect(toLoad.filter({ hasText: castle.name })).toHaveText('2 ×Castle Bounce House');

@@ -1,7 +1,7 @@
 import { longDay, type WaitlistEntry } from '@party-rental/contracts';
 import { violations } from '../support/axe.js';
 import { completeBooking, expectConfirmed, fillInDetails } from '../support/booking-pages.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
@@ -62,7 +62,7 @@ test('a customer leaves the waitlist by the link of the email, and the owner see
   await expect(page.getByText("You're off the list.")).toBeVisible();
   expect(await statusNow()).toBe('left');
 
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto('/admin/waitlist');
   const row = page.getByRole('row').filter({ hasText: lea.email });
   await expect(row).toContainText('Left');

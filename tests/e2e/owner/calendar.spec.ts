@@ -1,6 +1,6 @@
 import { longDay } from '@party-rental/contracts';
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test('the calendar leads from an item and from a day to the day plan, by mouse, by keyboard and on a phone', async ({
@@ -11,7 +11,7 @@ test('the calendar leads from an item and from a day to the day plan, by mouse, 
   const day = await guest.dayIn(81);
   const cora = newPerson('Cora');
   await guest.book(table, day, cora);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Calendar' }).click();
   await page.getByLabel('Go to day').fill(day);

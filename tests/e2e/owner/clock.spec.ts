@@ -2,7 +2,7 @@ import { addDays, calendarDate } from '@party-rental/contracts';
 import { turnTo } from '../support/booking-pages.js';
 import { openClockedShop, type ClockedShop } from '../support/second-shop.js';
 import { CustomerClient, newPerson } from '../../support/customer-client.js';
-import { getCustomer } from '../support/clients.js';
+import { createCustomer } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 // Half a world away from the shop in New York, where it is another day.
@@ -74,7 +74,7 @@ test('once the party is over its customer reviews it, and the item shows the ave
   const context = await browser.newContext({ baseURL: clocked.url });
   quietConsole(context);
   const page = await context.newPage();
-  const customer = getCustomer(page.request);
+  const customer = createCustomer(page.request);
   clocked.setClock('2027-12-01T15:00:00Z');
   const item = await customer.item('Popcorn Machine');
   const rita = await customer.register(newPerson('Rita'));

@@ -49,13 +49,13 @@ test('a crew phone that loses its connection reports everything once, with the t
       .map(({ type, changes, actor }) => `${type === 'StopProgressed' ? '' : 'undo '}${changes[0]?.to} ${actor}`);
   };
   const getMoney = async (id: string) => (await admin.request<Order>('adminOrder', { params: { id } })).money;
-  const getName = ({ name }: Person) => `${name} (crew)`;
+  const formatName = ({ name }: Person) => `${name} (crew)`;
   let tappedBy = 0;
 
   await test.step('ticks steps without a connection, which survive a reload', async () => {
     await tick(page, ada, 'Loaded');
     await expect(getStop(page, ada)).toContainText(`Loaded`);
-    await expect.poll(() => getSteps(adas)).toEqual([`LOADED ${getName(carl)}`]);
+    await expect.poll(() => getSteps(adas)).toEqual([`LOADED ${formatName(carl)}`]);
     await context.setOffline(true);
     await tick(page, ada, 'Delivered');
     await tick(page, bob, 'Loaded');
@@ -78,7 +78,7 @@ test('a crew phone that loses its connection reports everything once, with the t
 
   await test.step('meanwhile another member ticks one of them', async () => {
     await tick(zoes, bob, 'Loaded');
-    await expect.poll(() => getSteps(bobs)).toEqual([`LOADED ${getName(zoe)}`]);
+    await expect.poll(() => getSteps(bobs)).toEqual([`LOADED ${formatName(zoe)}`]);
   });
 
   await test.step('and Bob pays in the office', async () => {
@@ -93,9 +93,9 @@ test('a crew phone that loses its connection reports everything once, with the t
     await expect(page.getByText('not sent yet')).toHaveCount(0);
     await expect(getStop(page, bob)).toContainText(`, ${zoe.name}`);
     await expect(getStop(zoes, bob)).toContainText(/Delivered \d+:\d\d /);
-    expect(await getSteps(adas)).toEqual([`LOADED ${getName(carl)}`, `DELIVERED ${getName(carl)}`]);
-    const carls = ['DELIVERED', 'PICKED_UP', 'undo PICKED_UP'].map((step) => `${step} ${getName(carl)}`);
-    await expect.poll(() => getSteps(bobs)).toEqual([`LOADED ${getName(zoe)}`, ...carls]);
+    expect(await getSteps(adas)).toEqual([`LOADED ${formatName(carl)}`, `DELIVERED ${formatName(carl)}`]);
+    const carls = ['DELIVERED', 'PICKED_UP', 'undo PICKED_UP'].map((step) => `${step} ${formatName(carl)}`);
+    await expect.poll(() => getSteps(bobs)).toEqual([`LOADED ${formatName(zoe)}`, ...carls]);
     await expect
       .poll(() => getMoney(adas))
       .toMatchObject({ balance: 0, payments: [{ kind: 'BALANCE', method: 'CASH' }] });

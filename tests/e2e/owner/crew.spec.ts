@@ -1,6 +1,6 @@
 import type { Order } from '@party-rental/contracts';
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expectUsableOutside } from '../support/crew.js';
 import { expect, test } from '../support/test.js';
 
@@ -38,7 +38,7 @@ test('a crew member does the whole day with the thumb, and the owner and the cus
   const office = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 800 } });
   quietConsole(office);
   const plan = await office.newPage();
-  await getAdmin(office.request).signIn();
+  await createAdmin(office.request).signIn();
   await plan.goto(`/admin/day-plan?date=${tomorrow}`);
   const adas = await browser.newContext(baseURL ? { baseURL } : {});
   quietConsole(adas);

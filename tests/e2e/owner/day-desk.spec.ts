@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, type Person } from '../../support/customer-client.js';
 import { violations } from '../support/axe.js';
 import { toast } from '../support/booking-pages.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.describe.configure({ timeout: 180_000 });
@@ -47,7 +47,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     params: { id: booked.get(carla) ?? '' },
     body: { kind: 'DEPOSIT', amount: 4_000, method: 'CARD' },
   });
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
 
   await test.step('the day plan leads to the day desk, where each order has a proposed repair', async () => {
     await page.goto(`/admin/day-plan?date=${day}`);
@@ -133,7 +133,7 @@ test('a torn castle of three leads to the day desk with its days, where only the
   const days: CalendarDate[] = [await guest.dayIn(61), await guest.dayIn(63)];
   const people = [newPerson('Finn'), newPerson('Gina'), newPerson('Hugo')];
   for (const day of days) for (const person of people) await guest.book(item, day, person);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto(`/admin/items/${item.id}`);
   await page.getByLabel('First day').fill(days[0] ?? '');
   await page.getByLabel('Last day').fill(days[1] ?? '');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdminClient } from '../../support/admin-client.js';
 import { bookingForm, newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +21,7 @@ test('the owner assigns stops by dragging and by keyboard, and a second page fol
   const [ada, bob, cleo] = [newPerson('Ada'), newPerson('Bob'), newPerson('Cleo')];
   for (const person of [ada, bob, cleo]) await guest.book(table, day, person);
   await admin.setTrucks();
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
 
   await test.step('adds two trucks in the settings', async () => {
     await page.goto('/admin/settings');
@@ -91,18 +91,18 @@ test('twelve full stops of a truck print on at most two pages, and each truck be
       address: `${1200 + i} North Meadowbrook Country Club Boulevard, Apartment ${i}`,
       city: 'Springfield Heights',
       isCartBooking: true,
-      cartItems: getLines(i, items).map(({ id, quantity }) => ({ itemId: id, eventDate: day, quantity })),
+      cartItems: createLines(i, items).map(({ id, quantity }) => ({ itemId: id, eventDate: day, quantity })),
     });
     const { orderId } = await guest.request<{ orderId: string }>('createBooking', { body: form });
     stops.push({ orderId, truckId: i <= 12 ? 1 : 2, position: i });
   }
   await admin.request('changeDayPlan', { query: { date: day }, body: { stops } });
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto(`/admin/day-plan?date=${day}`);
   await expect(page.locator('[data-stop]')).toHaveCount(13);
   await expect(page.locator('[data-stop]').nth(2)).toContainText('Inside: ');
   // Two pages for the first truck, and one for the second.
-  expect(await getPages(page)).toBe(3);
+  expect(await countPages(page)).toBe(3);
 });
 
 /** Items of a party as they are rented together, in plenty. */
@@ -120,7 +120,7 @@ async function rentals(admin: AdminClient) {
 }
 
 /** Four lines; every third stop has a package and more of what is in it. */
-function getLines(stop: number, { slide, table, chair, cloth, party }: Awaited<ReturnType<typeof rentals>>) {
+function createLines(stop: number, { slide, table, chair, cloth, party }: Awaited<ReturnType<typeof rentals>>) {
   const seats = [
     { ...table, quantity: 6 },
     { ...chair, quantity: 48 },
@@ -149,7 +149,7 @@ async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
 }
 
 /** The pages that the browser prints. */
-async function getPages(page: Page): Promise<number> {
+async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({
     format: 'Letter',
     margin: { top: '0.5in', bottom: '0.5in', left: '0.5in', right: '0.5in' },

@@ -2,7 +2,7 @@ import type { Order } from '@party-rental/contracts';
 import ICAL from 'ical.js';
 import { newPerson } from '../../support/customer-client.js';
 import { startWebhookReceiver } from '../../support/webhook-receiver.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test('the owner creates a calendar link and an API key, which work until they are ended', async ({
@@ -15,7 +15,7 @@ test('the owner creates a calendar link and an API key, which work until they ar
   const day = await guest.dayIn(19);
   const person = newPerson('Ivy');
   await guest.book(item, day, person);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Integrations' }).click();
 
@@ -59,7 +59,7 @@ test('the owner creates a webhook, which tells another program of an order, and 
 }) => {
   const receiver = await startWebhookReceiver();
   try {
-    await getAdmin(page.request).signIn();
+    await createAdmin(page.request).signIn();
     await page.goto('/admin/integrations');
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByLabel('URL').fill(receiver.url);

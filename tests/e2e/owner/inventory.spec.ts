@@ -3,14 +3,14 @@ import { longDay } from '@party-rental/contracts';
 import { violations } from '../support/axe.js';
 import { toast, turnTo } from '../support/booking-pages.js';
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 // axe is put into the pages from outside.
 test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
 
 test.beforeEach(async ({ context }) => {
-  await getAdmin(context.request).signIn();
+  await createAdmin(context.request).signIn();
 });
 
 test('the owner adds an item with an image, changes it, and takes it out of the shop again', async ({
@@ -92,7 +92,7 @@ test('the owner adds an item with an image, changes it, and takes it out of the 
     );
     await expect(question.getByText('Units are booked or out of service on these days')).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    const admin = getAdmin(page.request);
+    const admin = createAdmin(page.request);
     const { recentBookings } = await admin.dashboard();
     for (const { id } of recentBookings.filter(({ itemId }) => itemId === item.id)) await admin.cancel(id);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -107,7 +107,7 @@ test('units that the owner takes out of service are booked on the calendar until
   page,
   guest,
 }) => {
-  const item = await getAdmin(page.request).addItem({ name: `Slide ${randomUUID().slice(0, 8)}`, stock: 1 });
+  const item = await createAdmin(page.request).addItem({ name: `Slide ${randomUUID().slice(0, 8)}`, stock: 1 });
   const [booked, free] = [await guest.dayIn(30), await guest.dayIn(31)];
   await guest.book(item, booked, newPerson('Bea'));
   const section = page.getByRole('region', { name: 'Out of service' });
@@ -139,7 +139,7 @@ test('units that the owner takes out of service are booked on the calendar until
 test('what the owner sets is seen on the site', async ({ page, guest }) => {
   const item = await guest.item('Popcorn Machine');
   const closed = await guest.dayIn(40);
-  const admin = getAdmin(page.request);
+  const admin = createAdmin(page.request);
   const before = await admin.request('adminSettings');
   try {
     await page.goto('/admin/settings');

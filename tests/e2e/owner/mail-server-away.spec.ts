@@ -1,7 +1,7 @@
 import { startMailSink } from '../../support/mail-sink.js';
 import { openSecondShop, type SecondShop } from '../support/second-shop.js';
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 let port: number;
@@ -25,7 +25,7 @@ test('while the mail server is down the owner sees the undelivered emails, and a
   quietConsole(context);
   const page = await context.newPage();
   const olga = newPerson('Olga');
-  const admin = getAdmin(page.request);
+  const admin = createAdmin(page.request);
   const booking = await admin.book(await admin.item('Quiet Generator'), await admin.dayIn(30), olga);
   await admin.signIn();
   const change = (body: object) => admin.request('changeBookingStatus', { params: { id: booking.id }, body });

@@ -1,5 +1,5 @@
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ seed: 'demo' });
@@ -16,7 +16,7 @@ test('the owner sees what was refused and booked instead, and replays the days w
   expect((await guest.tryToBook(course, day, mia)).status).toBe(409);
   await guest.book(table, day, mia);
 
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto(`/admin/missed-demand?from=${day}&to=${day}`);
   const ranking = page.getByRole('table', { name: 'Revenue refused by item' });
   await expect(ranking.getByRole('row', { name: course.name })).toContainText('$349.00');

@@ -2,7 +2,7 @@ import { formatCents, type HistoryEntry, type Order, type PlacedOrder } from '@p
 import type { Page } from '@playwright/test';
 import { bookingForm, newPerson } from '../../support/customer-client.js';
 import { toast } from '../support/booking-pages.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
@@ -34,7 +34,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
   const { orderId } = await guest.request<PlacedOrder>('createBooking', {
     body: bookingForm(rosa, { quantity: undefined, isCartBooking: true, cartItems }),
   });
-  const owner = await getAdmin(page.request).signIn();
+  const owner = await createAdmin(page.request).signIn();
   const read = () => owner.request<Order>('adminOrder', { params: { id: orderId } });
   const ordered = await read();
   const recorded: { asOf: string; texts: (string | null)[] }[] = [];

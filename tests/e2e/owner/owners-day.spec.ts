@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { longDay } from '@party-rental/contracts';
 import { fillInDetails, toast, turnTo } from '../support/booking-pages.js';
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
@@ -18,7 +18,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   const [paula, otto, carl] = [newPerson('Paula'), newPerson('Otto'), newPerson('Carl')];
   const booking = await guest.book(item, day, paula);
   await guest.book(item, laterDay, otto);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
 
   async function find(person: { name: string; email: string }, bookings = 1) {
     await page.goto('/admin/bookings');
@@ -136,7 +136,7 @@ test('a new booking appears in the open list without a reload', async ({ page, g
   const lena = newPerson('Lena');
   const item = await guest.item('Quiet Generator');
   const day = await guest.dayIn(40);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   const listening = page.waitForResponse(/\/api\/stream$/);
   await page.goto(`/admin/bookings?search=${lena.email}`);
   await listening;

@@ -1,5 +1,5 @@
 import { newPerson } from '../../support/customer-client.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test('the owner goes through the reports of a day, to its orders and to a file', async ({ page, guest }) => {
@@ -7,7 +7,7 @@ test('the owner goes through the reports of a day, to its orders and to a file',
   const day = await guest.dayIn(88);
   const rita = newPerson('Rita');
   await guest.book(table, day, rita);
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'true');

@@ -10,7 +10,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { bookingForm, newPerson, type Person } from '../../support/customer-client.js';
 import { toast } from '../support/booking-pages.js';
-import { getAdmin } from '../support/clients.js';
+import { createAdmin } from '../support/clients.js';
 import { joinCrew } from '../support/crew.js';
 import { expect, test } from '../support/test.js';
 
@@ -99,7 +99,7 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await expect(phone.getByText(/waiting for a connection/)).toBeVisible();
   });
 
-  await getAdmin(page.request).signIn();
+  await createAdmin(page.request).signIn();
   const board = page.getByRole('region', { name: 'Answers' });
   const getEntry = (at: Locator | Page, { name }: Person) => at.getByRole('listitem', { name: new RegExp(name) });
   await test.step('at noon the owner repairs every order with a bounce house', async () => {
@@ -157,8 +157,9 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     const { stops } = await admin.request<DayPlan>('dayPlan', { query: { date: saturday } });
     const planned = new Set(stops.map(({ orderId }) => orderId));
     for (const party of parties) expect(planned.has(party.orderId), party.name).toBe(isOnSaturday(party));
-    const getTruck = new Map(parties.map(({ orderId, truckId }) => [orderId, truckId]));
-    for (const { orderId, truckId, customerName } of stops) expect(truckId, customerName).toBe(getTruck.get(orderId));
+    const trucksByOrder = new Map(parties.map(({ orderId, truckId }) => [orderId, truckId]));
+    for (const { orderId, truckId, customerName } of stops)
+      expect(truckId, customerName).toBe(trucksByOrder.get(orderId));
     // Only the bounce house of a mixed order has moved.
     const mixed = wet.filter(({ isMixed }) => isMixed);
     expect(mixed).toHaveLength(MIXED);

@@ -3,13 +3,13 @@ import { AdminClient } from '../../support/admin-client.js';
 import { CustomerClient } from '../../support/customer-client.js';
 
 /** A customer with the cookies of a browser: `page.request`. */
-export const getCustomer = (api: APIRequestContext) => new CustomerClient('', {}, getFetch(api));
+export const createCustomer = (api: APIRequestContext) => new CustomerClient('', {}, createFetch(api));
 
 /** An admin with the cookies of a browser: `page.request`. */
-export const getAdmin = (api: APIRequestContext) => new AdminClient('', {}, getFetch(api));
+export const createAdmin = (api: APIRequestContext) => new AdminClient('', {}, createFetch(api));
 
 /** Sends by Playwright, which keeps the cookies: no Set-Cookie header is returned. */
-function getFetch(api: APIRequestContext): typeof fetch {
+function createFetch(api: APIRequestContext): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const reply = await api.fetch(String(url), {
       method,

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { AdminClient } from '../../support/admin-client.js';
 import type { Person } from '../../support/customer-client.js';
 import { lowContrasts } from './axe.js';
-import { getCustomer } from './clients.js';
+import { createCustomer } from './clients.js';
 import type { Inbox } from './inbox.js';
 
 /** Signs a new crew member in with the cookies of a browser, as an invitation by email does. */
@@ -15,7 +15,7 @@ export async function joinCrew(
   await admin.request('inviteStaff', { body: { email: person.email, role: 'CREW' } });
   const token = new URL(await inbox.invitationLink(person)).searchParams.get('token');
   const { firstName, lastName, username, password } = person;
-  await getCustomer(api).request('acceptInvitation', { body: { token, firstName, lastName, username, password } });
+  await createCustomer(api).request('acceptInvitation', { body: { token, firstName, lastName, username, password } });
 }
 
 const TARGETS = [

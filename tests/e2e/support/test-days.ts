@@ -11,7 +11,7 @@ export class TestDays {
   private next = FIRST_OWN_DAY;
 
   /** Returns a guest whose `dayIn` keeps the distances that the test names, but not the days. */
-  getGuest(url: string): CustomerClient {
+  createGuest(url: string): CustomerClient {
     let shift: number | undefined;
     return new GuestWithDays(url, (days) => {
       if (days < FIRST_OWN_DAY) return days;

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   days: [({}, provide) => provide(new TestDays()), { scope: 'worker' }],
   baseURL: ({ shop }, provide) => provide(shop.url),
-  guest: ({ shop, days }, provide) => provide(days.getGuest(shop.url)),
+  guest: ({ shop, days }, provide) => provide(days.createGuest(shop.url)),
   admin: async ({ shop }, provide) => provide(await new AdminClient(shop.url).signIn()),
   inbox: ({ shop }, provide) => provide(new Inbox(new HttpClient(shop.url))),
   refusedAt: [[], { option: true }],

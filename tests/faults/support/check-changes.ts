@@ -7,8 +7,8 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
   const [made, possible] = [new Map<string, number>(), new Map<string, number>()];
   for (const change of history.changes) {
     const outcome = getChangeOutcome(change);
-    if (outcome === 'made') add(made, getName(change));
-    if (outcome !== 'refused') add(possible, getName(change));
+    if (outcome === 'made') add(made, describeChange(change));
+    if (outcome !== 'refused') add(possible, describeChange(change));
   }
   const lost = [...made].filter(([name, times]) => (events.get(name) ?? 0) < times);
   const unrequested = [...events].filter(([name, times]) => times > (possible.get(name) ?? 0));
@@ -16,7 +16,7 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
     ...lost.map(([name]) => `lost change: ${name}`),
     ...unrequested.map(([name, times]) => `made ${times} times, not ${possible.get(name) ?? 0}: ${name}`),
     ...listed.flatMap((one) => {
-      const { status, day } = getStatusAndDay(one.id, log);
+      const { status, day } = deriveStatusAndDay(one.id, log);
       return one.status === status && one.eventDate === day
         ? []
         : [`listed otherwise: booking ${one.id} is ${one.status} on ${one.eventDate}, not ${status} on ${day}`];
@@ -24,7 +24,7 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
   ];
 }
 
-function getName({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
+function describeChange({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
   return `${kind} ${id} to ${to}`;
 }
 
@@ -32,24 +32,24 @@ function getName({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
 function changesBy({ type, bookingId, orderId, itemId, day, amount, stock, closedDays }: Logged): string[] {
   switch (type) {
     case 'BookingConfirmed':
-      return [getName({ kind: 'confirm', id: bookingId, to: 'CONFIRMED' })];
+      return [describeChange({ kind: 'confirm', id: bookingId, to: 'CONFIRMED' })];
     case 'BookingCancelled':
-      return [getName({ kind: 'cancel', id: bookingId, to: 'CANCELLED' })];
+      return [describeChange({ kind: 'cancel', id: bookingId, to: 'CANCELLED' })];
     case 'BookingMoved':
-      return [getName({ kind: 'move', id: bookingId, to: `${day}` })];
+      return [describeChange({ kind: 'move', id: bookingId, to: `${day}` })];
     case 'PaymentRecorded':
-      return [getName({ kind: 'payment', id: `${orderId}`, to: `${amount}` })];
+      return [describeChange({ kind: 'payment', id: `${orderId}`, to: `${amount}` })];
     case 'ItemChanged':
-      return [getName({ kind: 'stock', id: `${itemId}`, to: `${stock}` })];
+      return [describeChange({ kind: 'stock', id: `${itemId}`, to: `${stock}` })];
     case 'SettingsChanged':
-      return [getName({ kind: 'close', id: 'settings', to: `${closedDays?.at(-1)}` })];
+      return [describeChange({ kind: 'close', id: 'settings', to: `${closedDays?.at(-1)}` })];
     default:
       return [];
   }
 }
 
 /** Returns the status and the day of a booking in the log. */
-function getStatusAndDay(id: string, log: readonly Logged[]): { status: string; day: string | null } {
+function deriveStatusAndDay(id: string, log: readonly Logged[]): { status: string; day: string | null } {
   const own = log.filter(({ bookingId }) => bookingId === id);
   const has = (type: string) => own.some((event) => event.type === type);
   const status = has('BookingCancelled') ? 'CANCELLED' : has('BookingConfirmed') ? 'CONFIRMED' : 'PENDING';

@@ -85,12 +85,12 @@ function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
 
 /** There is an event if the reply was 2xx, and none if it was a refusal. */
 function everyEventRequested({ history, listed, log }: Evidence): string[] {
-  const getEmail = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
-  const getRequest = new Map(history.requests.map((request) => [request.email, request]));
+  const emailsByBooking = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
+  const requestsByEmail = new Map(history.requests.map((request) => [request.email, request]));
   return log.filter(isCreation).flatMap(({ bookingId }) => {
-    const email = getEmail.get(bookingId);
+    const email = emailsByBooking.get(bookingId);
     if (email === undefined) return [`lost: event of booking ${bookingId}, which is not listed`];
-    const request = getRequest.get(email);
+    const request = requestsByEmail.get(email);
     if (request === undefined) return [`not requested: booking ${bookingId}`];
     const outcome = getOutcome(request);
     if (outcome === 'refused') return [`refused and booked: ${bookingId} of ${request.key}`];
@@ -141,11 +141,11 @@ const WITHOUT_EVENT = [
 ];
 
 function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
-  const getSubject = new Map<string, string>();
+  const subjectsByEvent = new Map<string, string>();
   const owed = new Set<string>();
   for (const { eventId, orderId, type } of log) {
     const subject = type === 'BookingCreated' ? `order ${orderId}` : `event ${eventId}`;
-    getSubject.set(eventId, subject);
+    subjectsByEvent.set(eventId, subject);
     for (const purpose of PURPOSES[type] ?? []) owed.add(`${purpose} of ${subject}`);
   }
   const sentFor = new Map<string, string[]>();
@@ -153,7 +153,7 @@ function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   for (const { messageId } of emails) {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
     if (WITHOUT_EVENT.includes(purpose)) continue;
-    const key = `${purpose} of ${getSubject.get(eventId)}`;
+    const key = `${purpose} of ${subjectsByEvent.get(eventId)}`;
     if (!owed.has(key)) findings.push(`email without an event: ${messageId}`);
     sentFor.set(key, [...(sentFor.get(key) ?? []), messageId]);
   }

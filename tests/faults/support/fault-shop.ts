@@ -184,7 +184,7 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     }
   }
 
-  /** Waits until all emails are sent; returns those that are not, once the time to recover is over. */
+  /** Waits until all emails are sent. After the time to recover, returns a finding for each email that is still owed. */
   private async emailsOwed(): Promise<string[]> {
     const query = `select format('owed: %s of event %s is %s after %s attempts, due in %s: %s', purpose, event_id, status, attempts, due_at - now(), error) as finding
       from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;

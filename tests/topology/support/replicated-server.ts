@@ -8,7 +8,7 @@ import { superuserUrl } from '../../../backend/dist/platform/embedded-postgres/c
 import { prepareDataDirectory } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { runServer, type Server } from '../../../backend/dist/platform/embedded-postgres/server.js';
-import { getServers } from '../../../backend/dist/platform/embedded-postgres/servers.js';
+import { findServers } from '../../../backend/dist/platform/embedded-postgres/servers.js';
 import { getCode } from '../../../backend/dist/platform/start-error.js';
 
 const SETTINGS = { shared_buffers: '64MB', wal_keep_size: '256MB' };
@@ -64,7 +64,7 @@ export class ReplicatedServer {
 
   /** `SIGSTOP` keeps its connections open without replies, until `SIGCONT`. */
   signal(signal: NodeJS.Signals): void {
-    for (const pid of getServers(this.cluster)) {
+    for (const pid of findServers(this.cluster)) {
       try {
         process.kill(pid, signal);
       } catch (error) {

@@ -50,7 +50,7 @@ export const eventsCommand = (open: OpenContext) =>
         const filter = {
           ...options,
           ...(stream !== undefined && { streams: [stream] }),
-          ...(order !== undefined && (await getParts(context, order, stream))),
+          ...(order !== undefined && (await toFilter(context, order, stream))),
           ...(since && { since: since(get<Clock>(Clock).now()) }),
         };
         if (follow) return printNewEvents(context, filter);
@@ -87,7 +87,7 @@ function number(text: string): string {
 }
 
 /** All events of an order; of a line, its own and those of its order as a whole. */
-async function getParts(context: CliContext, typed: string, stream: string | undefined): Promise<EventFilter> {
+async function toFilter(context: CliContext, typed: string, stream: string | undefined): Promise<EventFilter> {
   const { orderId, bookingId } = await findOrder(context, typed);
   if (bookingId === undefined) return { order: orderId };
   const streams = [bookingStream(bookingId), orderStream(orderId)];

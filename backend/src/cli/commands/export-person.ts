@@ -47,7 +47,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const emails = new BookingsEmailsHandler(get<DeliveryRecords>(DeliveryRecords));
   const found = await findBookings(context, { email, userId: account?.id });
   const records = bookingRecords({
-    bookings: getBookings(context, found),
+    bookings: readBookings(context, found),
     readHistories: (ids) => histories.execute(new BookingHistories(ids)),
     readEmails: (page) => emails.execute(new BookingsEmails(page)),
   });
@@ -76,7 +76,7 @@ async function flatten<T>(pages: AsyncIterable<readonly T[]>, update?: (done: nu
   return all;
 }
 
-async function* getBookings({ pool, get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
+async function* readBookings({ pool, get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
   const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
   for (const { id } of found) {
     const booking = await byId.execute(new BookingById(id));

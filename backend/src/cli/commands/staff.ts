@@ -47,7 +47,7 @@ export const disableCommand = (open: OpenContext) =>
     .requiredOption('--username <name>', 'of the account', parseUsername)
     .action(({ username }: { username: string }) =>
       withContext(open, async (context) => {
-        const member = await getMember(context, username);
+        const member = await findMember(context, username);
         if (member.isDisabled) return print(`${member.username} is disabled already; nothing was changed.`);
         orThrow(await context.get<Staff>(Staff).disable(username));
         print(`${member.username} is disabled, and signed out everywhere.`);
@@ -60,7 +60,7 @@ export const signOutCommand = (open: OpenContext) =>
     .requiredOption('--username <name>', 'of the account', parseUsername)
     .action(({ username }: { username: string }) =>
       withContext(open, async (context) => {
-        const member = await getMember(context, username);
+        const member = await findMember(context, username);
         const sessions = context.get<Sessions>(Sessions);
         const { length } = await sessions.list(member.id);
         await sessions.endAll(member.id);
@@ -68,7 +68,7 @@ export const signOutCommand = (open: OpenContext) =>
       }),
     );
 
-async function getMember({ get }: CliContext, username: string) {
+async function findMember({ get }: CliContext, username: string) {
   return orThrow(await get<Staff>(Staff).findByUsername(username));
 }
 

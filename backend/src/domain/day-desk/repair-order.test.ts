@@ -4,12 +4,12 @@ import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
-import { orderAfter, toPrice, deriveStatus, type OrderEvent } from '../orders/order-state.js';
+import { orderAfter, computePrice, deriveStatus, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
-import type { Allocation, Part } from '../stock/allocations.js';
+import type { Part } from '../stock/allocations.js';
 import { repairOrder, type RepairOrder } from './repair-order.js';
 import { latestRepair } from './repair-state.js';
 import { acceptRepair, undoRepair } from './undo-repair.js';
@@ -30,15 +30,14 @@ const booked = (bookingId: string, itemId: number, eventDate: CalendarDate = day
 const confirmed = (bookingId: string): OrderEvent => ({ type: 'BookingConfirmed', data: { bookingId } });
 
 /** A shop with these items, from which these events have taken units. */
-function getShop(items: Record<number, Partial<ItemDetails>>, events: readonly OrderEvent[] = []): ShopState {
+function createShop(items: Record<number, Partial<ItemDetails>>, events: readonly OrderEvent[] = []): ShopState {
   const shop: ShopState = {
     rules: defaultRules,
     item: (id): ItemState => (items[id] ? { status: 'listed', item: { ...CASTLE, ...items[id] } } : unknownItem),
     booked: () => 0,
   };
-  return withAllocations(shop, events.flatMap(getUnits));
+  return withAllocations(shop, events.flatMap(getAllocations));
 }
-const getUnits = (event: OrderEvent): readonly Allocation[] => getAllocations(event);
 
 function repair(history: readonly OrderEvent[], shop: ShopState, change: Partial<RepairOrder> & { repair: Repair }) {
   let bookings = 0;
@@ -55,20 +54,20 @@ function accepted<Event>(decision: readonly Event[] | Rejection): readonly Event
 const undo = (history: readonly OrderEvent[], at = now) => {
   let bookings = 0;
   const newBookingId = () => `again-${(bookings += 1)}`;
-  return undoRepair(orderAfter(history), getShop({ 1: {} }), { ...moment, newBookingId, now: at });
+  return undoRepair(orderAfter(history), createShop({ 1: {} }), { ...moment, newBookingId, now: at });
 };
 
 /** Units by item and day once these events have happened, holds included. */
 function taken(events: readonly OrderEvent[]): Record<string, number> {
   const units: Record<string, number> = {};
-  for (const { itemId, day: on, delta } of events.flatMap(getUnits))
+  for (const { itemId, day: on, delta } of events.flatMap(getAllocations))
     units[`${itemId} ${on}`] = (units[`${itemId} ${on}`] ?? 0) + delta;
   return Object.fromEntries(Object.entries(units).filter(([, sum]) => sum !== 0));
 }
 
 describe('a repair', () => {
   const history = [booked('1', 1), booked('2', 2), booked('3', 1, nextDay)];
-  const shop = getShop({ 1: {}, 2: {} }, history);
+  const shop = createShop({ 1: {}, 2: {} }, history);
 
   test('moves all lines of the day, holds what they had, and names what was before', () => {
     const events = accepted(repair(history, shop, { repair: MOVE }));
@@ -96,14 +95,14 @@ describe('a repair', () => {
   test('is about the chosen items only, and packages that contain them', () => {
     const packaged = [booked('1', 1), booked('2', 9, day, [{ itemId: 2, quantity: 1, bufferDays: 0 }])];
     const about = (itemIds: number[]) =>
-      accepted(repair(packaged, getShop({ 1: {}, 2: {}, 9: {} }), { repair: CANCEL, itemIds }))
+      accepted(repair(packaged, createShop({ 1: {}, 2: {}, 9: {} }), { repair: CANCEL, itemIds }))
         .filter(({ type }) => type === 'BookingCancelled')
         .map((event) => 'bookingId' in event.data && event.data.bookingId);
     expect([about([1]), about([2]), about([9])]).toEqual([['1'], ['2'], ['2']]);
   });
 
   test('is rejected as a whole if one line cannot be had, or nothing is affected', () => {
-    const scarce = getShop({ 1: {}, 2: { stock: 0 } }, history);
+    const scarce = createShop({ 1: {}, 2: { stock: 0 } }, history);
     expect(repair(history, scarce, { repair: MOVE })).toMatchObject({ code: 'unavailable' });
     expect(repair(history, shop, { repair: CANCEL, itemIds: [7] })).toMatchObject({ code: 'conflict' });
     expect(repair(history, shop, { repair: CANCEL, now: inHours(72) })).toMatchObject({ code: 'conflict' });
@@ -133,7 +132,7 @@ describe('a repair', () => {
     const palace = { name: 'Palace', price: 12_000 };
     const swaps = [{ bookingId: '1', itemId: 3 }];
     const before = [...history, ...['1', '2', '3'].map(confirmed)];
-    const stock = getShop({ 1: {}, 2: {}, 3: palace }, history);
+    const stock = createShop({ 1: {}, 2: {}, 3: palace }, history);
     const events = accepted(repair(before, stock, { repair: { kind: 'swap', swaps } }));
     const order = orderAfter([...before, ...events]);
     expect(order && deriveStatus(order)).toBe('CONFIRMED');
@@ -147,7 +146,7 @@ describe('a repair', () => {
   test('holds only units that it does not need again on a buffer day', () => {
     const drying = [{ itemId: 1, quantity: 1, bufferDays: 1 }];
     const before = [booked('1', 1, day, drying)];
-    const events = accepted(repair(before, getShop({ 1: { stock: 1, bufferDays: 1 } }, before), { repair: MOVE }));
+    const events = accepted(repair(before, createShop({ 1: { stock: 1, bufferDays: 1 } }, before), { repair: MOVE }));
     expect(taken([...before, ...events])).toEqual({
       [`1 ${day}`]: 1,
       [`1 ${nextDay}`]: 1,
@@ -158,7 +157,7 @@ describe('a repair', () => {
 
 describe('undoing', () => {
   const history = [booked('1', 1), booked('2', 1, nextDay), confirmed('1')];
-  const shop = getShop({ 1: {}, 3: { price: 12_000 } }, history);
+  const shop = createShop({ 1: {}, 3: { price: 12_000 } }, history);
   const swap: Repair = { kind: 'swap', swaps: [{ bookingId: '1', itemId: 3 }] };
 
   test.each([MOVE, CANCEL, swap])('brings price, status and units back: %j', (change) => {
@@ -166,7 +165,7 @@ describe('undoing', () => {
     const undone = [...repaired, ...accepted(undo(repaired))];
     const [before, after] = [orderAfter(history), orderAfter(undone)];
     if (!before || !after) throw new Error('The order has events');
-    expect(toPrice(after)).toEqual(toPrice(before));
+    expect(computePrice(after)).toEqual(computePrice(before));
     expect(deriveStatus(after)).toBe(deriveStatus(before));
     expect(taken(undone)).toEqual(taken(history));
     expect(latestRepair(after)?.answer).toBe('UNDONE');
@@ -192,7 +191,7 @@ describe('undoing', () => {
 
 describe('accepting', () => {
   const history = [booked('1', 1)];
-  const repaired = [...history, ...accepted(repair(history, getShop({ 1: {} }, history), { repair: MOVE }))];
+  const repaired = [...history, ...accepted(repair(history, createShop({ 1: {} }, history), { repair: MOVE }))];
 
   test('is recorded once, and leaves the hour to undo', () => {
     const events = accepted(acceptRepair(orderAfter(repaired)));

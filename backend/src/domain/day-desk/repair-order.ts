@@ -2,7 +2,7 @@ import { dayIn, longDay, startOfDay, UNDO_MINUTES, type CalendarDate, type Repai
 import type { BookingEvent } from '../events.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
-import { evolveOrder, toPrice, type OrderState } from '../orders/order-state.js';
+import { evolveOrder, computePrice, type OrderState } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
@@ -53,7 +53,7 @@ export function repairOrder(
           ...{ bookingId, itemId, itemName, eventDate, quantity, status },
         })),
         added,
-        totalBefore: toPrice(order).total,
+        totalBefore: computePrice(order).total,
         agreed: { subtotal, delivery, setup, cleaning, surcharge },
         held: freedUnits(events, affected),
         undoUntil: new Date(undoUntil).toISOString(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
-import { orderAfter, toPrice, type OrderEvent } from '../orders/order-state.js';
+import { orderAfter, computePrice, type OrderEvent } from '../orders/order-state.js';
 import { Rejection } from '../rejections.js';
 import { assignStops } from './assign-stops.js';
 import { rejectUnreportedDay, rejectUnseenDay } from './crew-days.js';
@@ -147,7 +147,7 @@ describe('collecting money', () => {
     );
   const order = given();
   if (!order) throw new Error('A booked order is an order');
-  const { total } = toPrice(order);
+  const { total } = computePrice(order);
 
   test('the balance is a payment with the time at which it was taken, and confirms nothing', () => {
     const data = { orderId: 'order', entryId: 'entry', kind: 'BALANCE', amount: total, method: 'CASH', takenAt: at };

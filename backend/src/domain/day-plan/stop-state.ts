@@ -1,7 +1,7 @@
 import type { CalendarDate, StopStep } from '@party-rental/contracts';
 import type { StopEvent } from '../events.js';
 
-/** What is planned and done for an order on one day. It stays when the order is moved, in case that it comes back. */
+/** What is planned and done for an order on one day. It stays when the order is moved, in case it comes back. */
 export interface StopState {
   truckId: number | null;
   /** Among the truck's stops; null until it is placed. Two stops may have the same one. */

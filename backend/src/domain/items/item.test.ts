@@ -136,7 +136,7 @@ describe('packages', () => {
   const party: ItemDetails = { ...CASTLE, name: 'Party', type: 'PACKAGE', stock: 1, components };
   const added: ItemEvent = { type: 'ItemAdded', data: { itemId: 3, item: party } };
   const find = (itemId: number) => (itemId === 2 ? given(chair) : itemId === 3 ? given(added) : unknownItem);
-  const getChange = (changes: Partial<ItemDetails>, force = false) => ({
+  const createChange = (changes: Partial<ItemDetails>, force = false) => ({
     itemId: 3,
     changes,
     force,
@@ -145,7 +145,7 @@ describe('packages', () => {
   });
 
   test('that lose their components keep the stock that they had', () => {
-    expect(changeItem(given(added), [], getChange({ components: [] }))).toMatchObject([
+    expect(changeItem(given(added), [], createChange({ components: [] }))).toMatchObject([
       { data: { item: { stock: 5, components: [] } } },
     ]);
   });
@@ -157,12 +157,12 @@ describe('packages', () => {
       [plain, { components }],
     ];
     for (const [state, changes] of cases) {
-      expect(changeItem(state, [booked(1)], getChange(changes))).toMatchObject({
+      expect(changeItem(state, [booked(1)], createChange(changes))).toMatchObject({
         code: 'overbooking',
         detail: '1 day already has bookings or downtime of Party that keep what was in it: 2026-12-12 (1).',
         more: { days: [{ date: '2026-12-12', booked: 1 }] },
       });
-      expect(changeItem(state, [booked(1)], getChange(changes, true))).toHaveLength(1);
+      expect(changeItem(state, [booked(1)], createChange(changes, true))).toHaveLength(1);
     }
   });
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { ItemAdded, ItemChanged, ItemDetails, ItemRemoved } from '../events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
-import { getStock } from '../stock/units-left.js';
+import { computeStock } from '../stock/units-left.js';
 import { findPackageWith, rejectComponents, rejectNesting, type FindItem } from './components.js';
 import type { ItemState } from './item-state.js';
 
@@ -37,7 +37,7 @@ export function changeItem(
   if (state.status !== 'listed') return noSuchItem();
   const wasPackage = state.item.components.length > 0;
   const isPackage = (changes.components ?? state.item.components).length > 0;
-  const stock = wasPackage ? getStock(itemId, { item: find }) : state.item.stock;
+  const stock = wasPackage ? computeStock(itemId, { item: find }) : state.item.stock;
   const item: ItemDetails = { ...state.item, stock, ...changes, ...(isPackage && { stock: state.item.stock }) };
   const changed = (Object.keys(changes) as (keyof ItemDetails)[]).filter(
     (field) => !isSame(item[field], state.item[field]),

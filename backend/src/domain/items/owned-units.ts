@@ -1,6 +1,6 @@
 import { dayIn, dayNumber, type CalendarDate } from '@party-rental/contracts';
 import type { ItemEvent } from '../events.js';
-import { getUnits } from '../stock/units-left.js';
+import { computeOwnUnits } from '../stock/units-left.js';
 import { evolveItem, unknownItem } from './item-state.js';
 
 interface Dated {
@@ -20,7 +20,7 @@ export function ownedUnitDays(events: readonly (ItemEvent & Dated)[], { from, to
   const end = dayNumber(to) + 1;
   const changes = events.map((event) => ({
     day: dayNumber(dayIn(timeZone, event.recordedAt)),
-    units: getUnits(evolveItem(unknownItem, event)),
+    units: computeOwnUnits(evolveItem(unknownItem, event)),
   }));
   return changes.reduce((sum, { day, units }, i) => {
     const days = Math.min(changes[i + 1]?.day ?? end, end) - Math.max(day, dayNumber(from));

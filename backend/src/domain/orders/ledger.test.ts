@@ -11,7 +11,7 @@ import {
   returnDamageDeposit,
   reverseEntry,
 } from './ledger.js';
-import { toMoney, orderAfter, toPrice, deriveStatus, type OrderEvent } from './order-state.js';
+import { computeMoney, orderAfter, computePrice, deriveStatus, type OrderEvent } from './order-state.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const quote = priceOrder([{ itemId: 1, name: 'Castle', eventDate, quantity: 1, price: 18_900 }]);
@@ -49,7 +49,7 @@ describe('a payment', () => {
     expect(events.map(({ type }) => type)).toEqual(['PaymentRecorded', 'BookingConfirmed']);
     const order = given(...events);
     expect(order && deriveStatus(order)).toBe('CONFIRMED');
-    expect(order && toMoney(order)).toMatchObject({ paid: 13_446, balance: 13_446, depositDue: 0 });
+    expect(order && computeMoney(order)).toMatchObject({ paid: 13_446, balance: 13_446, depositDue: 0 });
   });
 
   test('confirms nothing when that is unticked, and nothing that is confirmed already', () => {
@@ -82,9 +82,9 @@ describe('a refund', () => {
   test('is due after a paid order is cancelled, until it is recorded', () => {
     const events = [...paid(10_000), cancelled];
     const order = given(...events);
-    expect(order && toMoney(order)).toMatchObject({ balance: 0, refundDue: 10_000 });
+    expect(order && computeMoney(order)).toMatchObject({ balance: 0, refundDue: 10_000 });
     const after = given(...events, ...decided(recordRefund(order, cash(10_000, 'refund'))));
-    expect(after && toMoney(after)).toMatchObject({ refunded: 10_000, refundDue: 0 });
+    expect(after && computeMoney(after)).toMatchObject({ refunded: 10_000, refundDue: 0 });
   });
 });
 
@@ -93,7 +93,7 @@ describe('the damage deposit', () => {
 
   test('is held, and no part of what is paid', () => {
     const order = given(...held);
-    expect(order && toMoney(order)).toMatchObject({ paid: 0, balance: quote.total, damageDepositHeld: 5_000 });
+    expect(order && computeMoney(order)).toMatchObject({ paid: 0, balance: quote.total, damageDepositHeld: 5_000 });
   });
 
   test('is returned up to what is held, in part only with a reason', () => {
@@ -114,7 +114,7 @@ describe('a reversal', () => {
     const reversed = decided(reverseEntry(given(...events), { entryId: 'entry', note: 'Typed twice' }));
     const order = given(...events, ...reversed);
     expect(order?.entries).toMatchObject([{ amount: 10_000, reversed: true }]);
-    expect(order && toMoney(order)).toMatchObject({ paid: 0, balance: quote.total });
+    expect(order && computeMoney(order)).toMatchObject({ paid: 0, balance: quote.total });
     expect(reverseEntry(order, { entryId: 'entry', note: 'Again' })).toMatchObject({ code: 'conflict' });
   });
 
@@ -134,7 +134,7 @@ describe('an adjustment', () => {
 
   test('changes the price with its reason', () => {
     const order = given(...decided(adjust(-4_900)));
-    expect(order && toPrice(order)).toMatchObject({
+    expect(order && computePrice(order)).toMatchObject({
       adjustments: [{ amount: -4_900, reason: 'Neighbors' }],
       total: quote.total - 4_900 - 392,
     });
@@ -170,8 +170,8 @@ test('whatever is recorded, money given back is never more than money received, 
       });
       const order = given(...history);
       if (!order) throw new Error('The order has events');
-      const { total } = toPrice(order);
-      const money = toMoney(order);
+      const { total } = computePrice(order);
+      const money = computeMoney(order);
       expect(money.refunded).toBeLessThanOrEqual(money.paid);
       expect(money.damageDepositHeld).toBeGreaterThanOrEqual(0);
       expect(total - (money.paid - money.refunded)).toBe(money.balance - money.refundDue);

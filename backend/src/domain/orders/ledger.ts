@@ -9,7 +9,7 @@ import type {
   RefundRecorded,
 } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
-import { toMoney, toPrice, deriveStatus, type OrderState } from './order-state.js';
+import { computeMoney, computePrice, deriveStatus, type OrderState } from './order-state.js';
 
 export interface Entry {
   entryId: string;
@@ -42,7 +42,7 @@ export function recordPayment(
 
 export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
   if (!order) return noSuchOrder();
-  const { paid, refunded } = toMoney(order);
+  const { paid, refunded } = computeMoney(order);
   if (entry.amount > paid - refunded) return conflict(`At most ${formatCents(paid - refunded)} can be refunded.`);
   return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
 }
@@ -58,7 +58,7 @@ export function collectDamageDeposit(
 
 export function returnDamageDeposit(order: OrderState | undefined, entry: Entry): DamageDepositReturned[] | Rejection {
   if (!order) return noSuchOrder();
-  const { damageDepositHeld } = toMoney(order);
+  const { damageDepositHeld } = computeMoney(order);
   if (entry.amount > damageDepositHeld) return conflict(`At most ${formatCents(damageDepositHeld)} can be returned.`);
   if (entry.amount < damageDepositHeld && !entry.note)
     return conflict(`Please enter why part of the ${formatCents(damageDepositHeld)} is kept.`);
@@ -75,10 +75,10 @@ export function reverseEntry(
   const event: LedgerEntryReversed = {
     type: 'LedgerEntryReversed',
     data: { orderId: order.id, entryId },
-    personal: getNote(order, note),
+    personal: toNote(order, note),
   };
   const entries = order.entries.map((each) => (each.id === entryId ? { ...each, reversed: true } : each));
-  const { paid, refunded, damageDepositHeld } = toMoney({ ...order, entries });
+  const { paid, refunded, damageDepositHeld } = computeMoney({ ...order, entries });
   if (refunded > paid || damageDepositHeld < 0)
     return conflict('This money has already been given back. Please reverse that first.');
   return [event];
@@ -97,10 +97,10 @@ export function addAdjustment(
 ): AdjustmentAdded[] | Rejection {
   if (!order) return noSuchOrder();
   if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so its price can't change.");
-  const { total, tax } = toPrice(order);
+  const { total, tax } = computePrice(order);
   if (amount < tax - total) return conflict(`The discount can be at most ${formatCents(total - tax)} before tax.`);
   return [
-    { type: 'AdjustmentAdded', data: { orderId: order.id, adjustmentId, amount }, personal: getNote(order, reason) },
+    { type: 'AdjustmentAdded', data: { orderId: order.id, adjustmentId, amount }, personal: toNote(order, reason) },
   ];
 }
 
@@ -110,10 +110,10 @@ function recorded<More extends object>(
   more: More,
 ) {
   const data = { orderId: order.id, entryId, amount, method, ...(takenAt && { takenAt }), ...more };
-  return { data, personal: getNote(order, note) };
+  return { data, personal: toNote(order, note) };
 }
 
 /** An erased order has no key to encrypt a note with. */
-function getNote(order: OrderState, note: string | null) {
+function toNote(order: OrderState, note: string | null) {
   return order.customer && note ? { note } : null;
 }

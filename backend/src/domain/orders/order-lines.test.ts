@@ -5,7 +5,7 @@ import type { ItemState } from '../items/item-state.js';
 import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { addLine, changeQuantity } from './order-lines.js';
-import { orderAfter, toPrice, deriveStatus, type OrderEvent } from './order-state.js';
+import { orderAfter, computePrice, deriveStatus, type OrderEvent } from './order-state.js';
 import type { ShopState } from './order.js';
 
 const today = calendarDate.parse('2026-11-22');
@@ -54,7 +54,7 @@ describe('a quantity', () => {
     changeQuantity(given(...events), shop, { ...byOwner, bookingId: '1', quantity });
 
   test('that rises agrees on the fees of the larger order', () => {
-    expect(toPrice(after(change(6)))).toMatchObject(computeFees(6));
+    expect(computePrice(after(change(6)))).toMatchObject(computeFees(6));
   });
 
   test('that changes keeps the surcharge on which the order was agreed', () => {
@@ -62,18 +62,18 @@ describe('a quantity', () => {
       ...shopWith(9),
       rules: { ...defaultRules, deliveryRules: [{ zipPrefix: '1', fee: 9_900, served: true }] },
     };
-    for (const quantity of [1, 6]) expect(toPrice(after(change(quantity, dearer))).deliverySurcharge).toBe(0);
+    for (const quantity of [1, 6]) expect(computePrice(after(change(quantity, dearer))).deliverySurcharge).toBe(0);
     const agreed = { ...created, data: { ...created.data, quote: { ...created.data.quote, surcharge: 2_500 } } };
     for (const quantity of [1, 6]) {
       const events = accepted(changeQuantity(orderAfter([agreed]), dearer, { ...byOwner, bookingId: '1', quantity }));
       const order = orderAfter([agreed, ...events]);
-      expect(order && toPrice(order)).toMatchObject({ deliverySurcharge: 2_500 });
+      expect(order && computePrice(order)).toMatchObject({ deliverySurcharge: 2_500 });
     }
   });
 
   test('that falls raises no fee', () => {
     expect(computeFees(1).deliveryFee).toBeGreaterThan(computeFees(3).deliveryFee);
-    expect(toPrice(after(change(1)))).toMatchObject({ subtotal: 10_000, deliveryFee: computeFees(3).deliveryFee });
+    expect(computePrice(after(change(1)))).toMatchObject({ subtotal: 10_000, deliveryFee: computeFees(3).deliveryFee });
   });
 
   test('frees the old units before it takes the new ones', () => {
@@ -93,7 +93,7 @@ describe('a quantity', () => {
   });
 
   test('keeps the price as booked', () => {
-    expect(toPrice(after(change(4, shopWith(9, { price: 99_900 })))).subtotal).toBe(40_000);
+    expect(computePrice(after(change(4, shopWith(9, { price: 99_900 })))).subtotal).toBe(40_000);
   });
 
   test('that stays the same changes nothing', () => {
@@ -121,7 +121,7 @@ describe('a line', () => {
   });
 
   test('agrees on the fees of the larger order', () => {
-    expect(toPrice(after(add()))).toMatchObject(computeFees(5));
+    expect(computePrice(after(add()))).toMatchObject(computeFees(5));
   });
 
   test('keeps the surcharge, and joins an order that is no longer in the delivery area', () => {
@@ -129,13 +129,13 @@ describe('a line', () => {
     const agreed = { ...created, data: { ...created.data, quote: { ...created.data.quote, surcharge: 2_500 } } };
     const line = { ...byOwner, bookingId: '2', itemId: 2, eventDate: day, quantity: 2 };
     const order = orderAfter([agreed, ...accepted(addLine(orderAfter([agreed]), nowhere, line))]);
-    expect(order && toPrice(order)).toMatchObject({ ...computeFees(5), deliverySurcharge: 2_500 });
+    expect(order && computePrice(order)).toMatchObject({ ...computeFees(5), deliverySurcharge: 2_500 });
   });
 
   test('of an item that the order has costs what was agreed on', () => {
     const again = { ...byOwner, bookingId: '2', itemId: 1, eventDate: day, quantity: 2 };
     const dearer = shopWith(9, { price: 99_900 });
-    expect(toPrice(after(addLine(given(), dearer, again)))).toMatchObject(computeFees(5));
+    expect(computePrice(after(addLine(given(), dearer, again)))).toMatchObject(computeFees(5));
   });
 
   test('of a confirmed order is confirmed, and of a received one is not', () => {

@@ -149,12 +149,12 @@ export function orderAfter(events: readonly OrderEvent[]): OrderState | undefine
   return events.reduce<OrderState | undefined>(evolveOrder, undefined);
 }
 
-export function toPrice(order: OrderState): OrderPrice {
+export function computePrice(order: OrderState): OrderPrice {
   return priceOfOrder(order);
 }
 
-export function toMoney(order: OrderState): LedgerTotals {
-  return addUpLedger(toPrice(order), order.entries);
+export function computeMoney(order: OrderState): LedgerTotals {
+  return addUpLedger(computePrice(order), order.entries);
 }
 
 export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus {

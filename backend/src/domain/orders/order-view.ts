@@ -11,7 +11,7 @@ import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
 import { stopOn } from '../day-plan/stop-state.js';
 import { getCustomer } from './erased-customer.js';
 import { toContents } from '../stock/contents.js';
-import { toMoney, toPrice, deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
+import { computeMoney, computePrice, deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
@@ -25,9 +25,9 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
     ...getCustomer(customer),
     ...partyDetails,
     lines: lines.map(toLine),
-    price: toPrice(order),
+    price: computePrice(order),
     money: {
-      ...toMoney(order),
+      ...computeMoney(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
     cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),

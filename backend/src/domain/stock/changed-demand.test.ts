@@ -9,7 +9,7 @@ const request = { itemId: 1, eventDate: day };
 
 const times = (demandChange: number, requests: number) => {
   const demand = new ChangedDemand({ ...season, demandChange });
-  return Array.from({ length: requests }, () => demand.countRepeats(request));
+  return Array.from({ length: requests }, () => demand.countRequests(request));
 };
 
 test('every tenth stays away, every fourth comes twice, and nothing changes without a percentage', () => {
@@ -22,11 +22,11 @@ test('every tenth stays away, every fourth comes twice, and nothing changes with
 
 test('other items and other days are neither changed nor counted', () => {
   const demand = new ChangedDemand({ ...season, demandChange: -50 });
-  expect(demand.countRepeats(request)).toBe(1);
-  expect(demand.countRepeats({ ...request, itemId: 2 })).toBe(1);
+  expect(demand.countRequests(request)).toBe(1);
+  expect(demand.countRequests({ ...request, itemId: 2 })).toBe(1);
   for (const eventDate of [addDays(day, -1), addDays(day, 31)])
-    expect(demand.countRepeats({ ...request, eventDate })).toBe(1);
-  expect(demand.countRepeats({ ...request, eventDate: addDays(day, 30) })).toBe(0);
+    expect(demand.countRequests({ ...request, eventDate })).toBe(1);
+  expect(demand.countRequests({ ...request, eventDate: addDays(day, 30) })).toBe(0);
 });
 
 test('any number of requests comes as often as the percentage says, rounded', () => {

@@ -19,7 +19,7 @@ export class ChangedDemand {
   constructor(private readonly change: DemandChange) {}
 
   /** How many times the next request comes; 0 if it stays away. */
-  countRepeats({ itemId, eventDate }: Pick<Booked, 'itemId' | 'eventDate'>): number {
+  countRequests({ itemId, eventDate }: Pick<Booked, 'itemId' | 'eventDate'>): number {
     const { from, to, demandChange } = this.change;
     if (itemId !== this.change.itemId || eventDate < from || to < eventDate) return 1;
     this.requests += 1;

@@ -47,7 +47,7 @@ export class ReplayedShop implements Stock {
   }
 
   /** Whether a booking can take these units for its own. */
-  fitsInPlace(bookingId: string, next: Booked): boolean {
+  canReplace(bookingId: string, next: Booked): boolean {
     const current = this.bookings.get(bookingId);
     if (!current) return false;
     const isReduction = next.eventDate === current.eventDate && next.quantity <= current.quantity;

@@ -75,7 +75,7 @@ export class SeasonReplay {
   private book(created: readonly BookingCreated[]): void {
     const lines = created.map(({ data }) => {
       const line = { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) };
-      return { bookingId: data.bookingId, line, times: this.countRepeats(line) };
+      return { bookingId: data.bookingId, line, times: this.countRequests(line) };
     });
     const coming = lines.filter(({ times }) => times > 0);
     const isLost = this.actual.fits(lines.map(({ line }) => line)) && !this.whatIf.fits(coming.map(({ line }) => line));
@@ -87,11 +87,11 @@ export class SeasonReplay {
 
   private changeBooking({ data }: BookingMoved | BookingQuantityChanged): void {
     const next = toBooked(data);
-    const isLost = this.actual.fitsInPlace(data.bookingId, next) && !this.whatIf.fitsInPlace(data.bookingId, next);
+    const isLost = this.actual.canReplace(data.bookingId, next) && !this.whatIf.canReplace(data.bookingId, next);
     this.actual.replace(data.bookingId, next);
     if (!isLost) this.whatIf.replace(data.bookingId, next);
     for (const repetition of this.repetitions.get(data.bookingId) ?? [])
-      if (this.whatIf.fitsInPlace(repetition, next)) this.whatIf.replace(repetition, next);
+      if (this.whatIf.canReplace(repetition, next)) this.whatIf.replace(repetition, next);
   }
 
   private cancel(bookingId: string): void {
@@ -110,7 +110,7 @@ export class SeasonReplay {
       return;
     }
     const line = { ...requested, unitPrice: state.item.price };
-    const times = this.countRepeats(line);
+    const times = this.countRequests(line);
     if (times === 0) return;
     if (this.whatIf.fits([line])) {
       this.refusals.taken += counted;
@@ -119,8 +119,8 @@ export class SeasonReplay {
     this.repeat(line, times - 1);
   }
 
-  private countRepeats(line: ReplayedLine): number {
-    const times = this.changed.countRepeats(line);
+  private countRequests(line: ReplayedLine): number {
+    const times = this.changed.countRequests(line);
     if (times === 0) this.demand.stayedAway += 1;
     return times;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { calendarDate, pickPartyDetails, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { CASTLE } from '../../../test-support/events.js';
 import type { DomainEvent, ItemDetails } from '../events.js';
@@ -12,7 +12,7 @@ import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { DANA } from '../../../test-support/dana.js';
 import { allocate, type Allocation } from './allocations.js';
-import { getParts, getStock, unitsLeftFor } from './units-left.js';
+import { getParts, computeStock, unitsLeftFor } from './units-left.js';
 
 const [friday, saturday, sunday, monday] = ['2026-12-11', '2026-12-12', '2026-12-13', '2026-12-14'].map((day) =>
   calendarDate.parse(day),
@@ -61,7 +61,7 @@ function order(...lines: [itemId: number, eventDate: CalendarDate, quantity?: nu
     isCart: true,
     customer: DANA,
     userId: null,
-    partyDetails: { eventType: null, attendees: null },
+    partyDetails: pickPartyDetails({}),
     expectedTotal: null,
     today,
     byOwner: false,
@@ -80,8 +80,8 @@ describe('a package', () => {
     expect(left(PARTY, saturday, shopWith())).toBe(2);
     expect(left(PARTY, saturday, shopWith([{ itemId: CHAIRS, day: saturday, delta: 12 }]))).toBe(1);
     expect(left(PARTY, saturday, shopWith([{ itemId: CHAIRS, day: saturday, delta: 19 }]))).toBe(0);
-    expect(getStock(PARTY, shopWith())).toBe(2);
-    expect(getStock(PARTY, shopWith([], { [CHAIRS]: { stock: 11 } }))).toBe(0);
+    expect(computeStock(PARTY, shopWith())).toBe(2);
+    expect(computeStock(PARTY, shopWith([], { [CHAIRS]: { stock: 11 } }))).toBe(0);
   });
 
   test('takes the units of its components, on their buffer days too', () => {

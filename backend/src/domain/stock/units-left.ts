@@ -49,7 +49,7 @@ export function unitsLeftFor(
     return (state.status === 'listed' ? state.item.stock : 0) - shop.booked(itemId, day);
   }
   return unitsLeft(parts, day, {
-    units: (id) => getUnits(shop.item(id)),
+    units: (id) => computeOwnUnits(shop.item(id)),
     booked: (id, taken) => shop.booked(id, taken),
   });
 }
@@ -64,13 +64,15 @@ export function bookedAfter(stock: Stock, allocations: readonly Allocation[]): S
   return (itemId, day) => stock.booked(itemId, day) + (added.get(`${itemId} ${day}`) ?? 0);
 }
 
-/** Of a package the most that the units of its components allow. A package in a package has none to give. */
-export function getStock(itemId: number, stock: Pick<Stock, 'item'>): number {
-  const [own, parts] = [getUnits(stock.item(itemId)), getParts(itemId, stock)];
-  return parts ? Math.min(...parts.map((part) => Math.floor(getUnits(stock.item(part.itemId)) / part.quantity))) : own;
+/** For a package, the most that its components' units allow. A package inside a package allows none. */
+export function computeStock(itemId: number, stock: Pick<Stock, 'item'>): number {
+  const [own, parts] = [computeOwnUnits(stock.item(itemId)), getParts(itemId, stock)];
+  return parts
+    ? Math.min(...parts.map((part) => Math.floor(computeOwnUnits(stock.item(part.itemId)) / part.quantity)))
+    : own;
 }
 
 /** The units that an item has itself: a package has none. */
-export function getUnits(state: ItemState): number {
+export function computeOwnUnits(state: ItemState): number {
   return state.status === 'listed' && state.item.components.length === 0 ? state.item.stock : 0;
 }

@@ -3,7 +3,7 @@ import { checkAvailability, describeReason } from '../availability.js';
 import type { WaitlistJoined, WaitlistPlace } from '../events.js';
 import type { ShopState } from '../orders/order.js';
 import { noSuchItem, Rejection } from '../rejections.js';
-import { getParts, getStock, unitsLeftFor } from '../stock/units-left.js';
+import { getParts, computeStock, unitsLeftFor } from '../stock/units-left.js';
 import { openHold, type WaitlistEntry } from './waitlist-entry.js';
 
 /** Each entry is read with every decision about the day. */
@@ -36,7 +36,7 @@ export function joinWaitlist(
   const left = unitsLeftFor({ itemId, parts: getParts(itemId, shop) }, day, shop);
   const { remaining, reasons } = checkAvailability(state.item, left, day, { today, rules });
   if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));
-  const stock = getStock(itemId, shop);
+  const stock = computeStock(itemId, shop);
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
   if (quantity <= remaining)
     return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);

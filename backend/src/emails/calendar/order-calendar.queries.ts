@@ -31,11 +31,11 @@ export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
   ) {}
 
   async execute({ orderId }: OrderCalendar): Promise<string | Rejection> {
-    const order = orderAfter(await this.orders.getEvents(orderId));
+    const order = orderAfter(await this.orders.readEvents(orderId));
     const [first] = order?.lines ?? [];
     if (!order || !first) return noSuchOrder();
     const stream = bookingStream(first.bookingId);
-    const histories = await this.orders.getLines(stream);
+    const histories = await this.orders.readLines(stream);
     const shop = await new CurrentShop(this.streams, this.config).read();
     const about = { stream, commandId: undefined };
     const facts = orderFacts(histories, order, about, shop, this.tokens, this.businessDay.now());

@@ -50,11 +50,11 @@ export class ReminderPlanner implements Subscriber {
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
     const planned = events
       .filter(({ meta }) => !isDemonstration(meta.actor))
-      .flatMap((event) => this.getReminder(event));
+      .flatMap((event) => this.planReminder(event));
     if (planned.length > 0) await this.deliveries.insert(db, planned);
   }
 
-  private getReminder(event: RecordedEvent<DomainEvent>): NewDelivery[] {
+  private planReminder(event: RecordedEvent<DomainEvent>): NewDelivery[] {
     if (event.type !== 'BookingCreated' && event.type !== 'BookingMoved') return [];
     const { bookingId, eventDate: day } = event.data;
     const dueAt = reminderDue(day, this.timeZone);

@@ -131,7 +131,7 @@ export class Composer {
     const coming: ComingOrder[] = [];
     for (const bookingId of bookingIds) {
       const stream = bookingStream(bookingId);
-      const histories = await orders.getLines(stream);
+      const histories = await orders.readLines(stream);
       const order = await this.readOrder(histories);
       const facts = orderFacts(histories, order, { stream, commandId: undefined }, shop, bookingTokens, clock.now());
       if (facts?.customer.customerEmail.toLowerCase() !== to.toLowerCase()) continue;
@@ -150,8 +150,8 @@ export class Composer {
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
     if (isLapse && data === undefined) return new SkippedDelivery('erased');
     const stream =
-      data === undefined ? await orders.getStream(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
-    const histories = await orders.getLines(stream);
+      data === undefined ? await orders.findStream(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
+    const histories = await orders.readLines(stream);
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const cause = histories.flat().find((event) => event.eventId === eventId);
     const order = await this.readOrder(histories);
@@ -177,17 +177,17 @@ export class Composer {
       case 'confirmed':
         return this.ifWanted(facts, confirmed);
       case 'cancelled': {
-        const event = getCause(histories, eventId, 'BookingCancelled');
+        const event = findCause(histories, eventId, 'BookingCancelled');
         const byCustomer = isCustomer(event.meta.actor);
         const compose = (known: OrderFacts) => cancelled(known, event, byCustomer);
         return byCustomer ? this.ifWanted(facts, compose) : compose(facts);
       }
       case 'cancellation-notice':
-        return cancellationNotice(facts, getCause(histories, eventId, 'BookingCancelled'));
+        return cancellationNotice(facts, findCause(histories, eventId, 'BookingCancelled'));
       case 'changed':
         return changed(facts);
       case 'moved':
-        return moved(facts, getCause(histories, eventId, 'BookingMoved').data);
+        return moved(facts, findCause(histories, eventId, 'BookingMoved').data);
       case 'repaired': {
         const { repair } = facts.order;
         return repair ? repaired(facts, repair) : new SkippedDelivery('outdated');
@@ -201,7 +201,7 @@ export class Composer {
 
   private async waitlistEmail(purpose: WaitlistPurpose, eventId: string, shop: Shop): Result {
     const { orders, streams, recipients, waitlistTokens: tokens, clock } = this.from;
-    const events = await streams.read(await orders.getStream(eventId));
+    const events = await streams.read(await orders.findStream(eventId));
     const entry = waitlistEntryAfter(events as RecordedEvent<WaitlistEvent>[]); // its stream holds no others
     if (!entry?.email) return new SkippedDelivery('erased');
     const { email, itemId } = entry;
@@ -221,7 +221,7 @@ export class Composer {
 
   private async readOrder([history]: readonly LineHistory[]): Promise<OrderState> {
     const [created] = history ?? [];
-    const events = created?.type === 'BookingCreated' ? await this.from.orders.getEvents(created.data.orderId) : [];
+    const events = created?.type === 'BookingCreated' ? await this.from.orders.readEvents(created.data.orderId) : [];
     const order = orderAfter(events);
     if (!order) throw new Error('The log has no such order');
     return order;
@@ -272,7 +272,7 @@ function isFlood(history: LineHistory): boolean {
   return history.some((event) => event.type === 'BookingCancelled' && event.data.cause === 'flood');
 }
 
-function getCause<Type extends BookingEvent['type']>(
+function findCause<Type extends BookingEvent['type']>(
   histories: readonly LineHistory[],
   eventId: string,
   type: Type,

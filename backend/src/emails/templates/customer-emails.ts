@@ -11,7 +11,7 @@ import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 export function confirmed(facts: OrderFacts): Email {
   const { affected, order, price } = facts;
   return aboutBookings(facts, {
-    subject: `${formatTitle(facts)} is confirmed${getDay(affected)}`,
+    subject: `${formatTitle(facts)} is confirmed${formatDay(affected)}`,
     heading: "You're all set!",
     paragraphs: [
       affected.length === 1
@@ -27,7 +27,7 @@ export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, isB
   const { shop, affected, order, price } = facts;
   const what = affected.length === 1 ? 'this booking' : 'these bookings';
   return aboutBookings(facts, {
-    subject: `${formatTitle(facts)}${getDay(affected)} is cancelled`,
+    subject: `${formatTitle(facts)}${formatDay(affected)} is cancelled`,
     heading: affected.length === 1 ? 'Your booking is cancelled' : 'Your bookings are cancelled',
     paragraphs: [
       isByCustomer
@@ -169,7 +169,7 @@ function formatTitle({ affected, line, order }: OrderFacts): string {
 }
 
 /** ` for Saturday, December 12, 2026`; nothing for several days. */
-function getDay(affected: readonly LineFacts[]): string {
+function formatDay(affected: readonly LineFacts[]): string {
   const days = new Set(affected.map(({ day }) => day));
   return days.size === 1 ? ` for ${[...days].join('')}` : '';
 }

@@ -40,7 +40,7 @@ async function append(inline: InlineProjection, ...events: (DomainEvent & { vers
   return recorded;
 }
 
-async function getCount(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return rows[0]?.count ?? 0;
 }
@@ -61,13 +61,13 @@ test('detects a COMMIT behind a failed statement that rolled back', async () => 
 });
 
 test('inserts no events if the inline projection fails', async () => {
-  const before = [await getCount('events'), await getCount('personal_keys')];
+  const before = [await countRows('events'), await countRows('personal_keys')];
   await client.query('begin');
   await expect(append((db) => db.query('insert into nowhere values (1)'), bookingCreated())).rejects.toThrow(
     'relation "nowhere" does not exist',
   );
   await client.query('rollback');
-  expect([await getCount('events'), await getCount('personal_keys')]).toEqual(before);
+  expect([await countRows('events'), await countRows('personal_keys')]).toEqual(before);
 });
 
 test('a second writer of a stream version fails and inserts nothing', async () => {
@@ -75,18 +75,18 @@ test('a second writer of a stream version fails and inserts nothing', async () =
   const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId: booking.data.bookingId } };
   await client.query('begin');
   await append(noProjection, booking);
-  const before = await getCount('events');
+  const before = await countRows('events');
   await client.query('begin');
   await expect(append(noProjection, bookingCreated(), confirmed)).rejects.toThrow('events_stream_version_key');
   await client.query('rollback');
-  expect(await getCount('events')).toBe(before);
+  expect(await countRows('events')).toBe(before);
   await client.query('begin');
   expect(await append(noProjection, { ...confirmed, version: 2 })).toHaveLength(1);
 });
 
 test('the log contains no unencrypted personal data', async () => {
-  // Values as short as NY occur in any ciphertext.
-  const personal = { ...DANA, state: 'State of New York', zipCode: 'ZIP-98765' };
+  // Values as short as NY occur in any ciphertext, and 14:00 in a timestamp.
+  const personal = { ...DANA, state: 'State of New York', zipCode: 'ZIP-98765', partyStart: 'START-14:00' };
   await log.append({ ...bookingCreated(), personal });
   const { rows } = await log.pool.query<{ row: string; sealed: string | null }>(
     "select e::text as row, data->>'sealed' as sealed from events e",
@@ -151,13 +151,13 @@ test('an erasure destroys the keys or nothing, and removes names that a projecto
   await log.settled();
   const read = await log.feed.read(log.pool, place, 10, true);
 
-  const keys = await getCount('personal_keys');
+  const keys = await countRows('personal_keys');
   await client.query('begin');
   await expect(append((db) => db.query('insert into nowhere values (1)'), erased)).rejects.toThrow('nowhere');
   await client.query('rollback');
-  expect(await getCount('personal_keys')).toBe(keys);
+  expect(await countRows('personal_keys')).toBe(keys);
   await log.append(erased);
-  expect(await getCount('personal_keys')).toBe(keys - 1);
+  expect(await countRows('personal_keys')).toBe(keys - 1);
 
   for (const projection of asynchronous) await project(projection, log.pool, read);
   expect(await textOfDatabase(log.pool)).toContain('quillfeather');

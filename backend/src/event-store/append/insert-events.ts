@@ -27,13 +27,14 @@ export function lastAllocation(itemId: string, day: string): string {
   return `(select a.event_id from allocations a where a.item_id = ${itemId} and a.day = ${day} order by a.position desc limit 1)`;
 }
 
+/** An event to insert. */
 export interface NewRow {
   stream: string;
-  /** Of COLUMNS. */
+  /** In the order of COLUMNS. */
   values: unknown[];
   /** The allocations beside the event. */
   further: Placement['further'];
-  /** The wrapped key of the stream, which is stored with its first encrypted event. */
+  /** The stream's wrapped key, stored with its first encrypted event. */
   newKey?: Buffer;
 }
 

@@ -9,18 +9,18 @@ export interface RejectedCommand {
 }
 
 /**
- * An attempt that began before another one was rejected ends within seconds. The time is stable within a statement: with
- * clock_timestamp(), which is not, no index could find it.
+ * Earlier rejections are ignored: an attempt that began before another one was rejected ends within seconds. PostgreSQL cannot
+ * use clock_timestamp(), which changes within a statement, as an index condition.
  */
-const OLDEST_REMEMBERED = "statement_timestamp() - interval '1 minute'";
+const REMEMBERED_SINCE = "statement_timestamp() - interval '1 minute'";
 
 /** `$1` command ids. */
 const READ = `select command_id as "commandId", request_hash as "requestHash", rejection
-  from rejected_commands where command_id = any($1::text[]) and rejected_at > ${OLDEST_REMEMBERED}`;
+  from rejected_commands where command_id = any($1::text[]) and rejected_at > ${REMEMBERED_SINCE}`;
 
 /** Some of those that are too old. Another transaction may be deleting them as well. */
 const DELETE_OLD = `delete from rejected_commands where (command_id, request_hash) in (
-    select command_id, request_hash from rejected_commands where rejected_at < ${OLDEST_REMEMBERED}
+    select command_id, request_hash from rejected_commands where rejected_at < ${REMEMBERED_SINCE}
     order by rejected_at limit 200 for update skip locked)`;
 
 /** `$1` command ids, `$2` request hashes, `$3` rejections. */

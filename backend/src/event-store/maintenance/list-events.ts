@@ -39,7 +39,7 @@ export async function listEvents(
 ): Promise<ListedEvent[]> {
   const { rows } = await pool.query<ListedEvent>(
     `select ${COLUMNS} from events where ${MATCHES} and position > $7 order by events.position limit $8`,
-    [...getValues(filter), after, limit],
+    [...toParameters(filter), after, limit],
   );
   return rows;
 }
@@ -60,7 +60,7 @@ export async function nextEvents(
     `select ${COLUMNS}, json_build_object('xid', xid::text, 'position', position::text) as at from events
      where ${MATCHES} and (xid, position) > ($7::xid8, $8::bigint) and (xid, position) <= ($9::xid8, $10::bigint)
      order by xid, events.position limit $11`,
-    [...getValues(filter), after.xid, after.position, mark.xid, mark.position, BATCH_SIZE],
+    [...toParameters(filter), after.xid, after.position, mark.xid, mark.position, BATCH_SIZE],
   );
   const more = rows.length === BATCH_SIZE ? rows.at(-1)?.at : undefined;
   return { events: rows.map(({ at: _at, ...event }) => event), reached: more ?? mark, isLast: !more };
@@ -76,6 +76,6 @@ const MATCHES = `
   and ($5::timestamptz is null or recorded_at >= $5)
   and ($6::uuid is null or stream in (select part.stream from events part where part.order_id = $6))`;
 
-function getValues({ streams, type, item, day, since, order }: EventFilter): unknown[] {
+function toParameters({ streams, type, item, day, since, order }: EventFilter): unknown[] {
   return [streams, type, item, day, since, order].map((value) => value ?? null);
 }

@@ -7,7 +7,7 @@ export async function withActorNames<Entry extends { actor: string }>(
   entries: readonly Entry[],
   accounts: Accounts,
 ): Promise<Entry[]> {
-  const names = await getNames(
+  const names = await findNames(
     entries.map(({ actor }) => actor),
     accounts,
   );
@@ -16,7 +16,7 @@ export async function withActorNames<Entry extends { actor: string }>(
 
 /** The same for those who took units out of service. */
 export async function withOwnerNames(downtimes: readonly Downtime[], accounts: Accounts): Promise<Downtime[]> {
-  const names = await getNames(
+  const names = await findNames(
     downtimes.map(({ addedBy }) => addedBy),
     accounts,
   );
@@ -28,7 +28,7 @@ interface Names {
   apiKeys: ReadonlyMap<number, string>;
 }
 
-async function getNames(actors: readonly string[], accounts: Accounts): Promise<Names> {
+async function findNames(actors: readonly string[], accounts: Accounts): Promise<Names> {
   const keyIds = actors.flatMap((actor) => parseApiKey(actor) ?? []);
   const [people, apiKeys] = await Promise.all([
     accounts.fullNames(actors.flatMap((actor) => parseAccount(actor)?.id ?? [])),

@@ -32,7 +32,7 @@ async function processorTime(): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
 }
 
-async function getCost(path: string): Promise<number> {
+async function measureCost(path: string): Promise<number> {
   const before = await processorTime();
   for (let i = 0; i < REQUESTS; i += 1) {
     const response = await fetch(program.url + path);
@@ -46,9 +46,9 @@ async function getCost(path: string): Promise<number> {
 test.each(['/', '/cart'])(
   '%s costs the program little more than an image',
   async (path) => {
-    await getCost(path);
-    const image = await getCost('/pictures/castle-bounce-house.svg');
-    const page = await getCost(path);
+    await measureCost(path);
+    const image = await measureCost('/pictures/castle-bounce-house.svg');
+    const page = await measureCost(path);
     expect(page).toBeLessThan(MAX_RATIO * image);
   },
   60_000,

@@ -141,7 +141,7 @@ test('an unknown API call and an unknown file return problems, not pages', async
   }
 });
 
-/** The raw body; supertest would decompress it. */
+/** Sends the path unchanged; a URL parser would normalize it. */
 async function getStatus(path: string): Promise<number | undefined> {
   const [response] = (await once(request(shop.url, { path }).end(), 'response')) as [IncomingMessage];
   response.resume();

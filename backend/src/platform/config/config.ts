@@ -151,7 +151,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     businessEmail: read.BUSINESS_EMAIL,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
-    ...getSecrets(read, () => loadSecrets(dataDir)),
+    ...resolveSecrets(read, () => loadSecrets(dataDir)),
     otherDataKey: read.OTHER_DATA_KEY,
     admin: getAdmin(read, production),
     uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
@@ -173,7 +173,7 @@ export function localUrl(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-function getSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Settings, load: () => PersistedSecrets) {
+function resolveSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Settings, load: () => PersistedSecrets) {
   if (sessionSecret && dataKey) return { sessionSecret, dataKey };
   const persisted = load();
   return { sessionSecret: sessionSecret ?? persisted.sessionSecret, dataKey: dataKey ?? persisted.dataKey };

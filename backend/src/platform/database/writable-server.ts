@@ -47,7 +47,7 @@ export class WritableServer {
 
   /** Throws unless the new connection leads to the server. It is ended once the server is another one. */
   async admit(client: pg.Client, url: string): Promise<void> {
-    this.moveTo(url, await getTimeline(client));
+    this.moveTo(url, await readTimeline(client));
     this.connections.set(client, url);
     client.once('end', () => this.connections.delete(client));
   }
@@ -88,14 +88,14 @@ async function probe(url: string): Promise<{ url: string; timeline: string }> {
   client.on('error', () => undefined); // connect() or query() rejects as well
   try {
     await client.connect();
-    return { url, timeline: await getTimeline(client) };
+    return { url, timeline: await readTimeline(client) };
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /** Empty if the server accepts no writes. */
-async function getTimeline(client: pg.Client): Promise<string> {
+async function readTimeline(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ file: string | null }>(WAL_FILE);
   return rows[0]?.file?.slice(0, 8) ?? '';
 }

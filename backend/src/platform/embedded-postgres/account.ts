@@ -42,7 +42,7 @@ export function fallbackDirectoryFor(account: Account): string {
   );
 }
 
-export function getOwner(folder: string): Account {
+export function readOwner(folder: string): Account {
   const { uid, gid } = statSync(folder);
   return { uid, gid };
 }

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { makeFolder } from '../make-folder.js';
 import { getCode, StartError } from '../start-error.js';
-import { type Account, accountToRunAs, canEnter, getOwner, fallbackDirectoryFor } from './account.js';
+import { type Account, accountToRunAs, canEnter, readOwner, fallbackDirectoryFor } from './account.js';
 
 export interface DataDirectory {
   /** Contains the cluster in `data`. Owned by the account. */
@@ -42,7 +42,7 @@ export function prepareDataDirectory(dataDir: string): DataDirectory {
   const folder = findDataDirectory(dataDir);
   if (folder === undefined) return createDataDirectory(dataDir, accountToRunAs());
   if (process.getuid?.() !== 0) return { folder, account: undefined };
-  const owner = getOwner(folder);
+  const owner = readOwner(folder);
   const account = owner.uid === 0 ? accountToRunAs() : owner;
   if (account && owner.uid === 0) chownSync(folder, account.uid, account.gid);
   if (account && !canEnter(folder, account)) {

@@ -21,7 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.js';
 import { freePort } from './free-port.js';
-import { getServers } from './servers.js';
+import { findServers } from './servers.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram } from '../../../../tests/support/run-program.js';
 import { superuserUrl } from '../../../test-support/superuser-url.mjs';
@@ -151,7 +151,7 @@ describe('a first start and a second', () => {
     expect(await query(first.url, settings)).toEqual([['on', 'on', 'on', '127.0.0.1', 'UTF8', 'b', 'ärger']]);
     await first.stop();
     await first.stop();
-    expect(getServers(getCluster(dataDir))).toEqual([]);
+    expect(findServers(getCluster(dataDir))).toEqual([]);
 
     const second = await start(dataDir);
     expect(second.url).toBe(first.url);
@@ -215,10 +215,10 @@ describe('after kill -9', () => {
     await query(output, 'create table stored as select 1 as one');
     const orphan = getPid(dataDir);
     await kill(child, 'SIGKILL');
-    expect(getServers(getCluster(dataDir))).toContain(orphan);
+    expect(findServers(getCluster(dataDir))).toContain(orphan);
     const { url } = await start(dataDir);
     expect(await query(url, 'select one from stored')).toEqual([[1]]);
-    expect(getServers(getCluster(dataDir))).not.toContain(orphan);
+    expect(findServers(getCluster(dataDir))).not.toContain(orphan);
   });
 
   test('of the program and the server, committed data is there', async () => {
@@ -272,7 +272,7 @@ describe('when the program ends', () => {
     const { child } = await startProgram(dataDir);
     const cluster = getCluster(dataDir);
     await kill(child, signal);
-    await eventually(() => getServers(cluster).length === 0);
+    await eventually(() => findServers(cluster).length === 0);
   });
 
   test('by Ctrl-C, only the program gets the signal, and stops the server last', async () => {

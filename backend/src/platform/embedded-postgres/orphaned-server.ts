@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processIdentity } from '../running-process.js';
 import { getCode, StartError } from '../start-error.js';
-import { getServers } from './servers.js';
+import { findServers } from './servers.js';
 
 /** Stops a server whose program was killed, so that a new server can start on the cluster. Hold the program lock. */
 export async function stopOrphanedServer(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const recorded = readPid(pidFile);
   if (recorded === undefined) return;
-  if (getServers(cluster).length > 0) {
+  if (findServers(cluster).length > 0) {
     log('Stopping the database server of an earlier run');
     // Fast shutdown, then immediate shutdown (with crash recovery at the next start), then kill.
     await signalAndWait(cluster, recorded, 'SIGINT', 15_000);
     await signalAndWait(cluster, recorded, 'SIGQUIT', 5_000);
     await signalAndWait(cluster, recorded, 'SIGKILL', 5_000);
-    const remaining = getServers(cluster);
+    const remaining = findServers(cluster);
     if (remaining.length > 0) {
       throw new StartError(
         `The database server of an earlier run (process ${remaining.join(', ')}) cannot be stopped.`,
@@ -29,10 +29,10 @@ export async function stopOrphanedServer(cluster: string, log: (line: string) =>
 }
 
 async function signalAndWait(cluster: string, server: number, signal: NodeJS.Signals, timeout: number): Promise<void> {
-  const running = getServers(cluster);
+  const running = findServers(cluster);
   // The server forwards a shutdown to its child processes. SIGKILL, and processes without a server, are signaled directly.
   for (const pid of signal !== 'SIGKILL' && running.includes(server) ? [server] : running) sendSignal(pid, signal);
-  for (let waited = 0; waited < timeout && getServers(cluster).length > 0; waited += 50) await sleep(50);
+  for (let waited = 0; waited < timeout && findServers(cluster).length > 0; waited += 50) await sleep(50);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {

@@ -9,7 +9,7 @@ export function clusterName(cluster: string): string {
 }
 
 /** The running processes of the cluster: the server, and child processes that outlived it. */
-export function getServers(cluster: string): number[] {
+export function findServers(cluster: string): number[] {
   const name = clusterName(cluster);
   return processList()
     .filter(({ pid, command }) => isServer(command) && (command.includes(name) || worksIn(pid) === cluster))

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { makeFolder } from '../make-folder.js';
 import { StartError } from '../start-error.js';
-import { type Account, canEnter, getOwner } from './account.js';
+import { type Account, canEnter, readOwner } from './account.js';
 
 /** Bookings of at most this time are lost with the disk. Each segment has 16 MB, however little is in it. */
 const ARCHIVE_TIMEOUT = '60s';
@@ -29,8 +29,8 @@ export function restoreCommand(archive: string | undefined, account: Account | u
 function prepareArchive(archive: string, account: Account | undefined): void {
   makeFolder(archive);
   if (!account) return;
-  if (getOwner(archive).uid === 0 && readdirSync(archive).length === 0) chownSync(archive, account.uid, account.gid);
-  if (getOwner(archive).uid !== account.uid || !canEnter(archive, account))
+  if (readOwner(archive).uid === 0 && readdirSync(archive).length === 0) chownSync(archive, account.uid, account.gid);
+  if (readOwner(archive).uid !== account.uid || !canEnter(archive, account))
     throw new StartError(
       `PostgreSQL, which runs as another user than root, cannot write to WAL_ARCHIVE ${archive}: give the folder to the owner of the database's files.`,
     );

@@ -4,7 +4,7 @@ import { addDays, MAX_BUFFER_DAYS, REPAIR_DAYS, type AffectedOrder, type DayDesk
 import { affectedLines, mustChange, type Affected } from '../../domain/day-desk/affected-lines.js';
 import { proposeRepair } from '../../domain/day-desk/propose-repair.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
-import { toMoney, toPrice, type OrderState } from '../../domain/orders/order-state.js';
+import { computeMoney, computePrice, type OrderState } from '../../domain/orders/order-state.js';
 import { withAllocations } from '../../domain/orders/order.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -66,7 +66,7 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
 
 function summarize(order: OrderState, affected: Affected) {
   const { customerName, customerPhone } = getCustomer(order.customer);
-  const { paid, refunded } = toMoney(order);
+  const { paid, refunded } = computeMoney(order);
   return {
     orderId: order.id,
     number: order.number,
@@ -75,7 +75,7 @@ function summarize(order: OrderState, affected: Affected) {
     lines: affectedLines(order, affected).map(({ bookingId, itemId, itemName, quantity }) => ({
       ...{ bookingId, itemId, itemName, quantity },
     })),
-    total: toPrice(order).total,
+    total: computePrice(order).total,
     paid: paid - refunded,
   };
 }

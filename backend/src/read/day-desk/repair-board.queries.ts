@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, RepairBoard } from '@party-rental/contracts';
 import type { RepairState } from '../../domain/day-desk/repair-state.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
-import { toMoney, toPrice, type OrderState } from '../../domain/orders/order-state.js';
+import { computeMoney, computePrice, type OrderState } from '../../domain/orders/order-state.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
@@ -47,8 +47,8 @@ function toRow(order: OrderState, { repairId, repair, answer, totalBefore, undoU
   return {
     ...{ orderId: order.id, number: order.number, customerName, phone: customerPhone },
     ...{ repairId, repair, answer, totalBefore, undoUntil },
-    totalAfter: toPrice(order).total,
-    refundDue: toMoney(order).refundDue,
+    totalAfter: computePrice(order).total,
+    refundDue: computeMoney(order).refundDue,
   };
 }
 

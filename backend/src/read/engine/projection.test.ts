@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DomainEvent } from '../../domain/events.js';
 import type { Queryable } from '../../event-store/queryable.js';
-import { getConsumer, project, type Projection } from './projection.js';
+import { toConsumer, project, type Projection } from './projection.js';
 import { inline } from './projections.js';
 
 const removed: DomainEvent = { type: 'ItemRemoved', data: { itemId: 7 } };
@@ -34,7 +34,7 @@ test('a projection that follows a kind has to handle all of its events', () => {
 });
 
 test('a projection needs the event types that it handles, and unknown types in the streams that it follows', () => {
-  const { needs } = getConsumer(inline);
+  const { needs } = toConsumer(inline);
   const needed = (type: string, stream: string) => needs?.(type, stream);
   expect([needed('BookingCreated', 'booking-1'), needed('BookingPaid', 'booking-1')]).toEqual([true, true]);
   expect([needed('BookingConfirmed', 'booking-1'), needed('ReviewHidden', 'booking-1')]).toEqual([false, false]);

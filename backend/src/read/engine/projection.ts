@@ -47,7 +47,7 @@ export async function project<Change>(
   db: Queryable,
   events: readonly DomainEvent[],
 ): Promise<void> {
-  const handlers = getHandlers(projection);
+  const handlers = mergeHandlers(projection);
   const changes = events.flatMap((event) => {
     const handler = handlers[event.type] ?? 'ignore';
     return handler === 'ignore' ? [] : [handler(event)];
@@ -65,8 +65,8 @@ export async function projectInserted({ name, sumSql }: Projection, db: Queryabl
 }
 
 /** How rebuilds, verification and the projector read. An unknown event type is needed if the projection follows its stream. */
-export function getConsumer(projection: Projection): Consumer {
-  const handlers = getHandlers(projection);
+export function toConsumer(projection: Projection): Consumer {
+  const handlers = mergeHandlers(projection);
   return {
     name: projection.name,
     checkpoint: getCheckpointName(projection),
@@ -78,7 +78,7 @@ export function getConsumer(projection: Projection): Consumer {
   };
 }
 
-function getHandlers<Change>({ on }: Projection<Change>) {
+function mergeHandlers<Change>({ on }: Projection<Change>) {
   // TypeScript does not relate an event to the handler that its type selects.
   const handlers: Record<string, ((event: DomainEvent) => Change) | 'ignore' | undefined> = {};
   return Object.assign(handlers, ...Object.values(on));

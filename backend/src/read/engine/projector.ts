@@ -7,7 +7,7 @@ import { Subscription } from '../../event-store/subscriptions/subscription.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { isAtOrAfter } from '../../event-store/recorded-event.js';
 import type { Freshness } from './freshness.js';
-import { getConsumer, project } from './projection.js';
+import { toConsumer, project } from './projection.js';
 import { asynchronous, findCheckpointName } from './projections.js';
 
 const POLL_INTERVAL_MS = 50;
@@ -31,7 +31,7 @@ export class Projector {
           pool,
           feed,
           {
-            ...getConsumer(projection),
+            ...toConsumer(projection),
             handle: (db, events) => project(projection, db, events),
             moved: () => freshness.moved(),
           },

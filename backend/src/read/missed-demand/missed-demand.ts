@@ -69,7 +69,7 @@ export class MissedDemand implements OnApplicationShutdown {
     this.writeLater();
   }
 
-  /** Pairs what a caller books with what the same caller was refused on that day. What the refused request had, too, is not instead of it. */
+  /** Pairs what a caller books with what the same caller was refused on that day. An item that was also in the refused request does not count as a replacement. */
   addBooked(booked: readonly Pick<Booking, 'itemId' | 'eventDate'>[], caller: string): void {
     if (this.recent.size === 0) return;
     for (const day of new Set(booked.map(({ eventDate }) => eventDate))) {

@@ -75,7 +75,7 @@ export function checkProof(proof: ProofPack): string[] {
       `After event ${proof.events.length}: the pack should have ${proof.chain.events} events and end with the hash ${proof.chain.hash}`,
     );
   if (findings.length > 0) return findings;
-  if (!isDeepStrictEqual(getOrder(proof, events), proof.order))
+  if (!isDeepStrictEqual(rebuildOrder(proof, events), proof.order))
     findings.push('The order: it is not what its events add up to');
   const [first] = events;
   if (first?.type === 'BookingCreated' && !matchesTerms(first, proof.terms))
@@ -86,7 +86,7 @@ export function checkProof(proof: ProofPack): string[] {
 }
 
 /** The order that the events of a pack add up to; undefined if their details have been changed so much that they don't. */
-function getOrder({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent[]): unknown {
+function rebuildOrder({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent[]): unknown {
   try {
     const order = orderAfter(events as readonly OrderEvent[]); // other events have no effect on it
     return order && JSON.parse(JSON.stringify(orderView(order, { now: new Date(madeAt), timeZone })));

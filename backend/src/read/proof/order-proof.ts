@@ -34,7 +34,7 @@ export class OrderProofs {
 
   /** Undefined if there is no such order. */
   async make(orderId: string, emails: readonly EmailRecord[]): Promise<ProofPack | undefined> {
-    const recorded = await this.orders.getStoredEvents(orderId);
+    const recorded = await this.orders.readStoredEvents(orderId);
     const events = recorded.map(({ event }) => event);
     const state = orderAfter(events);
     const first = events.find((event) => event.type === 'BookingCreated');
@@ -48,7 +48,7 @@ export class OrderProofs {
       timeZone,
       business: { businessName, street, city, phone, businessEmail },
       order: orderView(state, { now, timeZone }),
-      terms: getTerms(first, await this.settings.readBefore(first), timeZone),
+      terms: toTerms(first, await this.settings.readBefore(first), timeZone),
       stock: await stockBefore(this.pool, this.streams, events),
       ...chained(
         recorded.map(({ stored, event }) => ({
@@ -69,7 +69,7 @@ function decode(event: RecordedEvent): ProvenEvent['decoded'] {
   return { type, at: recordedAt.toISOString(), actor: meta.actor, stream, version, data, personal: getPersonal(event) };
 }
 
-function getTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
+function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
   const { quote } = created.data;
   const agreed = termsAtBooking(created);
   const { depositPercent, damageDeposit, freeCancellationHours, accepted } = agreed;

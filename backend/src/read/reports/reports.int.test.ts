@@ -126,26 +126,26 @@ describe.each([
   test('sum up to the same in their files', async () => {
     const [expected] = await getFigures([{ from, to }], '0');
     for (const [report, columns] of Object.entries(SUMS)) {
-      const sums = await getSums(toReportCsv(report as keyof typeof SUMS, reports));
+      const sums = await sumColumns(toReportCsv(report as keyof typeof SUMS, reports));
       for (const [header, name, unit] of columns)
         expect([header, sums[header]]).toEqual([header, expected[name] / unit]);
     }
     const items = (await log.pool.query(ITEMS, [from, to])).rows;
-    const ofItems = await getSums(toReportCsv('items', reports));
+    const ofItems = await sumColumns(toReportCsv('items', reports));
     const sum = (name: string) => items.reduce((total, item) => total + (item[name] ?? 0), 0);
     expect(ofItems).toMatchObject({ Bookings: sum('bookings'), 'Units out, by day': sum('unitDays') });
     expect(ofItems['Revenue before fees and tax']).toBe(sum('revenue') / 100);
     const tenths = items.map(({ utilization }) => Math.round(1_000 * (utilization ?? 0)));
     expect(ofItems['Utilization in %']).toBe(tenths.reduce((total, each) => total + each, 0) / 10);
     const named = (await log.pool.query(CUSTOMERS, [from, to])).rows[0];
-    const ofCustomers = await getSums(toCustomersCsv(customers));
+    const ofCustomers = await sumColumns(toCustomersCsv(customers));
     expect(ofCustomers['Orders']).toBe(expected.orders - named.withoutEmail);
     expect(customers).toHaveLength(named.customers);
     const returning = customers.filter(({ isReturning }) => isReturning);
     expect(returning).toHaveLength(named.returning);
     expect(returning.reduce((total, { revenue }) => total + revenue, 0)).toBe(named.returningRevenue ?? 0);
     const demand = (await log.pool.query(DEMAND, [from, to])).rows;
-    const ofDemand = await getSums(toDemandCsv(await days.execute(new DemandByDay(range))));
+    const ofDemand = await sumColumns(toDemandCsv(await days.execute(new DemandByDay(range))));
     expect(ofDemand['Refusals'] ?? 0).toBe(demand.reduce((total, { refusals }) => total + refusals, 0));
     expect(Math.round(100 * (ofDemand['Refused revenue'] ?? 0))).toBe(
       demand.reduce((total, { refusedRevenue }) => total + refusedRevenue, 0),
@@ -187,7 +187,7 @@ function withRemovedItem(events: readonly TimedEvent[]): TimedEvent[] {
 }
 
 /** The sum of each column of a CSV file. */
-async function getSums(file: Readable): Promise<Record<string, number>> {
+async function sumColumns(file: Readable): Promise<Record<string, number>> {
   const [header = [], ...rows] = (await text(file))
     .replace('\uFEFF', '')
     .trim()

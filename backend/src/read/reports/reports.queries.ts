@@ -37,8 +37,8 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
     await this.freshness.reach('items', 'orders');
     const earlier = yearBefore(range);
     const [now, before, items, customers] = await Promise.all([
-      this.getDays(range),
-      this.getDays(earlier),
+      this.readDays(range),
+      this.readDays(earlier),
       this.items(range, earlier),
       this.customers(range, earlier),
     ]);
@@ -51,7 +51,7 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
     return { ...range, yearBefore: earlier, unit: chooseUnit(range), periods, totals, items, customers };
   }
 
-  private async getDays({ from, to }: Range): Promise<DaySums[]> {
+  private async readDays({ from, to }: Range): Promise<DaySums[]> {
     const [orders, entries] = await Promise.all([
       this.pool.query<DaySums>(ORDERS_BY_DAY, [from, to]),
       this.pool.query<DaySums>(ENTRIES_BY_DAY, [from, to, this.businessDay.timeZone]),
@@ -66,16 +66,16 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
       this.rented(earlier),
     ]);
     const histories = await this.streams.readAll(items.rows.map(({ itemId }) => itemStream(itemId)));
-    const getFigures = (itemId: number, of: ReadonlyMap<number, Rented>, days: Range) => {
+    const computeFigures = (itemId: number, of: ReadonlyMap<number, Rented>, days: Range) => {
       const history = (histories.get(itemStream(itemId)) ?? []).filter((event) => isOfKind(event, 'item'));
       const [rented, owned] = [of.get(itemId) ?? NOT_RENTED, ownedUnitDays(history, days, this.businessDay.timeZone)];
       return { ...rented, utilization: owned > 0 ? rented.unitDays / owned : null };
     };
     return items.rows
       .map(({ removed, ...item }) => {
-        const figures = getFigures(item.itemId, now, range);
+        const figures = computeFigures(item.itemId, now, range);
         const isIdle = !removed && figures.utilization === 0;
-        return { ...item, isIdle, now: figures, before: getFigures(item.itemId, before, earlier) };
+        return { ...item, isIdle, now: figures, before: computeFigures(item.itemId, before, earlier) };
       })
       .toSorted((a, b) => b.now.revenue - a.now.revenue || b.now.unitDays - a.now.unitDays || a.itemId - b.itemId);
   }

@@ -12,7 +12,7 @@ import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { Part } from '../../domain/stock/allocations.js';
-import { getParts, getUnits } from '../../domain/stock/units-left.js';
+import { getParts, computeOwnUnits } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -62,7 +62,7 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
       isActive: state.item.isActive,
       parts: parts.map((part) => ({
         ...part,
-        stock: getUnits(past.item(part.itemId)),
+        stock: computeOwnUnits(past.item(part.itemId)),
         booked: booked.get(part.itemId) ?? {},
       })),
     };

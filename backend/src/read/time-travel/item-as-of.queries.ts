@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { NO_FACTS, type RatedItem } from '@party-rental/contracts';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
-import { getStock } from '../../domain/stock/units-left.js';
+import { computeStock } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -40,8 +40,8 @@ export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
       images: [],
       ...state.item,
       id: itemId,
-      stock: getStock(itemId, past),
-      contents: state.item.components.map((component) => toContents(component, past)),
+      stock: computeStock(itemId, past),
+      contents: state.item.components.map((component) => toContent(component, past)),
       rating: await ratingAsOf(this.pool, itemId, moment),
     };
   }
@@ -60,7 +60,7 @@ export async function ratingAsOf(pool: ReadPool, itemId: number, moment: Date): 
   return rows[0] ?? null;
 }
 
-function toContents(
+function toContent(
   { itemId, quantity }: { itemId: number; quantity: number },
   { item }: PastItems,
 ): RatedItem['contents'][number] {

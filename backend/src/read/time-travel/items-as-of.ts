@@ -34,18 +34,18 @@ export class ItemsAsOf {
   /** Every item that had been added, removed ones too. */
   async readEvery(moment: Date): Promise<ListedItem[]> {
     const ids = await this.streams.itemIds();
-    return [...(await this.getEvents(ids, moment))].flatMap(([itemId, events]) => {
+    return [...(await this.readEvents(ids, moment))].flatMap(([itemId, events]) => {
       const listed = events.filter((event) => event.type !== 'ItemRemoved').at(-1);
       return listed ? [{ itemId, item: listed.data.item, isRemoved: events.at(-1)?.type === 'ItemRemoved' }] : [];
     });
   }
 
   private async readAll(itemIds: readonly number[], moment: Date): Promise<Map<number, ItemState>> {
-    const events = await this.getEvents(itemIds, moment);
+    const events = await this.readEvents(itemIds, moment);
     return new Map([...events].map(([id, ofItem]) => [id, ofItem.reduce(evolveItem, unknownItem)]));
   }
 
-  private async getEvents(itemIds: readonly number[], moment: Date) {
+  private async readEvents(itemIds: readonly number[], moment: Date) {
     const streams = await this.streams.readAll(itemIds.map(itemStream));
     return new Map(
       itemIds.map((id) => {

@@ -28,7 +28,7 @@ export class OrderAsOfHandler implements IQueryHandler<OrderAsOf> {
     const { now, timeZone } = this.businessDay.moment();
     const moment = pastMoment(asOf, now);
     if (moment instanceof Rejection) return moment;
-    const events = await this.orders.getEvents(orderId);
+    const events = await this.orders.readEvents(orderId);
     if (events.length === 0) return noSuchOrder();
     const order = orderAfter(eventsUntil(events, moment));
     if (!order) return new Rejection('not_found', 'This order was placed later.');

@@ -1,6 +1,12 @@
 import { eventDays, addUpLedger, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { evolveOrder, toMoney, toPrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
+import {
+  evolveOrder,
+  computeMoney,
+  computePrice,
+  deriveStatus,
+  type OrderState,
+} from '../../domain/orders/order-state.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -57,8 +63,8 @@ function asAgreed({ day, createdAt, total, deposit, received }: Booked): PastOrd
 
 function toPastOrder(state: OrderState): PastOrder {
   return {
-    ...toMoney(state),
-    total: toPrice(state).total,
+    ...computeMoney(state),
+    total: computePrice(state).total,
     createdAt: new Date(state.createdAt),
     days: eventDays(state.lines),
     isCancelled: deriveStatus(state) === 'CANCELLED',

@@ -3,7 +3,7 @@ import { checkpointStates } from '../../event-store/subscriptions/checkpoint-sta
 import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Batch, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { getConsumer, project, type Projection } from '../engine/projection.js';
+import { toConsumer, project, type Projection } from '../engine/projection.js';
 import { asynchronous, isOfAnotherVersion } from '../engine/projections.js';
 import { inScratchSchema } from '../engine/rebuild/scratch-schema.js';
 import { getCheckpointName, getTableSchema } from '../engine/rebuild/table-versions.js';
@@ -89,7 +89,7 @@ async function build(
   upTo: Position,
   progress: (events: number) => void,
 ): Promise<void> {
-  const read = (after: Position) => feed.readVisibleFor(getConsumer(projection), db, after, BATCH_SIZE);
+  const read = (after: Position) => feed.readVisibleFor(toConsumer(projection), db, after, BATCH_SIZE);
   for await (const events of readBatches(read, upTo, progress)) {
     await db.query('begin');
     await project(projection, db, events);

@@ -25,7 +25,7 @@ export async function composeMessage(
 ): Promise<string> {
   const message: WebhookMessage = { id: eventId, type: event, timestamp: createdAt.toISOString() };
   if (orderId !== null) {
-    const state = orderAfter(await orders.getEvents(orderId));
+    const state = orderAfter(await orders.readEvents(orderId));
     if (state) message.order = orderView(state, businessDay.moment());
   }
   return JSON.stringify(message);

@@ -47,7 +47,7 @@ export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
           : undoRepair(order, shop, { ...moment, newBookingId: newId }),
     });
     if (rejection) return rejection;
-    const order = orderAfter(await this.orders.getEvents(orderId));
+    const order = orderAfter(await this.orders.readEvents(orderId));
     return order ? orderView(order, moment) : noSuchOrder();
   }
 }

@@ -4,7 +4,7 @@ import type { PreviewRepairs as Request, RepairsPreview } from '@party-rental/co
 import type { Pool } from 'pg';
 import { repairOrder } from '../../domain/day-desk/repair-order.js';
 import { unknownItem } from '../../domain/items/item-state.js';
-import { toMoney, toPrice, type OrderState } from '../../domain/orders/order-state.js';
+import { computeMoney, computePrice, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
@@ -15,7 +15,7 @@ import { LOG_POOL } from '../../platform/tokens.js';
 import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { readState } from '../executor/read-state.js';
 import { orderBoundary } from '../orders/order-decisions.js';
-import { getUnits } from './repair-units.js';
+import { createUnitsSelector } from './repair-units.js';
 
 /** What orders would be after their repairs. Decides on the log as the command does, without locks, and appends nothing. */
 export class PreviewRepairs extends Query<RepairsPreview> {
@@ -56,7 +56,7 @@ export class PreviewRepairsHandler implements IQueryHandler<PreviewRepairs> {
     return read(known, (stock) => {
       const boundaries = repairs.flatMap(({ orderId, repair }) => {
         const order = known.order(orderId);
-        return order ? [orderBoundary(order, [getUnits(repair, about)], stock)] : [];
+        return order ? [orderBoundary(order, [createUnitsSelector(repair, about)], stock)] : [];
       });
       return {
         ...NOTHING,
@@ -73,9 +73,9 @@ const NOTHING = { items: [], changedItems: [], days: [], streams: [] } satisfies
 
 function getFigures(before: OrderState | undefined, after: OrderState | undefined): Figures {
   return {
-    totalBefore: before ? toPrice(before).total : 0,
-    totalAfter: after ? toPrice(after).total : 0,
-    refundDue: after ? toMoney(after).refundDue : 0,
+    totalBefore: before ? computePrice(before).total : 0,
+    totalAfter: after ? computePrice(after).total : 0,
+    refundDue: after ? computeMoney(after).refundDue : 0,
   };
 }
 

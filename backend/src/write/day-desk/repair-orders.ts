@@ -6,7 +6,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import type { Caller } from '../caller.js';
 import { OrderDecisions } from '../orders/order-decisions.js';
-import { getUnits } from './repair-units.js';
+import { createUnitsSelector } from './repair-units.js';
 
 /** Repairs orders one after the other: of two that need the same unit, the first one has it. */
 export class RepairOrders extends Command<RepairResults | Rejection> {
@@ -36,7 +36,7 @@ export class RepairOrdersHandler implements ICommandHandler<RepairOrders> {
         caller,
         idempotencyKey,
         request: { ...about, repair },
-        selectUnits: getUnits(repair, about),
+        selectUnits: createUnitsSelector(repair, about),
         decide: (order, shop) => repairOrder(order, shop, command),
       });
       if (rejection?.code === 'idempotency_key_reused') return rejection;

@@ -5,7 +5,7 @@ import { getParts } from '../../domain/stock/units-left.js';
 import type { UnitsSelector } from '../orders/order-decisions.js';
 
 /** The units that a repair may take. */
-export function getUnits(repair: Repair, affected: Affected): UnitsSelector {
+export function createUnitsSelector(repair: Repair, affected: Affected): UnitsSelector {
   return (order, stock) => {
     const lines = affectedLines(order, affected);
     switch (repair.kind) {

@@ -322,7 +322,7 @@ test('commands that wait for a lock that is never released all fail within secon
 describe('the state cache', () => {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   /** How many transactions began, and how many of them read the log before they decided. */
-  const getCount = async (work: () => Promise<unknown>) => {
+  const countTransactions = async (work: () => Promise<unknown>) => {
     query.mockClear();
     await work();
     const statements = query.mock.calls.map(([statement]: unknown[]) => statement);
@@ -335,9 +335,9 @@ describe('the state cache', () => {
   test('saves the read: an acceptance and a rejection on cached state need no read', async () => {
     const itemId = await newItem(2);
     const executor = openExecutor();
-    expect(await getCount(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 1 });
-    expect(await getCount(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
-    expect(await getCount(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await countTransactions(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 1 });
+    expect(await countTransactions(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await countTransactions(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
     expect(await unitsBooked(itemId)).toEqual({ log: 2, table: 2, events: 2 });
   });
 
@@ -348,8 +348,8 @@ describe('the state cache', () => {
     for (const executor of [a, b]) expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
     // A concurrency conflict, then a read, then cached again.
     await b.execute(change(itemId, 9));
-    expect(await getCount(() => a.execute(book(itemId)))).toEqual({ transactions: 2, reads: 1 });
-    expect(await getCount(() => a.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await countTransactions(() => a.execute(book(itemId)))).toEqual({ transactions: 2, reads: 1 });
+    expect(await countTransactions(() => a.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
     expect(await unitsBooked(itemId)).toEqual({ log: 5, table: 5, events: 5 });
   });
 

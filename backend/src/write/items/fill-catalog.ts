@@ -59,9 +59,9 @@ export class FillCatalogHandler implements ICommandHandler<FillCatalog> {
 
 /** Packages last, because their components must exist. */
 function withIds(items: readonly CatalogItem[], ids: readonly number[]): { itemId: number; item: AddItemInput }[] {
-  const getId = new Map(items.map(({ name }, i) => [name, ids[i]]));
+  const idsByName = new Map(items.map(({ name }, i) => [name, ids[i]]));
   const find = (name: string) => {
-    const id = getId.get(name);
+    const id = idsByName.get(name);
     if (id === undefined) throw new Error(`The catalog has no ${name}`);
     return id;
   };

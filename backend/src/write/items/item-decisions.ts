@@ -5,7 +5,7 @@ import type { ItemEvent } from '../../domain/events.js';
 import type { BookedDay } from '../../domain/items/item.js';
 import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
-import { getStock } from '../../domain/stock/units-left.js';
+import { computeStock } from '../../domain/stock/units-left.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
@@ -64,7 +64,7 @@ export class ItemDecisions {
       images: [],
       ...NO_FACTS,
       ...state.item,
-      stock: getStock(itemId, { item: (id) => states.get(id) ?? unknownItem }),
+      stock: computeStock(itemId, { item: (id) => states.get(id) ?? unknownItem }),
     };
   }
 

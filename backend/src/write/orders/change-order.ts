@@ -41,7 +41,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
       decide: (order, shop) => decideChange(order, shop, change, moment),
     });
     if (rejection) return rejection;
-    const order = orderAfter(await this.orders.getEvents(orderId));
+    const order = orderAfter(await this.orders.readEvents(orderId));
     return order ? orderView(order, moment) : noSuchOrder();
   }
 }

@@ -69,7 +69,7 @@ export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
     });
     if (outcome instanceof Rejection) return outcome;
     const first = outcome.events.find((event) => event.type === 'BookingCreated');
-    const events = first ? await this.orders.getEvents(first.data.orderId) : [];
+    const events = first ? await this.orders.readEvents(first.data.orderId) : [];
     const entered = orderAfter(events);
     if (!entered) throw new Error('An accepted order has no bookings');
     return orderView(entered, this.businessDay.moment());

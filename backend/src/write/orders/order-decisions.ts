@@ -43,7 +43,7 @@ export class OrderDecisions {
 
   async decide({ selectUnits, readsRules = false, ...command }: OrderCommand): Promise<Rejection | undefined> {
     const { orderId, decide } = command;
-    const known = orderAfter(await this.orders.getEvents(orderId));
+    const known = orderAfter(await this.orders.readEvents(orderId));
     if (!known) return noSuchOrder();
     const changes = selectUnits ? [selectUnits] : [];
     const toBoundary = (order: OrderState, stock: Pick<Stock, 'item'>): ConsistencyBoundary => ({

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OrderPreview, PreviewOrder as Request } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { unknownItem } from '../../domain/items/item-state.js';
-import { orderAfter, toPrice, type OrderState } from '../../domain/orders/order-state.js';
+import { orderAfter, computePrice, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
@@ -37,7 +37,7 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
   ) {}
 
   async execute({ orderId, request, by }: PreviewOrder): Promise<OrderPreview | Rejection> {
-    const known = orderAfter(await this.orders.getEvents(orderId));
+    const known = orderAfter(await this.orders.readEvents(orderId));
     if (!known) return noSuchOrder();
     const changes = toChanges(request, by);
     const moment = this.businessDay.moment();
@@ -56,8 +56,8 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
         available &&= change.do === 'cancel' || change.do === 'adjust price' || change.do === 'change contact';
       } else for (const event of decision) state.apply(event, newId());
     }
-    const price = toPrice(getOrder(state, orderId));
-    return { price, difference: price.total - toPrice(before).total, available, problems };
+    const price = computePrice(getOrder(state, orderId));
+    return { price, difference: price.total - computePrice(before).total, available, problems };
   }
 }
 

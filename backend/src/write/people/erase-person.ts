@@ -32,8 +32,8 @@ export class ErasePerson {
     caller: Caller,
   ): Promise<string[]> {
     await this.holds.erase(bookingIds.map(bookingStream));
-    const orderIds = await this.getOrders(bookingIds);
-    const places = await this.getPlaces(waitlistIds);
+    const orderIds = await this.readOrderIds(bookingIds);
+    const places = await this.readPlaces(waitlistIds);
     const streams = [ERASURES_STREAM, ...waitlistIds.map(waitlistStream)];
     const toBoundary = (held: readonly Booked[]) => ({
       ...unitsBoundary([], [...places, ...held]),
@@ -64,13 +64,13 @@ export class ErasePerson {
     return outcome.events.flatMap((event) => (event.type === 'PersonErased' ? event.data.bookingIds : []));
   }
 
-  private async getOrders(bookingIds: readonly string[]): Promise<string[]> {
+  private async readOrderIds(bookingIds: readonly string[]): Promise<string[]> {
     const streams = await this.streams.readAll(bookingIds.map(bookingStream));
     const created = [...streams.values()].flatMap(([first]) => (first?.type === 'BookingCreated' ? [first] : []));
     return [...new Set(created.map(({ data }) => data.orderId))];
   }
 
-  private async getPlaces(waitlistIds: readonly string[]): Promise<WaitlistPlace[]> {
+  private async readPlaces(waitlistIds: readonly string[]): Promise<WaitlistPlace[]> {
     const streams = await this.streams.readAll(waitlistIds.map(waitlistStream));
     return [...streams.values()].flatMap(([first]) => (first?.type === 'WaitlistJoined' ? [first.data] : []));
   }

@@ -18,7 +18,7 @@ import { listedBooking } from '../../admin/listed-booking.js';
 import { BOOKING_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
 import { paging, byBookingId, searched } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
-import { historySchema, pageSchema } from '../../limits/response-values.js';
+import { listSchema, pageSchema } from '../../limits/response-values.js';
 
 const bookingFilter = {
   status: bookingStatus.optional(),
@@ -148,7 +148,7 @@ export const adminBookingEndpoints = {
     summary: 'History of a booking, oldest first',
     params: byBookingId,
     status: 200,
-    output: historySchema(historyEntry),
+    output: listSchema(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [

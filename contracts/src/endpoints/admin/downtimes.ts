@@ -3,7 +3,7 @@ import { addDowntime, downtime } from '../../stock/downtimes.js';
 import { withIdempotencyKey } from '../../orders.js';
 import type { Endpoint } from '../endpoint.js';
 import { byItemId } from '../parameters.js';
-import { historySchema } from '../../limits/response-values.js';
+import { listSchema } from '../../limits/response-values.js';
 
 const ofItem = { access: 'admin', tag: 'Admin', path: '/api/admin/items/{id}/downtimes', params: byItemId } as const;
 const writeErrors = ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'] as const;
@@ -24,7 +24,7 @@ export const downtimeEndpoints = {
     method: 'GET',
     summary: 'Units of an item that are out of service today or later, earliest day first',
     status: 200,
-    output: historySchema(downtime),
+    output: listSchema(downtime),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: [exampleDowntime] },
   },

@@ -4,7 +4,7 @@ import { exampleBooking, exampleEmail } from '../../examples.js';
 import { MAX_EMAILS_COUNTED } from '../../limits/limits.js';
 import { paging, byBookingId, searched } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
-import { historySchema, pageSchema } from '../../limits/response-values.js';
+import { listSchema, pageSchema } from '../../limits/response-values.js';
 
 export const emailEndpoints = {
   emails: {
@@ -69,7 +69,7 @@ export const emailEndpoints = {
     summary: "Emails about a booking and its order, oldest first, with the mail server's responses",
     params: byBookingId,
     status: 200,
-    output: historySchema(bookingEmail),
+    output: listSchema(bookingEmail),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [exampleEmail],

@@ -7,7 +7,7 @@ import { addItem, changeItem, item, ratedItem } from '../../items/items.js';
 import type { Endpoint } from '../endpoint.js';
 import { missingUnits } from '../../stock/missing-units.js';
 import { asOf, byItemId, byItemMonth } from '../parameters.js';
-import { historySchema } from '../../limits/response-values.js';
+import { listSchema } from '../../limits/response-values.js';
 
 export const inventoryEndpoints = {
   addItem: {
@@ -65,10 +65,10 @@ export const inventoryEndpoints = {
     path: '/api/admin/availability/{itemId}/month/{year}/{month}',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Why units cannot be booked on days of a month, from today on, although no event needs them',
+    summary: 'Units that are out of service, on buffer days or held, on days of a month, from today on',
     params: byItemMonth,
     status: 200,
-    output: historySchema(missingUnits),
+    output: listSchema(missingUnits),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [
@@ -93,7 +93,7 @@ export const inventoryEndpoints = {
     summary: 'History of an item: the latest 100 changes, newest first; prices in cents',
     params: byItemId,
     status: 200,
-    output: historySchema(historyEntry),
+    output: listSchema(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [

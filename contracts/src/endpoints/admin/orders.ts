@@ -17,7 +17,7 @@ import {
 import type { Endpoint } from '../endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../../examples.js';
 import { asOf, byOrderId } from '../parameters.js';
-import { historySchema } from '../../limits/response-values.js';
+import { listSchema } from '../../limits/response-values.js';
 
 const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
 const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id') });
@@ -72,7 +72,7 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/history',
     summary: 'History of an order, of its lines and its money, oldest first',
     status: 200,
-    output: historySchema(historyEntry),
+    output: listSchema(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [
@@ -99,7 +99,7 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/emails',
     summary: "Emails about an order and its lines, oldest first, with the mail server's responses",
     status: 200,
-    output: historySchema(bookingEmail),
+    output: listSchema(bookingEmail),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: [exampleEmail] },
   },

@@ -6,7 +6,7 @@ import { historyEntry } from '../../admin/history.js';
 import { asOf, paging, searched } from '../parameters.js';
 import { versionedSettings, settingsChange } from '../../settings.js';
 import type { Endpoint } from '../endpoint.js';
-import { historySchema, pageSchema } from '../../limits/response-values.js';
+import { listSchema, pageSchema } from '../../limits/response-values.js';
 
 export const adminEndpoints = {
   dashboard: {
@@ -87,7 +87,7 @@ export const adminEndpoints = {
     tag: 'Admin',
     summary: 'History of the settings: the latest 100 changes, newest first; fees in cents',
     status: 200,
-    output: historySchema(historyEntry),
+    output: listSchema(historyEntry),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [

@@ -13,7 +13,7 @@ export function ScrollPosition() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => left.current.set(getPlace(last.current), window.scrollY);
+    const remember = () => left.current.set(toPlaceKey(last.current), window.scrollY);
     const store = () => kept.write(JSON.stringify(Object.fromEntries(left.current)));
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', store);
@@ -27,7 +27,7 @@ export function ScrollPosition() {
     const from = last.current;
     last.current = { key, pathname };
     if (navigation === 'POP') {
-      const position = left.current.get(getPlace({ key, pathname }));
+      const position = left.current.get(toPlaceKey({ key, pathname }));
       if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
       else scrollToPlace(hash, 'instant');
       return;
@@ -48,7 +48,7 @@ function scrollToPlace(hash: string, behavior: ScrollBehavior): boolean {
 }
 
 /** After each full load, the router gives the entry the same key. */
-function getPlace({ key, pathname }: { key: string; pathname: string }): string {
+function toPlaceKey({ key, pathname }: { key: string; pathname: string }): string {
   return `${key} ${pathname}`;
 }
 
@@ -57,6 +57,6 @@ function storedPositions(): Map<string, number> {
   const positions = new Map<string, number>(Object.entries(Object(parsedJson(kept.read()))));
   const [load] = performance.getEntriesByType('navigation');
   if (load && 'type' in load && load.type === 'navigate')
-    positions.delete(getPlace({ key: 'default', pathname: location.pathname }));
+    positions.delete(toPlaceKey({ key: 'default', pathname: location.pathname }));
   return positions;
 }

@@ -6,7 +6,7 @@ import { shortDate } from '../../lib/format-day';
 import type { Month } from '../../lib/month';
 import { TryAgain } from '../page/try-again';
 
-/** By day, why units cannot be booked although no event needs them. */
+/** By day, why units cannot be booked that no event day needs: out of service, buffer days, holds. */
 export type DayNotes = (day: CalendarDate) => string | undefined;
 
 export interface MissingUnitsProps {
@@ -69,6 +69,6 @@ function formatReason({ quantity, itemName, cause, reason, booking }: Missing): 
     case 'buffer_days':
       return `${units}, cleaning after ${booking?.number}`;
     case 'hold':
-      return `${units}, held for a customer`;
+      return `${units}, held for the waitlist or after a repair`;
   }
 }

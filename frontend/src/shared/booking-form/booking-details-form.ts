@@ -13,7 +13,7 @@ export const bookingDetailsForm = singleBooking.omit({
   holdToken: true,
 });
 export type BookingDetailsFields = z.input<typeof bookingDetailsForm>;
-export type BookingDetails = z.output<typeof bookingDetailsForm>;
+export type DetailsFormValues = z.output<typeof bookingDetailsForm>;
 
 /** An empty form, with what the account already knows. */
 export function prefilled(user: User | null): DefaultValues<BookingDetailsFields> {

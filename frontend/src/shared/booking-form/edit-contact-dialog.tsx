@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { caller, changeContact, pickCustomer, type Booking } from '@party-rental/contracts';
+import { changeContact, phoneCustomer, pickCustomer, type Booking } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ import { PartyStartField } from './party-start-field';
 
 export type ContactChange = z.output<typeof changeContact>;
 
-const contactOfCaller = changeContact.extend({ customerEmail: caller.shape.customerEmail });
+const contactWithoutEmail = changeContact.extend({ customerEmail: phoneCustomer.shape.customerEmail });
 
 interface EditContactDialogProps {
   /** A booking or an order. */
@@ -31,13 +31,13 @@ interface EditContactDialogProps {
   children?: ReactNode;
 }
 
-/** Edits the customer, the address and the start time. Sends only changed fields. */
+/** Edits all customer fields. Sends only changed ones. */
 export function EditContactDialog({ of, description, save, onClose, children }: EditContactDialogProps) {
   // As it was when the dialog opened; the prop changes when another user edits it.
   const [before] = useState(of);
   const hasEmail = before.customerEmail !== '';
   const form = useForm({
-    resolver: zodResolver(hasEmail ? changeContact : contactOfCaller),
+    resolver: zodResolver(hasEmail ? changeContact : contactWithoutEmail),
     defaultValues: pickCustomer(before),
   });
   useUnsavedChanges(form.formState.isDirty);

@@ -3,7 +3,12 @@ import type { User } from '@party-rental/contracts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRememberedZip } from '../delivery/remembered-zip';
-import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
+import {
+  bookingDetailsForm,
+  prefilled,
+  type DetailsFormValues,
+  type BookingDetailsFields,
+} from './booking-details-form';
 import type { Method } from './checkout-method';
 import { readDraft, saveDraft } from './details-draft';
 import { usePrefilledAddress } from './use-prefilled-address';
@@ -14,7 +19,7 @@ export function useDetailsForm(user: User | null) {
   const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
   const method: Method = user && chosen === 'account' ? 'account' : 'guest';
   const zipCode = useRememberedZip();
-  const form = useForm<BookingDetailsFields, unknown, BookingDetails>({
+  const form = useForm<BookingDetailsFields, unknown, DetailsFormValues>({
     resolver: zodResolver(bookingDetailsForm),
     defaultValues: { ...prefilled(user), zipCode, ...draft },
   });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { deliveryQuery } from '../../api/delivery';
 import { latestOrderQuery } from '../../api/orders';
-import type { BookingDetails, BookingDetailsFields } from './booking-details-form';
+import type { BookingDetailsFields, DetailsFormValues } from './booking-details-form';
 
 const ADDRESS = ['address', 'city', 'state', 'zipCode'] as const;
 /** Takes the place of the data of an erased person. */
@@ -12,7 +12,7 @@ const ERASED = '[erased]';
 
 /** Fills in the address of the user's latest order, as long as no other one was begun. */
 export function usePrefilledAddress(
-  { getValues, setValue }: UseFormReturn<BookingDetailsFields, unknown, BookingDetails>,
+  { getValues, setValue }: UseFormReturn<BookingDetailsFields, unknown, DetailsFormValues>,
   user: User | null,
 ): void {
   const { data: order, isFetching } = useQuery({ ...latestOrderQuery, enabled: user !== null });

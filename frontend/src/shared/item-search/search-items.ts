@@ -14,7 +14,7 @@ const IN_DESCRIPTION = 1;
  * description. A term that no item has may be misspelled.
  */
 export function searchItems<Searched extends Described>(items: readonly Searched[], search: string): Searched[] {
-  const texts = items.map(getTexts);
+  const texts = items.map(toTexts);
   const scores = toTerms(search).map((term) => {
     const found = texts.map((text) => score(text, findMeanings(term)));
     if (found.some((points) => points > 0)) return found;
@@ -34,7 +34,7 @@ interface Texts {
   description: string;
 }
 
-function getTexts({ name, type, description }: Described): Texts {
+function toTexts({ name, type, description }: Described): Texts {
   return {
     name: name.toLowerCase(),
     type: `${type} ${ITEM_TYPE_LABELS[type]}`.toLowerCase(),

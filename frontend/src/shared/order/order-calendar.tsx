@@ -32,7 +32,7 @@ export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booke
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
   const failed = months.find(({ isError }) => isError);
 
-  function getState(day: CalendarDate): DayState {
+  function computeState(day: CalendarDate): DayState {
     const states = wanted.map(([, units], i): DayState => {
       const state = dayState(day, bounds, months[i]?.data, months[i]?.isError ?? false, booker);
       return state.kind === 'available' && (state.remaining ?? 0) < units ? { kind: 'unavailable' } : state;
@@ -43,7 +43,7 @@ export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booke
 
   return (
     <div className="space-y-4">
-      <MonthCalendar {...{ today, month, selected, onSelect, getState }} onMonthChange={setMonth} />
+      <MonthCalendar {...{ today, month, selected, onSelect, getState: computeState }} onMonthChange={setMonth} />
       {failed && (
         <LoadFailure
           title="We couldn't check these days"

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newPerson } from '../../../support/customer-client.js';
-import { getCustomer } from '../clients.js';
+import { createCustomer } from '../clients.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** Signing in, and what is behind it. */
@@ -86,7 +86,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'no bookings yet',
     open: async (page) => {
-      await getCustomer(page.request).register(newPerson('Nina'));
+      await createCustomer(page.request).register(newPerson('Nina'));
       await page.goto('/bookings');
       await expect(page.getByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
     },
@@ -95,7 +95,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'my bookings',
     words: ['Upcoming (1)', 'Past (0)', '1 unit', 'View Details'],
     open: async (page, { plenty, day }) => {
-      const customer = getCustomer(page.request);
+      const customer = createCustomer(page.request);
       await customer.book(plenty, day, await customer.register(newPerson('Nora')));
       await page.goto('/bookings');
       await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { HistoryEntry } from '@party-rental/contracts';
 import { ADMIN } from '../../../support/admin-client.js';
-import { getAdmin, getCustomer } from '../clients.js';
+import { createAdmin, createCustomer } from '../clients.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** What the owner keeps: the shop's figures, its items and its settings. The first one signs in. */
@@ -19,7 +19,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       'Balances of the coming days',
     ],
     open: async (page) => {
-      await getAdmin(page.request).signIn();
+      await createAdmin(page.request).signIn();
       await page.goto('/admin/dashboard');
       await heading(page, 'Recent Bookings');
     },
@@ -29,7 +29,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     words: ["You're looking at the past", 'Links lead to the pages of now', 'Total Inventory', 'Refunds due'],
     open: async (page) => {
       const since = { query: { since: '2000-01-01T00:00:00Z' } };
-      const changes = await getAdmin(page.request).request<HistoryEntry[]>('changes', since);
+      const changes = await createAdmin(page.request).request<HistoryEntry[]>('changes', since);
       await page.goto(`/admin/dashboard?asOf=${changes.at(-1)?.at}`);
       await expect(page.getByRole('region', { name: 'Dashboard as it was' })).toBeVisible();
     },
@@ -69,8 +69,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     words: ['Item in the Past', "You're looking at the past"],
     open: async (page, { item }) => {
       const history = { params: { id: item.id } };
-      const [added] = (await getAdmin(page.request).request<HistoryEntry[]>('itemHistory', history)).toReversed();
-      await getAdmin(page.request).changePrice(item, item.price + 100);
+      const [added] = (await createAdmin(page.request).request<HistoryEntry[]>('itemHistory', history)).toReversed();
+      await createAdmin(page.request).changePrice(item, item.price + 100);
       await page.goto(`/admin/items/${item.id}?asOf=${added?.at}`);
       await expect(page.getByRole('region', { name: 'Item as it was' }).getByText(item.name)).toBeVisible();
       await heading(page, 'Calendar as It Was');
@@ -95,7 +95,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'missed demand',
     words: ['By Weekend', 'Booked Instead', 'Other days'],
     open: async (page, { item, plenty, bookedDay }) => {
-      const customer = getCustomer(page.request);
+      const customer = createCustomer(page.request);
       const dana = { name: 'Dana Miller', email: 'dana.misses@customers.example' };
       expect((await customer.tryToBook(item, bookedDay, dana)).status).toBe(409);
       await customer.book(plenty, bookedDay, dana);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Booking } from '@party-rental/contracts';
-import { getAdmin } from '../clients.js';
+import { createAdmin } from '../clients.js';
 import { calendar, heading, type Screen } from './screen.js';
 
 /** Admin screens of bookings, customers and emails. The first one signs in. */
@@ -22,7 +22,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
       'Export CSV',
     ],
     open: async (page) => {
-      await getAdmin(page.request).signIn();
+      await createAdmin(page.request).signIn();
       await page.goto('/admin/bookings');
       await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
     },
@@ -40,7 +40,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     words: ['Timeline', 'Booked', 'Price Summary'],
     open: async (page) => {
       const query = { limit: '1', status: 'PENDING' };
-      const [booking] = await getAdmin(page.request).request<Booking[]>('adminBookings', { query });
+      const [booking] = await createAdmin(page.request).request<Booking[]>('adminBookings', { query });
       await page.goto(`/admin/bookings/${booking?.id}`);
       await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
     },
@@ -87,7 +87,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     name: 'day plan',
     words: ['Day Plan', '10001', 'Blue Truck', 'Not assigned', 'To Load', 'Balance'],
     open: async (page, { day }) => {
-      const admin = getAdmin(page.request);
+      const admin = createAdmin(page.request);
       await admin.setTrucks('Blue Truck', 'Red Truck');
       const { stops } = await admin.dayPlan(day);
       const orderId = stops[0]?.orderId ?? '';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays, type DayDesk } from '@party-rental/contracts';
 import { newPerson } from '../../../support/customer-client.js';
-import { getAdmin } from '../clients.js';
+import { createAdmin } from '../clients.js';
 import { heading, type Screen } from './screen.js';
 
 let repairedOrder = '';
@@ -21,7 +21,7 @@ export const DAY_DESK_SCREENS: readonly Screen[] = [
       'Undo until',
     ],
     open: async (page, { plenty, day }) => {
-      const admin = getAdmin(page.request);
+      const admin = createAdmin(page.request);
       const date = addDays(day, 40);
       for (const name of ['Stormy', 'Sunny']) await admin.book(plenty, date, newPerson(name));
       const { orders } = await admin.request<DayDesk>('dayDesk', { query: { date } });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '@party-rental/contracts';
-import { getAdmin } from '../clients.js';
+import { createAdmin } from '../clients.js';
 import type { Screen } from './screen.js';
 
 /** The owner's page of an order and its dialogs, in the session of the screens before. */
@@ -10,11 +10,11 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
     words: ['What and When', 'Price and Payments', 'Record Deposit', 'Timeline', 'Emails'],
     open: async (page) => {
       const query = { limit: '1', status: 'PENDING' };
-      const [booking] = await getAdmin(page.request).request<Booking[]>('adminBookings', { query });
+      const [booking] = await createAdmin(page.request).request<Booking[]>('adminBookings', { query });
       const id = booking?.orderId ?? '';
       // A second change, so that there is a past to look back at.
       const customer = { customerPhone: '(555) 010-4711' };
-      await getAdmin(page.request).request('changeOrder', { params: { id }, body: { customer } });
+      await createAdmin(page.request).request('changeOrder', { params: { id }, body: { customer } });
       await page.goto(`/admin/orders/${id}`);
       await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
     },

@@ -7,7 +7,7 @@ import { Rejection } from '../../rejections.js';
 import { defaultRules } from '../../settings.js';
 import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from './order-changes.js';
 import { toOrderNumber } from '../order-number.js';
-import { orderAfter, toPrice, deriveStatus, type OrderEvent } from '../order-state.js';
+import { orderAfter, computePrice, deriveStatus, type OrderEvent } from '../order-state.js';
 import type { ShopState } from '../order.js';
 
 const day = calendarDate.parse('2026-12-12');
@@ -203,7 +203,7 @@ describe('changing the contact', () => {
     const events = bookingEvents(changeOrderContact(given(), nearby, { zipCode: '12799' }, byCustomer));
     const order = given(...events);
     expect(order?.customer?.zipCode).toBe('12799');
-    expect(order && toPrice(order)).toMatchObject({ deliverySurcharge: 0 });
+    expect(order && computePrice(order)).toMatchObject({ deliverySurcharge: 0 });
   });
 
   test('by the owner can apply the surcharge of the new ZIP code, which the price then has', () => {
@@ -212,11 +212,11 @@ describe('changing the contact', () => {
       changeOrderContact(given(), nearby, { zipCode: '12799' }, { ...by, surcharge });
     for (const surcharge of [fee, null]) {
       const order = given(...bookingEvents(change(byOwner, surcharge)));
-      expect(order && toPrice(order)).toMatchObject({ deliverySurcharge: fee });
+      expect(order && computePrice(order)).toMatchObject({ deliverySurcharge: fee });
     }
     expect(change(byOwner, fee + 1)).toMatchObject({ code: 'conflict', detail: expect.stringContaining('12799') });
     const unapplied = given(...bookingEvents(change(byCustomer, fee)));
-    expect(unapplied && toPrice(unapplied)).toMatchObject({ deliverySurcharge: 0 });
+    expect(unapplied && computePrice(unapplied)).toMatchObject({ deliverySurcharge: 0 });
   });
 
   test('of an order that is no longer in the delivery area is possible while its ZIP code stays', () => {

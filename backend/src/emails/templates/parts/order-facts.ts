@@ -78,7 +78,7 @@ export function orderFacts(
   const version = linkVersion(histories);
   const linkTo = (bookingId: string) =>
     `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId, version)}`;
-  const lines = histories.map((history) => formatLine(history, linkTo, shop, now));
+  const lines = histories.map((history) => toLineFacts(history, linkTo, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');
   if (!line.customer) return undefined;
@@ -96,7 +96,7 @@ export function orderFacts(
   };
 }
 
-function formatLine(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): LineFacts {
+function toLineFacts(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): LineFacts {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');

@@ -72,7 +72,7 @@ function getUrl(process: number): string {
 }
 
 /** Memory of a process in megabytes. */
-function getMemory({ pid }: RunningProgram): number {
+function measureMemory({ pid }: RunningProgram): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
 
@@ -101,7 +101,7 @@ async function latenciesWhile(work: Promise<unknown>): Promise<number[]> {
 }
 
 /** Seconds of processor time that a process has used. */
-function getProcessorTime({ pid }: RunningProgram): number {
+function measureProcessorTime({ pid }: RunningProgram): number {
   const [seconds = 0, minutes = 0, hours = 0] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)])
     .toString()
     .trim()
@@ -118,17 +118,17 @@ function median(values: readonly number[]): number {
 test('150 concurrent exports cost no more than a few, and leave the process responsive and small', async () => {
   const [program] = programs;
   if (!program) throw new Error('There is no program');
-  const beforeSome = getProcessorTime(program);
+  const beforeSome = measureProcessorTime(program);
   for (let i = 0; i < 5; i += 1) expect((await download(0)).status).toBe(200);
-  const beforeAll = getProcessorTime(program);
+  const beforeAll = measureProcessorTime(program);
   const quiet = median(await latenciesWhile(download(0)));
-  const memoryBefore = getMemory(program);
+  const memoryBefore = measureMemory(program);
   let peak = 0;
-  const sampling = setInterval(() => (peak = Math.max(peak, getMemory(program))), 100);
+  const sampling = setInterval(() => (peak = Math.max(peak, measureMemory(program))), 100);
   const downloads = Promise.all(Array.from({ length: CALLS }, () => download(0)));
   const latencies = await latenciesWhile(downloads);
   clearInterval(sampling);
-  const afterAll = getProcessorTime(program);
+  const afterAll = measureProcessorTime(program);
   const figures = {
     secondsOfFive: beforeAll - beforeSome,
     secondsOfAll: afterAll - beforeAll,

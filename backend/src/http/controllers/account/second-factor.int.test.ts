@@ -30,7 +30,7 @@ const LOGIN = '/api/login';
 const STEP_2 = '/api/login/second-factor';
 const both = (code: string) => ({ currentPassword: STAFF_PASSWORD, code });
 
-async function getChallenge({ username }: Pick<Member, 'username'>): Promise<string> {
+async function requestChallenge({ username }: Pick<Member, 'username'>): Promise<string> {
   const { body } = await shop.guest.post(LOGIN).send({ username, password: STAFF_PASSWORD }).expect(200);
   return body.challenge;
 }
@@ -60,18 +60,18 @@ describe('signing in with two steps', () => {
   test('the code opens the account once; the same code a second time does not', async () => {
     const browser = supertest.agent(shop.url);
     const code = app.code();
-    const challenge = await getChallenge(member);
+    const challenge = await requestChallenge(member);
     const { body } = await browser.post(STEP_2).send({ challenge, code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(body).toMatchObject({ id: member.id, role: 'ADMIN' });
     await browser.get('/api/admin/staff').expect(200);
     const again = await shop.guest.post(STEP_2).send({ challenge, code }).expect(403);
     expect(again.body).toMatchObject({ code: 'wrong_code', detail: expect.stringContaining('already used') });
-    const fresh = await getChallenge(member);
+    const fresh = await requestChallenge(member);
     await shop.guest.post(STEP_2).send({ challenge: fresh, code }).expect(403);
   });
 
   test('of concurrent sign-ins with one code, one succeeds', async () => {
-    const challenge = await getChallenge(member);
+    const challenge = await requestChallenge(member);
     const code = app.code(1);
     const tries = Array.from({ length: 6 }, () => shop.guest.post(STEP_2).send({ challenge, code }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -81,7 +81,7 @@ describe('signing in with two steps', () => {
   test('each recovery code opens the account once, also of concurrent tries', async () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes;
-    const challenge = await getChallenge(member);
+    const challenge = await requestChallenge(member);
     const tries = Array.from({ length: 4 }, () =>
       shop.guest.post(STEP_2).send({ challenge, code: code.toUpperCase().replaceAll('-', ' ') }),
     );
@@ -93,7 +93,7 @@ describe('signing in with two steps', () => {
   test("another account's challenge, code or recovery code is worth nothing", async () => {
     const other = await newMember(shop, 'CREW');
     const theirs = await turnOn(other.browser);
-    const challenge = await getChallenge(member);
+    const challenge = await requestChallenge(member);
     for (const code of [theirs.app.code(), theirs.recoveryCodes[0]])
       await shop.guest.post(STEP_2).send({ challenge, code }).expect(403);
     const forged = challenge.replace(/^\d+/, String(other.id));
@@ -104,7 +104,7 @@ describe('signing in with two steps', () => {
   test('a new password ends open challenges, and leaves two-step sign-in on', async () => {
     const person = await newMember(shop, 'CREW');
     const two = await turnOn(person.browser);
-    const challenge = await getChallenge(person);
+    const challenge = await requestChallenge(person);
     const change = { currentPassword: STAFF_PASSWORD, newPassword: 'battery staple' };
     await person.browser.patch('/api/user').send(change).expect(200);
     await person.browser.get('/api/user').expect(200);
@@ -149,7 +149,7 @@ test('a sign-in with the password alone opens no session if two-step sign-in was
 test('the log names no code, no challenge and no person', async () => {
   const person = await newMember(shop, 'CREW');
   const { app, recoveryCodes } = await turnOn(person.browser);
-  const challenge = await getChallenge(person);
+  const challenge = await requestChallenge(person);
   await shop.guest.post(STEP_2).send({ challenge, code: '000000' }).expect(403);
   await shop.guest.post(STEP_2).send({ challenge, code: app.code() }).expect(200);
   expect(log).toContain('"reason":"wrong_code"');
@@ -163,7 +163,7 @@ test('codes are limited per account, for however many networks and challenges', 
   const { app } = await turnOn(member.browser);
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) {
-    const challenge = await getChallenge(member).catch(() => undefined);
+    const challenge = await requestChallenge(member).catch(() => undefined);
     const token = challenge ?? shop.program.app.get(ChallengeTokens).sign(member.id, await getHash(member));
     statuses.push((await shop.guest.post(STEP_2).send({ challenge: token, code: '000000' })).status);
   }
@@ -181,7 +181,7 @@ test('codes with a wrong password do not count', async () => {
   for (let i = 0; i < 11; i++) {
     await member.browser.post('/api/user/second-factor/removal').send(wrong).expect(403);
   }
-  const challenge = await getChallenge(member);
+  const challenge = await requestChallenge(member);
   await shop.guest.post(STEP_2).send({ challenge, code: app.code() }).expect(200);
 });
 
@@ -213,7 +213,7 @@ describe('too many wrong codes with the right password', () => {
   beforeEach(async () => {
     member = await newMember(shop, 'ADMIN');
     ({ app } = await turnOn(member.browser));
-    challenge = await getChallenge(member);
+    challenge = await requestChallenge(member);
     for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(403);
   });
 
@@ -331,7 +331,7 @@ describe('setting it up', () => {
     const renew = '/api/user/second-factor/recovery-codes';
     const { body } = await member.browser.post(renew).send(both(app.code())).expect(200);
     expect(body.recoveryCodes).toHaveLength(10);
-    const challenge = await getChallenge(member);
+    const challenge = await requestChallenge(member);
     await shop.guest.post(STEP_2).send({ challenge, code: recoveryCodes[0] }).expect(403);
     await shop.guest.post(STEP_2).send({ challenge, code: body.recoveryCodes[9] }).expect(200);
   });
@@ -368,7 +368,7 @@ test('an operator can reset it even if the secret cannot be decrypted', async ()
   const member = await newMember(shop, 'CREW');
   await turnOn(member.browser);
   await shop.pool.query('delete from personal_keys where stream = $1', [`second-factor-${member.id}`]);
-  expect(await getChallenge(member)).toEqual(expect.any(String));
+  expect(await requestChallenge(member)).toEqual(expect.any(String));
   expect(await shop.program.app.get(SecondFactors).reset(member.username)).toBe('off');
   await shop.guest
     .post(LOGIN)
@@ -379,7 +379,7 @@ test('an operator can reset it even if the secret cannot be decrypted', async ()
 test('a challenge ends after 10 minutes, and codes may be one step off', async () => {
   const member = await newMember(shop, 'CREW');
   const { app } = await turnOn(member.browser, () => clock.now());
-  const challenge = await getChallenge(member);
+  const challenge = await requestChallenge(member);
   await shop.guest
     .post(STEP_2)
     .send({ challenge, code: app.code(3) })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   API_SCOPES,
   endpoints,
-  getScope,
+  deriveScope,
   type AnyEndpoint,
   type ApiScope,
   type CreatedApiKey,
@@ -55,7 +55,7 @@ describe('what a key may do', () => {
       if (endpoint.access === 'anyone') continue;
       await shop.pool.query('delete from rate_counters');
       const { status } = await send(endpoint, secret);
-      const isOpen = getScope(endpoint) === scope;
+      const isOpen = deriveScope(endpoint) === scope;
       expect([endpoint.method, endpoint.path, status === 403 || status === 401]).toEqual([
         endpoint.method,
         endpoint.path,
@@ -126,7 +126,7 @@ test('a change by a key is recorded and shown under its name, also after it was 
 test('a key downloads every list of its scopes, and reads the day plan', async () => {
   const { secret } = await newKey(['orders:read', 'reports:read']);
   const bearer = { Authorization: `Bearer ${secret}` };
-  const lists = CALLS.filter((endpoint) => getScope(endpoint) && endpoint.path.endsWith('.csv'));
+  const lists = CALLS.filter((endpoint) => deriveScope(endpoint) && endpoint.path.endsWith('.csv'));
   expect(lists.length).toBeGreaterThan(3);
   for (const { path } of lists) {
     const range = { from: shop.today, to: shop.today, report: 'revenue' };

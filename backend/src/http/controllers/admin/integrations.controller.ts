@@ -7,7 +7,7 @@ import { CalendarFeeds } from '../../../accounts/integrations/calendar-feeds.js'
 import { Rejection } from '../../../domain/rejections.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
-import { FeedCalendar } from '../../../read/day-plan/calendar.queries.js';
+import { FeedCalendar } from '../../../read/day-plan/calendar-feed.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
 import { CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';

@@ -6,7 +6,7 @@ import { Admins } from '../../../accounts/admins.js';
 import { StaffRetention } from '../../../accounts/staff/staff-retention.js';
 import { StreamListener } from '../../../../../tests/support/event-stream.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
-import { newMember, STAFF_PASSWORD, getToken } from '../../../../test-support/staff.js';
+import { newMember, STAFF_PASSWORD, signInvitationToken } from '../../../../test-support/staff.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
 
@@ -76,7 +76,7 @@ describe('the calls about staff', () => {
 describe('an invitation', () => {
   test('makes the invited person a member of the staff, once', async () => {
     const invitation = await invite('Carl@example.com');
-    const token = await getToken(shop, invitation.id);
+    const token = await signInvitationToken(shop, invitation.id);
     await shop.guest
       .get('/api/staff/invitation')
       .query({ token })
@@ -101,13 +101,13 @@ describe('an invitation', () => {
   });
 
   test('creates one account of concurrent tries', async () => {
-    const token = await getToken(shop, (await invite('many@example.com')).id);
+    const token = await signInvitationToken(shop, (await invite('many@example.com')).id);
     const tries = ['many1', 'many2', 'many3'].map((name) => shop.guest.post(ACCEPT).send({ ...form(name), token }));
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([201, 410, 410]);
   });
 
   test('stays open when the username is taken or the password is weak', async () => {
-    const token = await getToken(shop, (await invite('second-try@example.com')).id);
+    const token = await signInvitationToken(shop, (await invite('second-try@example.com')).id);
     await shop.guest
       .post(ACCEPT)
       .send({ ...form('ADMIN'), token })
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 
   test('of another id, role, time or secret opens nothing', async () => {
     const [one, other] = [await invite('one@example.com'), await invite('other@example.com', 'ADMIN')];
-    const token = await getToken(shop, one.id);
+    const token = await signInvitationToken(shop, one.id);
     const signature = token.split('.')[1];
     const forged = [`${other.id}.${signature}`, `${one.id}.`, `${one.id}.${'A'.repeat(43)}`, one.id, 'x', `${token}A`];
     for (const wrong of [...forged, "' or 1=1 --.x", `${'-'.repeat(36)}.x`])
@@ -136,7 +136,7 @@ describe('an invitation', () => {
 
   test('ends after 7 days, when it is revoked, and when it is sent again', async () => {
     const expired = await invite('late@example.com');
-    const old = await getToken(shop, expired.id);
+    const old = await signInvitationToken(shop, expired.id);
     clock.moveAhead(7);
     await shop.guest
       .post(ACCEPT)
@@ -147,7 +147,7 @@ describe('an invitation', () => {
       .post(ACCEPT)
       .send({ ...form('late'), token: old })
       .expect(410);
-    const fresh = await getToken(shop, expired.id);
+    const fresh = await signInvitationToken(shop, expired.id);
     await shop.guest.get('/api/staff/invitation').query({ token: fresh }).expect(200);
     clock.moveAhead(0);
     await shop.admin.delete(`/api/admin/invitations/${expired.id}`).expect(204);
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     const { body } = await browser.get('/api/user').expect(200);
     await shop.admin.post(INVITATIONS).send({ email: body.email.toUpperCase(), role: 'CREW' }).expect(409);
     const { body: theirs } = await browser.post(INVITATIONS).send({ email: 'by-them@example.com', role: 'ADMIN' });
-    const token = await getToken(shop, theirs.id);
+    const token = await signInvitationToken(shop, theirs.id);
     await shop.admin.patch(`/api/admin/staff/${id}`).send({ isDisabled: true }).expect(200);
     await shop.guest
       .post(ACCEPT)

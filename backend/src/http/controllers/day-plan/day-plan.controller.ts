@@ -59,18 +59,18 @@ export class DayPlanController {
     const rejection = await this.commands.execute(new ReportStop(params, report, caller, headers['idempotency-key']));
     if (rejection) return rejection;
     const stop = await this.queries.execute(new ReportedStopOf(params.orderId, params.date));
-    return { ...stop, progress: withNames(stop.progress, await this.getNames(stop.progress)) };
+    return { ...stop, progress: withNames(stop.progress, await this.findNames(stop.progress)) };
   }
 
   private async planOn(date: CalendarDate | undefined, role: Role): Promise<DayPlan | Rejection> {
     const plan = await this.queries.execute(new DayPlanOn(date, role));
     if (plan instanceof Rejection) return plan;
-    const names = await this.getNames(plan.stops.flatMap(({ progress }) => progress));
+    const names = await this.findNames(plan.stops.flatMap(({ progress }) => progress));
     const stops = plan.stops.map((stop) => ({ ...stop, progress: withNames(stop.progress, names) }));
     return { ...plan, trucks: [...plan.trucks], stops };
   }
 
-  private getNames(progress: Progress): Promise<ReadonlyMap<number, string>> {
+  private findNames(progress: Progress): Promise<ReadonlyMap<number, string>> {
     return this.accounts.fullNames(progress.map(({ by }) => by));
   }
 }

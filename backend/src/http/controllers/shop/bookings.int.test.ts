@@ -40,7 +40,7 @@ async function order(lines: Parameters<typeof cartForm>[0]): Promise<Response> {
 async function remaining(item: Item, on = day): Promise<number> {
   return readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`)).remaining;
 }
-function getToken({ id }: Booking): string {
+function signToken({ id }: Booking): string {
   return shop.program.app.get(BookingTokens).sign(id);
 }
 
@@ -358,7 +358,7 @@ describe('an Idempotency-Key', () => {
 describe('a booking', () => {
   test('is not readable with its id only', async () => {
     const booking = await booked({ itemId: (await shop.addItem()).id });
-    for (const query of ['', '?token=', '?token=wrong', `?token=${getToken({ ...booking, id: booking.orderId })}`])
+    for (const query of ['', '?token=', '?token=wrong', `?token=${signToken({ ...booking, id: booking.orderId })}`])
       expect(readProblem(await shop.guest.get(`/api/bookings/${booking.id}${query}`)).status).toBe(404);
     expect(readProblem(await customer.get(`/api/bookings/${booking.id}`)).status).toBe(404);
   });
@@ -367,7 +367,7 @@ describe('a booking', () => {
     const { id } = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
     const booking = readResponse('getBooking', await customer.get(`/api/bookings/${id}`));
     for (const by of [
-      shop.guest.get(`/api/bookings/${id}?token=${getToken(booking)}`),
+      shop.guest.get(`/api/bookings/${id}?token=${signToken(booking)}`),
       shop.admin.get(`/api/bookings/${id}`),
     ])
       expect(readResponse('getBooking', await by)).toEqual(booking);
@@ -389,7 +389,7 @@ describe('a booking', () => {
       .send({ eventDate: inDays(day, 2) })
       .expect(200);
 
-    const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${getToken(first)}`);
+    const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${signToken(first)}`);
     const { orderLines, price, money } = readResponse('getBooking', seen);
     expect(orderLines).toEqual([
       getLine(first, 15_000),
@@ -418,7 +418,7 @@ describe('cancelling as a customer', () => {
   test('with the token frees the units at once', async () => {
     const item = await shop.addItem({ stock: 4 });
     const booking = await booked({ itemId: item.id, quantity: 3 });
-    const response = readResponse('cancelBooking', await cancel(booking.id, `?token=${getToken(booking)}`));
+    const response = readResponse('cancelBooking', await cancel(booking.id, `?token=${signToken(booking)}`));
     expect(response).toEqual({ ...booking, status: 'CANCELLED' });
     expect(await remaining(item)).toBe(4);
   });
@@ -445,12 +445,12 @@ describe('cancelling as a customer', () => {
     const item = await shop.addItem({ stock: 9 });
     const [late, early] = [inDays(shop.today, 2), inDays(shop.today, 3)];
     const tooLate = await booked({ itemId: item.id, eventDate: late });
-    expect(readProblem(await cancel(tooLate.id, `?token=${getToken(tooLate)}`))).toMatchObject({
+    expect(readProblem(await cancel(tooLate.id, `?token=${signToken(tooLate)}`))).toMatchObject({
       status: 409,
       detail: expect.stringContaining('Please call us.'),
     });
     const inTime = await booked({ itemId: item.id, eventDate: early });
-    readResponse('cancelBooking', await cancel(inTime.id, `?token=${getToken(inTime)}`));
+    readResponse('cancelBooking', await cancel(inTime.id, `?token=${signToken(inTime)}`));
   });
 });
 

@@ -37,13 +37,13 @@ async function past(fields: Record<string, unknown> = {}, by: Sender = shop.gues
   clock.moveAhead(5);
   return booking;
 }
-function getToken({ id }: Booking): string {
+function signToken({ id }: Booking): string {
   return shop.program.app.get(BookingTokens).sign(id);
 }
 function write(
   booking: Booking,
   body: Record<string, unknown> = {},
-  { token = getToken(booking), by = shop.guest }: { token?: string; by?: Sender } = {},
+  { token = signToken(booking), by = shop.guest }: { token?: string; by?: Sender } = {},
 ) {
   return by
     .post(`/api/items/${booking.itemId}/reviews`)
@@ -59,7 +59,7 @@ describe('a review', () => {
     const review = readResponse('writeReview', await write(booking, { rating: 4, text: '  Great fun.\nAgain!  ' }));
     expect(review).toMatchObject({ rating: 4, text: 'Great fun.\nAgain!', author: 'Ana K.' });
     expect(readResponse('itemReviews', await list(item))[0]).toEqual(published(review));
-    const seen = await shop.guest.get(`/api/bookings/${booking.id}`).query({ token: getToken(booking) });
+    const seen = await shop.guest.get(`/api/bookings/${booking.id}`).query({ token: signToken(booking) });
     expect(readResponse('getBooking', seen).review).toEqual(review);
   });
 
@@ -87,7 +87,7 @@ describe('a review', () => {
 
   test('from a stranger or with a wrong token finds no booking; an admin gets another reason', async () => {
     const booking = await past();
-    for (const token of ['', 'wrong', getToken(await past())])
+    for (const token of ['', 'wrong', signToken(await past())])
       expect(readProblem(await write(booking, {}, { token }))).toMatchObject({ status: 404 });
     expect(readProblem(await write(booking, {}, { token: '', by: shop.admin }))).toMatchObject({ status: 403 });
   });
@@ -202,7 +202,7 @@ describe('the reviews of an item', () => {
     expect((await list(disliked)).headers['x-total-count']).toBe('1');
     const shown = readResponse('getItem', await shop.guest.get(`/api/items/${disliked.id}`));
     expect(shown.rating).toEqual({ average: 5, count: 1 });
-    const own = await shop.guest.get(`/api/bookings/${rude.id}`).query({ token: getToken(rude) });
+    const own = await shop.guest.get(`/api/bookings/${rude.id}`).query({ token: signToken(rude) });
     expect(readResponse('getBooking', own).review).toEqual(review);
     const history = readResponse('bookingHistory', await shop.admin.get(`/api/admin/bookings/${rude.id}/history`));
     expect(history.at(-1)).toMatchObject({ type: 'ReviewHidden', actor: expect.stringContaining('(admin)') });

@@ -43,7 +43,7 @@ export function registerAccess(fastify: FastifyInstance, requiresSecondFactor: (
     if (apiKeyId !== undefined) return done();
     const access = endpointAt(request)?.access ?? 'anyone';
     const check = () => {
-      const rejection = rejectAccess(access, request);
+      const rejection = checkAccess(access, request);
       done(rejection && new RejectionError(rejection));
     };
     if (account?.role !== 'ADMIN' || session.hasSecondFactor) return check();
@@ -54,7 +54,7 @@ export function registerAccess(fastify: FastifyInstance, requiresSecondFactor: (
   });
 }
 
-function rejectAccess(access: Access, { account, lacksSecondFactor }: FastifyRequest): Rejection | undefined {
+function checkAccess(access: Access, { account, lacksSecondFactor }: FastifyRequest): Rejection | undefined {
   if (access === 'anyone') return undefined;
   if (!account) return new Rejection('unauthenticated', 'Please sign in first.');
   if (access === 'customer') return undefined;

@@ -1,4 +1,4 @@
-import { getScope } from '@party-rental/contracts';
+import { deriveScope } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiKeys } from '../../../accounts/integrations/api-keys.js';
 import { Rejection } from '../../../domain/rejections.js';
@@ -28,7 +28,7 @@ export function registerApiKeys(fastify: FastifyInstance, keys: ApiKeys, counter
     const secret = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const endpoint = endpointAt(request);
     if (secret === undefined || !endpoint || endpoint.access === 'anyone') return;
-    const scope = getScope(endpoint);
+    const scope = deriveScope(endpoint);
     const key = await keys.find(secret);
     if (!key) {
       await count(counters, `wrong API keys ${clientSubnet(request.ip)}`, WRONG_KEYS);

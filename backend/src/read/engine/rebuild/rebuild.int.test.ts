@@ -72,7 +72,7 @@ test('the swap waits for appends that hold the rebuild lock', async () => {
   await rebuilding;
 });
 
-async function getRows(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return rows[0]?.count ?? 0;
 }
@@ -114,12 +114,12 @@ describe.each(projections)('rebuilding $name', (projection) => {
   });
 
   test('never shows a query fewer rows or an error', async () => {
-    const counts = await Promise.all(tables.map(getRows));
+    const counts = await Promise.all(tables.map(countRows));
     let reading = true;
     let reads = 0;
     const reader = async () => {
       while (reading) {
-        expect(await Promise.all(tables.map(getRows))).toEqual(counts);
+        expect(await Promise.all(tables.map(countRows))).toEqual(counts);
         reads += 1;
       }
     };
@@ -140,7 +140,7 @@ test('rebuilding everything during bookings loses none and counts none twice', a
   const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
   const projector = new Projector(log.pool, log.feed, new AppendNotifier(), freshness, logger);
   projector.start();
-  const before = await getRows('bookings');
+  const before = await countRows('bookings');
   let booking = true;
   let made = 0;
   const traffic = (async () => {
@@ -153,9 +153,9 @@ test('rebuilding everything during bookings loses none and counts none twice', a
   await until(() => made > 50);
   booking = false;
   await traffic;
-  await until(async () => (await getRows('bookings')) >= before + made);
+  await until(async () => (await countRows('bookings')) >= before + made);
   await projector.stop();
-  expect(await getRows('bookings')).toBe(before + made);
+  expect(await countRows('bookings')).toBe(before + made);
   expect(await bookedIn('availability')).toBe(await bookedIn('events'));
 });
 
@@ -177,7 +177,7 @@ describe('tables of another version', () => {
     await other();
     const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}_${inline.version}`, '', async (first) => {
       const second = rebuildOutdated(log.pool, log.feed, inline);
-      await until(async () => (await getRows("pg_locks where locktype = 'advisory' and not granted")) > 0);
+      await until(async () => (await countRows("pg_locks where locktype = 'advisory' and not granted")) > 0);
       await first.query('update checkpoints set version = $2 where name = $1', [inline.name, inline.version]);
       return { second };
     });
@@ -203,10 +203,10 @@ test('a failed rebuild does not change the live table and its checkpoint', async
 test('an error in a projection ends the rebuild and leaves the live tables unchanged and unlocked', async () => {
   const [bookings] = projections.filter(({ name }) => name === 'bookings');
   if (!bookings) throw new Error('There is no bookings projection');
-  const before = await getRows('bookings');
+  const before = await countRows('bookings');
   const failing = { ...bookings, write: () => Promise.reject(new Error('poison event')) };
   await expect(rebuild(log.pool, log.feed, failing)).rejects.toThrow('poison event');
-  expect(await getRows('bookings')).toBe(before);
+  expect(await countRows('bookings')).toBe(before);
   await rebuild(log.pool, log.feed, bookings);
-  expect(await getRows('bookings')).toBe(before);
+  expect(await countRows('bookings')).toBe(before);
 });

@@ -2,7 +2,7 @@ import pg, { type ClientBase, type Pool } from 'pg';
 import { LOCK_OUT_APPENDS } from '../../../event-store/append/locks.js';
 import type { Feed } from '../../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../../event-store/recorded-event.js';
-import { getConsumer, project, type Projection } from '../projection.js';
+import { toConsumer, project, type Projection } from '../projection.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { LOCK_NOT_AVAILABLE } from '../../../platform/database/is-database-unavailable.js';
@@ -109,7 +109,7 @@ async function catchUp(
 ): Promise<Position> {
   let reached = from;
   for (;;) {
-    const { events, last, size } = await feed.readFor(getConsumer(projection), db, reached, BATCH_SIZE);
+    const { events, last, size } = await feed.readFor(toConsumer(projection), db, reached, BATCH_SIZE);
     if (!last) return reached;
     await db.query('begin');
     await project(projection, db, events);
@@ -137,7 +137,7 @@ async function swap(
     const began = performance.now();
     let reached = from;
     for (;;) {
-      const { events, last, size } = await feed.readVisibleFor(getConsumer(projection), db, reached, BATCH_SIZE);
+      const { events, last, size } = await feed.readVisibleFor(toConsumer(projection), db, reached, BATCH_SIZE);
       if (!last) break;
       await project(projection, db, events);
       reached = { xid: last.xid, position: last.position };

@@ -7,7 +7,7 @@ import { withServerSetting } from '../../../platform/database/database-url.js';
 import { bookingCreated } from '../../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../../test-support/test-log.js';
 import { bookings } from '../../orders/bookings.projection.js';
-import { getConsumer, project } from '../projection.js';
+import { toConsumer, project } from '../projection.js';
 import { asynchronous, findProjection, inline, withReadTables } from '../projections.js';
 import { prepareProjections } from './rebuild-outdated.js';
 import { rebuildOutdated } from './rebuild.js';
@@ -26,7 +26,7 @@ const exists = async (table: string) =>
 /** A step of the projector of a version. */
 async function catchUp(pool: pg.Pool, projection = older): Promise<void> {
   await log.settled();
-  const { events, last } = await log.feed.readFor(getConsumer(projection), pool, { xid: '0', position: '0' }, 1_000);
+  const { events, last } = await log.feed.readFor(toConsumer(projection), pool, { xid: '0', position: '0' }, 1_000);
   const db = await pool.connect();
   await db.query('begin; truncate bookings');
   await project(projection, db, events);

@@ -1,7 +1,7 @@
 import { dayIn, formatCents, type Order } from '@party-rental/contracts';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toDate } from '../../../lib/format-day';
+import { formatDate } from '../../../lib/format-day';
 import { amountDue } from '../../../shared/order/amount-due';
 import { StatusBadge } from '../../../shared/order/status-badge';
 
@@ -30,7 +30,7 @@ export function OrderGroup({ order, timeZone, children }: OrderGroupProps) {
             <StatusBadge status={status} />
           </div>
           <p className="text-base text-soft">
-            Ordered on {toDate(dayIn(timeZone, new Date(createdAt)))} · Total {formatCents(price.total)}
+            Ordered on {formatDate(dayIn(timeZone, new Date(createdAt)))} · Total {formatCents(price.total)}
             {due && (
               <>
                 {' · '}

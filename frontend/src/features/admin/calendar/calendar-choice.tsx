@@ -21,10 +21,10 @@ export function CalendarChoice({ day, today, onChoose }: CalendarChoiceProps) {
   );
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {step('Month before', getFirst(day, -1), 'max-md:hidden', ChevronLeft)}
+      {step('Month before', toFirstOfMonth(day, -1), 'max-md:hidden', ChevronLeft)}
       {step('Week before', addDays(day, -7), 'md:hidden', ChevronLeft)}
       {step('Week after', addDays(day, 7), 'md:hidden', ChevronRight)}
-      {step('Month after', getFirst(day, 1), 'max-md:hidden', ChevronRight)}
+      {step('Month after', toFirstOfMonth(day, 1), 'max-md:hidden', ChevronRight)}
       <DayField label="Go to day" day={day} onChoose={onChoose} className="w-44" />
       <Button look="outline" aria-pressed={day === today} onClick={() => onChoose(today)} className="min-h-12">
         Today
@@ -34,7 +34,7 @@ export function CalendarChoice({ day, today, onChoose }: CalendarChoiceProps) {
 }
 
 /** The first day of a month that is so many months later. */
-function getFirst(day: CalendarDate, months: number): CalendarDate {
+function toFirstOfMonth(day: CalendarDate, months: number): CalendarDate {
   const { year, month } = shiftMonth(toMonth(day), months);
   return calendarDate.parse(`${year}-${String(month).padStart(2, '0')}-01`);
 }

@@ -33,9 +33,9 @@ export function StockGrid({
         Units
       </h2>
       <p className="max-w-3xl text-soft">
-        Units booked or out of service; “clean” counts those that a buffer day after an event needs. Packages count as
-        the items in them. Hover over a day to see why units are missing, or open the calendar on the item's page. Use
-        the arrow keys to go from day to day; each day opens its day plan.
+        Units booked, held or out of service; “clean” counts those that a buffer day after an event needs. Packages
+        count as the items in them. Hover over a day for details, or open the calendar on the item's page. Use the arrow
+        keys to go from day to day; each day opens its day plan.
       </p>
       <div className="relative overflow-x-auto rounded-card bg-card p-1 shadow-card sm:p-4">
         <table className="w-full border-separate border-spacing-px text-center">

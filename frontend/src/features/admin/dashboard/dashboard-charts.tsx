@@ -1,5 +1,5 @@
 import { addDays, formatCents, type CalendarDate, type Dashboard } from '@party-rental/contracts';
-import { toDate, longDay, shortDay } from '../../../lib/format-day';
+import { formatDate, longDay, shortDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { PeriodChart, type Measure, type Period } from './period-chart';
 
@@ -53,7 +53,7 @@ export function DashboardCharts({
 function toWeek(week: CalendarDate, value: number): Period {
   return {
     short: shortDay(week).slice(5),
-    long: toDate(week),
+    long: formatDate(week),
     value,
     to: `/admin/orders?from=${week}&to=${addDays(week, 6)}`,
   };

@@ -1,7 +1,7 @@
 import { formatCents, type RepairsPreview } from '@party-rental/contracts';
 import { count } from '../../../lib/format-text';
 import { Button } from '../../../ui/button';
-import { countKinds, getKinds, type OrderRepair } from './repairs';
+import { formatKinds, countKinds, type OrderRepair } from './repairs';
 
 interface ApplyBarProps {
   repairs: readonly OrderRepair[];
@@ -20,7 +20,7 @@ export function ApplyBar({ repairs, preview, onReview }: ApplyBarProps) {
             'Choose an order to repair'
           ) : (
             <>
-              <strong>{countKinds(getKinds(repairs), 'planned')}</strong>
+              <strong>{formatKinds(countKinds(repairs), 'planned')}</strong>
               <span className="block text-base text-soft tabular-nums">
                 {preview ? `To refund: ${formatCents(preview.totals.refundDue)}` : 'Working out the totals…'}
               </span>

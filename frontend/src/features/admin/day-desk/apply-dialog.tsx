@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { OrderDialog } from '../orders/detail/dialogs/order-dialog';
-import { countKinds, getKinds } from './repairs';
+import { formatKinds, countKinds } from './repairs';
 import { useRepairMutation } from './use-repair-mutation';
 
 interface ApplyDialogProps {
@@ -39,7 +39,7 @@ export function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialo
   return (
     <OrderDialog
       title={`Repair ${count(repairs.length, 'order')}?`}
-      description={`${longDay(date)}: ${countKinds(getKinds(repairs), 'planned')}. You can undo each repair for an hour.`}
+      description={`${longDay(date)}: ${formatKinds(countKinds(repairs), 'planned')}. You can undo each repair for an hour.`}
       form={form}
       onSubmit={() => void form.handleSubmit((filled) => apply.mutate(filled))()}
       failure="Nothing was repaired"

@@ -2,7 +2,7 @@ import { formatCents, type RepairBoard } from '@party-rental/contracts';
 import { count } from '../../../lib/format-text';
 import { Fact } from '../../../ui/fact';
 import { BoardEntry } from './board-entry';
-import { countKinds } from './repairs';
+import { formatKinds } from './repairs';
 import { UndoAll } from './undo-all';
 
 interface BoardProps {
@@ -18,7 +18,7 @@ export function Board({ board: { orders, summary }, timeZone }: BoardProps) {
         Answers
       </h2>
       <dl className="grid gap-4 rounded-card bg-card p-4 shadow-card sm:grid-cols-2 sm:p-5 lg:grid-cols-4">
-        <Fact label="Repairs">{countKinds(summary, 'done') || 'All undone'}</Fact>
+        <Fact label="Repairs">{formatKinds(summary, 'done') || 'All undone'}</Fact>
         <Fact label="Customers">{countAnswers(orders)}</Fact>
         <Fact label="Revenue lost">{formatCents(summary.revenueLost)}</Fact>
         <Fact label="Refunds">

@@ -15,7 +15,7 @@ const BOARD = 'GET /api/admin/day-desk/board';
 const ADDRESS = '/admin/day-desk?date=2026-12-12';
 
 const figures = { totalBefore: 26_892, totalAfter: 26_892, refundDue: 0 };
-const getPreview = (orders: AffectedOrder[], but: Record<string, object> = {}) => ({
+const createPreview = (orders: AffectedOrder[], but: Record<string, object> = {}) => ({
   orders: orders.map(({ orderId }) => ({ orderId, ...figures, problems: [], ...but[orderId] })),
   totals: { totalBefore: 53_784, totalAfter: 26_892, refundDue: 13_446 },
 });
@@ -25,7 +25,7 @@ function open(orders: AffectedOrder[], { address = ADDRESS, board = createBoard(
     'GET /api/settings': settings,
     'GET /api/items': [castle, palace.item],
     [DESK]: { date: '2026-12-12', orders },
-    [PREVIEW]: getPreview(orders, preview),
+    [PREVIEW]: createPreview(orders, preview),
     [BOARD]: board,
   });
   const { queryClient } = renderAt(address, '/admin/day-desk', <DayDeskPage />);

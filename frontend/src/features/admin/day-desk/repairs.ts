@@ -70,7 +70,10 @@ const WORDS = {
 };
 
 /** `10 to move, 2 to swap`, or `10 moved, 2 swapped` */
-export function countKinds(kinds: Record<'moved' | 'swapped' | 'cancelled', number>, when: keyof typeof WORDS): string {
+export function formatKinds(
+  kinds: Record<'moved' | 'swapped' | 'cancelled', number>,
+  when: keyof typeof WORDS,
+): string {
   const words = WORDS[when];
   return (['moved', 'swapped', 'cancelled'] as const)
     .filter((kind) => kinds[kind] > 0)
@@ -79,7 +82,7 @@ export function countKinds(kinds: Record<'moved' | 'swapped' | 'cancelled', numb
 }
 
 /** The numbers of orders by kind. */
-export function getKinds(repairs: readonly OrderRepair[]) {
+export function countKinds(repairs: readonly OrderRepair[]) {
   const of = (kind: Repair['kind']) => repairs.filter(({ repair }) => repair.kind === kind).length;
   return { moved: of('move'), swapped: of('swap'), cancelled: of('cancel') };
 }

@@ -3,7 +3,7 @@ import type { ApiScope, WebhookDelivery, WebhookEvent, WebhookStatus } from '@pa
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'orders:read': 'Read the dashboard, orders, customers and day plans',
   'orders:write': 'Change orders, payments and day plans',
-  'items:read': 'Read item details, history and repairs',
+  'items:read': 'Read item details, history and downtimes',
   'items:write': 'Change items and stock',
   'reports:read': 'Read reports, without names of customers',
 };

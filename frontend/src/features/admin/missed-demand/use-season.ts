@@ -7,7 +7,7 @@ import { useAddressParams } from '../../../shared/form/use-address-param';
 export function useSeason() {
   const [params, change] = useAddressParams();
   const today = useQuery(settingsQuery).data?.today;
-  const thisYear = today && getYear(today, 0);
+  const thisYear = today && toYear(today, 0);
   const days = { from: params.get('from') ?? thisYear?.from ?? '', to: params.get('to') ?? thisYear?.to ?? '' };
   const problem = thisYear && rejectSeason(days);
   const season: Season | undefined = isSeason(days) && !problem ? days : undefined;
@@ -15,7 +15,7 @@ export function useSeason() {
     ...days,
     season,
     problem,
-    presets: today ? { 'This year': getYear(today, 0), 'Last year': getYear(today, -1) } : {},
+    presets: today ? { 'This year': toYear(today, 0), 'Last year': toYear(today, -1) } : {},
     choose: (chosen: { from?: string; to?: string }) => change({ ...days, ...chosen }),
   };
 }
@@ -31,7 +31,7 @@ function rejectSeason(days: { from: string; to: string }): string | undefined {
   return dayNumber(days.to) - dayNumber(days.from) >= MAX_SEASON_DAYS ? 'Please choose at most one year.' : undefined;
 }
 
-function getYear(today: CalendarDate, more: number): { from: string; to: string } {
+function toYear(today: CalendarDate, more: number): { from: string; to: string } {
   const year = Number(today.slice(0, 4)) + more;
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate, Reports } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { toDate, shortDay } from '../../../lib/format-day';
+import { formatDate, shortDay } from '../../../lib/format-day';
 import { monthLabel, toMonth } from '../../../lib/month';
 import { ComparisonChart } from './comparison-chart';
 import { formatChange, type Figure } from './report-views';
@@ -17,7 +17,7 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
   const [drawn] = figures;
   const { unit, periods, totals } = reports;
   const caption = `${title} by ${unit}`;
-  const getCells = ({ now, before }: Reports['totals']) =>
+  const formatCells = ({ now, before }: Reports['totals']) =>
     figures.flatMap(({ name, format }) => [
       format(now[name]),
       format(before[name]),
@@ -51,10 +51,10 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
             >
               {longLabel(from, unit)}
             </Link>,
-            ...getCells(figuresOfPeriod),
+            ...formatCells(figuresOfPeriod),
           ],
         }))}
-        total={['All', ...getCells(totals)]}
+        total={['All', ...formatCells(totals)]}
       />
     </>
   );
@@ -63,7 +63,7 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
 const LABELS: Readonly<Record<Reports['unit'], string>> = { day: 'Day', week: 'Week of', month: 'Month' };
 
 function longLabel(from: CalendarDate, unit: Reports['unit']): string {
-  return unit === 'month' ? monthLabel(toMonth(from)) : toDate(from);
+  return unit === 'month' ? monthLabel(toMonth(from)) : formatDate(from);
 }
 
 function shortLabel(from: CalendarDate, unit: Reports['unit']): string {

@@ -10,7 +10,7 @@ import type { ReportRange } from '../../../api/admin/reports';
 
 /** The chosen days; those that are missing or wrong are of this year. */
 export function toRange(from: string, to: string, today: CalendarDate): ReportRange {
-  const thisYear = getYear(today);
+  const thisYear = toYear(today);
   const first = isCalendarDate(from) ? from : thisYear.from;
   const last = isCalendarDate(to) ? to : thisYear.to;
   if (last < first) return { from: first, to: first };
@@ -22,12 +22,12 @@ export function namedRanges(today: CalendarDate): readonly (readonly [label: str
   const month = calendarDate.parse(`${today.slice(0, 7)}-01`);
   return [
     ['This month', { from: month, to: addDays(addMonths(month, 1), -1) }],
-    ['This year', getYear(today)],
-    ['Last year', getYear(addMonths(today, -12))],
+    ['This year', toYear(today)],
+    ['Last year', toYear(addMonths(today, -12))],
   ];
 }
 
-function getYear(day: CalendarDate): ReportRange {
+function toYear(day: CalendarDate): ReportRange {
   const year = day.slice(0, 4);
   return { from: calendarDate.parse(`${year}-01-01`), to: calendarDate.parse(`${year}-12-31`) };
 }

@@ -2,7 +2,7 @@ import { REPORTS, type ReportName, type Reports } from '@party-rental/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reportDownload, reportsQuery } from '../../../api/admin/reports';
 import { settingsQuery } from '../../../api/settings';
-import { toDate } from '../../../lib/format-day';
+import { formatDate } from '../../../lib/format-day';
 import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -61,8 +61,8 @@ export function ReportsPage() {
             ))}
           </TabsList>
           <p className="text-soft">
-            {toDate(reports.data.from)} to {toDate(reports.data.to)}, compared with{' '}
-            {toDate(reports.data.yearBefore.from)} to {toDate(reports.data.yearBefore.to)}.
+            {formatDate(reports.data.from)} to {formatDate(reports.data.to)}, compared with{' '}
+            {formatDate(reports.data.yearBefore.from)} to {formatDate(reports.data.yearBefore.to)}.
           </p>
           <TabsContent value={shown}>
             <Report name={shown} reports={reports.data} />

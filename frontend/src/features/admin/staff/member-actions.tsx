@@ -4,7 +4,7 @@ import { changeStaff } from '../../../api/admin/staff';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { SessionsDialog } from './sessions-dialog';
-import { getName } from './staff-labels';
+import { formatName } from './staff-labels';
 import { useStaffChange } from './use-staff-change';
 
 interface MemberActionsProps {
@@ -16,7 +16,7 @@ interface MemberActionsProps {
 
 export function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
   const [showsSessions, setShowsSessions] = useState(false);
-  const name = getName(member);
+  const name = formatName(member);
   return (
     <div className="flex flex-wrap gap-2">
       <Button look="outline" size="small" onClick={() => setShowsSessions(true)}>

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { getName } from './staff-labels';
+import { formatName } from './staff-labels';
 import { useStaffChange } from './use-staff-change';
 
 interface SessionsDialogProps {
@@ -29,7 +29,7 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
   return (
     <Dialog
       onClose={onClose}
-      title={`Sessions of ${getName(member)}`}
+      title={`Sessions of ${formatName(member)}`}
       description="Where this person is signed in now."
     >
       {sessions.isPending && <Skeleton className="h-24 rounded-2xl" />}

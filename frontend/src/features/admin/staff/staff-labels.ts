@@ -12,6 +12,10 @@ export const OUTCOME_LABELS: Record<SignInOutcome, string> = {
   credentials_changed: 'Password or code changed meanwhile',
 };
 
-export function getName({ firstName, lastName, username }: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
+export function formatName({
+  firstName,
+  lastName,
+  username,
+}: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
   return `${firstName} ${lastName}`.trim() || username;
 }

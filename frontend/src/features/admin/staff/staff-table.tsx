@@ -3,7 +3,7 @@ import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { RecordTable, type Column } from '../parts/record-table';
 import { MemberActions } from './member-actions';
-import { getName, ROLE_LABELS } from './staff-labels';
+import { formatName, ROLE_LABELS } from './staff-labels';
 
 interface StaffTableProps {
   members: readonly StaffMember[];
@@ -24,7 +24,7 @@ function columns(ownId: number | undefined, timeZone: string): Column<StaffMembe
       names: true,
       cell: (member) => (
         <>
-          <strong className="[overflow-wrap:anywhere]">{getName(member)}</strong>
+          <strong className="[overflow-wrap:anywhere]">{formatName(member)}</strong>
           {member.id === ownId && <span className="text-soft"> (you)</span>}
           <p className="text-base text-soft">{member.username}</p>
           <p className="text-base text-soft">{member.email}</p>

@@ -12,7 +12,7 @@ import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../../api/api-problem';
 import { shortDate } from '../../../lib/format-day';
 import { ItemImage } from '../../../shared/item/item-image';
-import type { BookingDetails } from '../../../shared/booking-form/booking-details-form';
+import type { DetailsFormValues } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { isOutcomeUnknown } from '../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
@@ -71,7 +71,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     booking.reset();
   }
 
-  function submit(details: BookingDetails) {
+  function submit(details: DetailsFormValues) {
     if (!day) return goTo('select');
     booking.mutate(
       {

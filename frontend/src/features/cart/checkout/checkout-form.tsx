@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
-import type { BookingDetails } from '../../../shared/booking-form/booking-details-form';
+import type { DetailsFormValues } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { isRefusal } from '../../../shared/form/request-outcome';
@@ -42,7 +42,7 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
   const notice = useRef<HTMLDivElement>(null);
   const quote = quoteLines(check.available, fees);
 
-  function submit(details: BookingDetails) {
+  function submit(details: DetailsFormValues) {
     if (isUnderWay) return;
     if (!quote || check.short.length > 0) return notice.current?.focus();
     setSent({ check, fees });

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { reviewsQuery } from '../../../api/reviews';
 import { settingsQuery } from '../../../api/settings';
 import { count } from '../../../lib/format-text';
-import { toDate } from '../../../lib/format-day';
+import { formatDate } from '../../../lib/format-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
@@ -88,7 +88,7 @@ function OneReview({ review, timeZone }: { review: Review; timeZone: string }) {
           Verified booking
         </span>
         <time dateTime={review.createdAt} className="text-base text-soft sm:ml-auto">
-          {toDate(dayIn(timeZone, new Date(review.createdAt)))}
+          {formatDate(dayIn(timeZone, new Date(review.createdAt)))}
         </time>
       </div>
       {review.text && <p className="max-w-prose whitespace-pre-line">{review.text}</p>}

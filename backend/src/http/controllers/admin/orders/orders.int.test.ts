@@ -85,7 +85,7 @@ test('confirming, moving or cancelling a whole order owes one email each', async
 });
 
 test('the owner gets no email about an order that an admin has entered', async () => {
-  const getPurposes = async (book: typeof shop.guest, path: string) => {
+  const bookAndReadPurposes = async (book: typeof shop.guest, path: string) => {
     const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 25) });
     const { body } = await book.post(path).send(form).expect(201);
     const read = async () =>
@@ -93,8 +93,8 @@ test('the owner gets no email about an order that an admin has entered', async (
     await until(async () => (await read()).some(({ purpose }) => purpose === 'reminder'));
     return (await read()).map(({ purpose }) => purpose);
   };
-  expect(await getPurposes(shop.guest, '/api/bookings')).toContain('order-notice');
-  expect(await getPurposes(shop.admin, '/api/admin/bookings')).not.toContain('order-notice');
+  expect(await bookAndReadPurposes(shop.guest, '/api/bookings')).toContain('order-notice');
+  expect(await bookAndReadPurposes(shop.admin, '/api/admin/bookings')).not.toContain('order-notice');
 });
 
 test('money is never deleted: a reversal keeps the payment, and says why', async () => {

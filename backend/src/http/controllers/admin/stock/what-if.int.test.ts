@@ -127,7 +127,7 @@ async function forEach(
   return answer;
 }
 
-/** Of the response to an order: the booking itself if it is of one item. None of another response. */
+/** Returns the bookings in a response to an order; none for another response. */
 function getBookings(body: unknown): Booking[] {
   const { bookings = [body as Booking] } = body as { bookings?: Booking[] };
   return bookings.filter((booking) => 'orderId' in booking);
@@ -178,9 +178,9 @@ async function runAgain(
     if (step.isPriceChange && price !== undefined) continue;
     if (step.refused)
       for (const line of step.refused)
-        for (let times = demand.countRepeats(line); times > 0; times -= 1) await book([line]);
+        for (let times = demand.countRequests(line); times > 0; times -= 1) await book([line]);
     else if (step.booked) {
-      const [first, ...others] = step.booked.map((line) => ({ line, times: demand.countRepeats(line) }));
+      const [first, ...others] = step.booked.map((line) => ({ line, times: demand.countRequests(line) }));
       if (!first) continue;
       const coming = [first, ...others].filter(({ times }) => times > 0);
       const booked = await book(coming.map(({ line }) => line));

@@ -68,12 +68,12 @@ function place({ lines = 1, quantity = 1, from = network, email, key, at = shop,
   return at.program.app.get(CommandBus).execute(new CreateBooking(createBooking.parse(form), caller, key));
 }
 
-async function getOutcome(wish?: Wish): Promise<string> {
+async function placeForOutcome(wish?: Wish): Promise<string> {
   const outcome = await place(wish);
   return outcome instanceof Rejection ? outcome.code : 'booked';
 }
 
-async function getBookingIds(wish?: Wish): Promise<string[]> {
+async function placeForIds(wish?: Wish): Promise<string[]> {
   const outcome = await place(wish);
   if (!('bookings' in outcome)) throw new Error('The order was rejected');
   return outcome.bookings.map(({ id }) => id);
@@ -93,7 +93,7 @@ test('200 concurrent orders from one subnet, at two processes, hold exactly the 
   for (let round = 0; round < 2; round += 1) {
     network = `198.51.${round}.200`;
     const outcomes = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => getOutcome({ lines: 5, ...(i % 2 && shops[1] && { at: shops[1] }) })),
+      Array.from({ length: 200 }, (_, i) => placeForOutcome({ lines: 5, ...(i % 2 && shops[1] && { at: shops[1] }) })),
     );
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(ITEM_DAYS_PER_HOUR / 5);
     expect(new Set(outcomes)).toEqual(new Set(['booked', 'too_many_requests']));
@@ -102,27 +102,27 @@ test('200 concurrent orders from one subnet, at two processes, hold exactly the 
 }, 240_000);
 
 test('a cart of 50 lines is accepted, and another subnet is not affected', async () => {
-  expect(await getOutcome({ lines: 50 })).toBe('booked');
-  expect(await getOutcome({ lines: 50 })).toBe('booked');
-  expect(await getOutcome()).toBe('too_many_requests');
-  expect(await getOutcome({ from: '203.0.113.9' })).toBe('booked');
+  expect(await placeForOutcome({ lines: 50 })).toBe('booked');
+  expect(await placeForOutcome({ lines: 50 })).toBe('booked');
+  expect(await placeForOutcome()).toBe('too_many_requests');
+  expect(await placeForOutcome({ from: '203.0.113.9' })).toBe('booked');
 });
 
 test('one email is limited over all subnets, case-insensitively', async () => {
   const email = 'flood@customers.example';
-  expect(await getOutcome({ lines: 50, from: '192.0.2.1', email })).toBe('booked');
-  expect(await getOutcome({ lines: 50, from: '192.0.2.2', email: email.toUpperCase() })).toBe('booked');
-  expect(await getOutcome({ from: '192.0.2.3', email })).toBe('too_many_requests');
-  expect(await getOutcome({ from: '192.0.2.3' })).toBe('booked');
+  expect(await placeForOutcome({ lines: 50, from: '192.0.2.1', email })).toBe('booked');
+  expect(await placeForOutcome({ lines: 50, from: '192.0.2.2', email: email.toUpperCase() })).toBe('booked');
+  expect(await placeForOutcome({ from: '192.0.2.3', email })).toBe('too_many_requests');
+  expect(await placeForOutcome({ from: '192.0.2.3' })).toBe('booked');
 });
 
 test('units are limited as well as item-days', async () => {
-  expect(await getOutcome({ quantity: UNITS_PER_HOUR })).toBe('booked');
-  expect(await getOutcome()).toBe('too_many_requests');
+  expect(await placeForOutcome({ quantity: UNITS_PER_HOUR })).toBe('booked');
+  expect(await placeForOutcome()).toBe('too_many_requests');
 });
 
 test('another request with the same Idempotency-Key, left behind by a process that died, counts for nothing', async () => {
-  expect(await getOutcome({ lines: 3, key: 'left behind' })).toBe('booked');
+  expect(await placeForOutcome({ lines: 3, key: 'left behind' })).toBe('booked');
   const { rows } = await shop.pool.query<{ network: string }>(
     `insert into order_holds (request, command_id, network, email, item_days, units, created_at)
      select command_id || ' another request', command_id, network, email, item_days, units, now() - interval '2 minutes'
@@ -143,36 +143,36 @@ test('another request with the same Idempotency-Key, left behind by a process th
 });
 
 test('rejected and repeated requests hold nothing', async () => {
-  expect(await getOutcome({ lines: 50, total: 1 })).toBe('price_changed');
+  expect(await placeForOutcome({ lines: 50, total: 1 })).toBe('price_changed');
   const again: Wish = { lines: 50, key: `key-${network}`, email: 'again@customers.example' };
-  for (let i = 0; i < 5; i += 1) expect(await getOutcome(again)).toBe('booked');
-  expect(await getOutcome({ ...again, lines: 49 })).toBe('idempotency_key_reused');
-  expect(await getOutcome({ lines: 50 })).toBe('booked');
-  expect(await getOutcome()).toBe('too_many_requests');
+  for (let i = 0; i < 5; i += 1) expect(await placeForOutcome(again)).toBe('booked');
+  expect(await placeForOutcome({ ...again, lines: 49 })).toBe('idempotency_key_reused');
+  expect(await placeForOutcome({ lines: 50 })).toBe('booked');
+  expect(await placeForOutcome()).toBe('too_many_requests');
 });
 
 test('the total counts only pending bookings: not confirmed, cancelled or past ones', async () => {
   const ids: string[] = [];
   for (let order = 0; order < 4; order += 1) {
-    ids.push(...(await getBookingIds({ lines: ITEM_DAYS / 4 })));
+    ids.push(...(await placeForIds({ lines: ITEM_DAYS / 4 })));
     await anHourLater();
   }
-  expect(await getOutcome()).toBe('too_many_requests');
-  const getStatus = (id: string | undefined, status: string) =>
+  expect(await placeForOutcome()).toBe('too_many_requests');
+  const setStatus = (id: string | undefined, status: string) =>
     shop.admin.patch(`/api/admin/bookings/${id}`).send({ status }).expect(200);
-  await getStatus(ids[0], 'CONFIRMED');
-  expect(await getOutcome()).toBe('booked');
-  expect(await getOutcome()).toBe('too_many_requests');
-  await getStatus(ids[1], 'CANCELLED');
-  expect(await getOutcome()).toBe('booked');
+  await setStatus(ids[0], 'CONFIRMED');
+  expect(await placeForOutcome()).toBe('booked');
+  expect(await placeForOutcome()).toBe('too_many_requests');
+  await setStatus(ids[1], 'CANCELLED');
+  expect(await placeForOutcome()).toBe('booked');
   await shop.pool.query("update events set day = day - 100 where stream = 'booking-' || $1", [ids[2]]);
-  expect(await getOutcome()).toBe('booked');
-  expect(await getOutcome()).toBe('too_many_requests');
+  expect(await placeForOutcome()).toBe('booked');
+  expect(await placeForOutcome()).toBe('too_many_requests');
 });
 
 test('expired holds are deleted, and current ones stay', async () => {
-  const [id] = await getBookingIds();
-  await getBookingIds();
+  const [id] = await placeForIds();
+  await placeForIds();
   await anHourLater();
   await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
   const commands = async () => (await shop.pool.query('select from order_holds')).rowCount ?? 0;
@@ -207,8 +207,8 @@ test('the owner sets the limits', async () => {
     .put('/api/admin/settings')
     .send({ ...settings, maxPendingItemDaysPerHour: 3 })
     .expect(200);
-  expect(await getOutcome({ lines: 4 })).toBe('too_many_requests');
-  expect(await getOutcome({ lines: 3 })).toBe('booked');
+  expect(await placeForOutcome({ lines: 4 })).toBe('too_many_requests');
+  expect(await placeForOutcome({ lines: 3 })).toBe('booked');
   const { body: shown } = await shop.guest.get('/api/settings').expect(200);
   expect(shown).not.toHaveProperty('maxPendingItemDaysPerHour');
   const { body: now } = await shop.admin.get('/api/admin/settings').expect(200);
@@ -220,9 +220,9 @@ test('the owner sets the limits', async () => {
 
 test('the owner sees a flood and cancels all of it in one step, without emails', async () => {
   const floods = async () => (await shop.admin.get('/api/admin/dashboard').expect(200)).body.floods;
-  const [id] = await getBookingIds();
+  const [id] = await placeForIds();
   const before: Flood[] = await floods();
-  const ids = [...(await getBookingIds({ lines: 50 })), ...(await getBookingIds({ lines: 20 }))];
+  const ids = [...(await placeForIds({ lines: 50 })), ...(await placeForIds({ lines: 20 }))];
   await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
   const known = new Set(before.map(({ key }) => key));
   const seen: Flood[] = (await floods()).filter(({ key }: Flood) => !known.has(key));

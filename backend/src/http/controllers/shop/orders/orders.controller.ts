@@ -52,18 +52,18 @@ export class OrdersController {
   @Endpoint('cancelOrder')
   cancel(@Input() input: InputOf<'cancelOrder'>, @CurrentCaller() caller: Caller) {
     const { bookingIds, reason } = input.body;
-    return this.change(input, caller, { do: 'cancel', by: toOrigin(caller), bookingIds, reason: reason || null });
+    return this.change(input, caller, { do: 'cancel', by: toRole(caller), bookingIds, reason: reason || null });
   }
 
   @Endpoint('moveOrder')
   move(@Input() input: InputOf<'moveOrder'>, @CurrentCaller() caller: Caller) {
-    return this.change(input, caller, { do: 'move', by: toOrigin(caller), ...input.body });
+    return this.change(input, caller, { do: 'move', by: toRole(caller), ...input.body });
   }
 
   @Endpoint('changeOrderContact')
   changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
     const customer = definedOnly<Customer>(input.body);
-    return this.change(input, caller, { do: 'change contact', by: toOrigin(caller), customer });
+    return this.change(input, caller, { do: 'change contact', by: toRole(caller), customer });
   }
 
   @Endpoint('answerRepair')
@@ -78,7 +78,7 @@ export class OrdersController {
   @Endpoint('previewOrder')
   async preview(@Input() { params, query, body }: InputOf<'previewOrder'>, @CurrentCaller() caller: Caller) {
     const { id } = await this.access.openOrder(params.id, caller, query.token);
-    return this.queries.execute(new PreviewOrder(id, body, toOrigin(caller)));
+    return this.queries.execute(new PreviewOrder(id, body, toRole(caller)));
   }
 
   private async change(
@@ -91,6 +91,6 @@ export class OrdersController {
   }
 }
 
-function toOrigin(caller: Caller): 'admin' | 'customer' {
+function toRole(caller: Caller): 'admin' | 'customer' {
   return isAdmin(caller) ? 'admin' : 'customer';
 }

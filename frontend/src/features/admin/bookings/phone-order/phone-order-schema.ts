@@ -1,5 +1,5 @@
 import {
-  caller,
+  phoneCustomer,
   type Order,
   type OrderLine,
   priceOfOrder,
@@ -18,7 +18,7 @@ const hidden = z.string().optional();
 
 /** Everything but the lines. */
 export const phoneOrderForm = bookingDetailsForm.extend({
-  customerEmail: caller.shape.customerEmail,
+  customerEmail: phoneCustomer.shape.customerEmail,
   adjustment: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none'), amount: hidden, reason: hidden }),
     adjustmentForm,

@@ -9,7 +9,7 @@ import { phoneOrderForm, type PhoneOrderDetails, type PhoneOrderFields } from '.
 /** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */
 export function usePhoneOrderForm() {
   const passed = useLocation().state as { customerEmail?: string } | null; // as BookForEntry sets it
-  const [draft] = useState(() => toDraft(passed?.customerEmail));
+  const [draft] = useState(() => restoreDraft(passed?.customerEmail));
   const form = useForm<PhoneOrderFields, unknown, PhoneOrderDetails>({
     resolver: zodResolver(phoneOrderForm),
     defaultValues: {
@@ -29,7 +29,7 @@ export function usePhoneOrderForm() {
 }
 
 /** What was typed before a reload, unless it is for a caller with another email. */
-function toDraft(email: string | undefined): DetailsDraft {
+function restoreDraft(email: string | undefined): DetailsDraft {
   const draft = readDraft('caller');
   return email && draft['customerEmail'] !== email ? {} : draft;
 }

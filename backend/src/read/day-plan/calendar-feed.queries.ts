@@ -87,7 +87,7 @@ const ORDERS = `
   where $3::int is null or jsonb_path_exists(state->'stops', '$.*.truckId ? (@ == $truck)', jsonb_build_object('truck', $3::int))
   order by first_day, id limit $4`;
 
-/** Of all lines: a cancelled stop stays in the calendars that have it. */
+/** Includes the days of cancelled lines: a cancelled stop stays in the calendars that have it. */
 function getDays({ lines }: OrderState): CalendarDate[] {
   return [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
 }
