@@ -133,7 +133,8 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 4,
     read: async ({ db }) => {
       await readRejected(db, ['command']);
-      await insertRejected(db, [{ commandId: 'command', requestHash: 'hash', rejection: {} }]);
+      const expected = { versions: [{ itemId: ITEM, day: DAY, last: null }], newCommands: [] };
+      await insertRejected(db, [{ commandId: 'command', requestHash: 'hash', rejection: {} }], expected);
     },
   },
   'event-store/append/insert-events.ts': {

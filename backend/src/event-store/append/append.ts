@@ -61,7 +61,7 @@ export async function appendAndCommit(
     insertEvents(db, rows, expected),
     events.length > 0 && inline(db, hasFurther),
     erased.length > 0 && destroyKeys(db, erased),
-    rejected.length > 0 && insertRejected(db, rejected),
+    rejected.length > 0 && insertRejected(db, rejected, expected),
     acknowledgesEarlier && db.query(WAIT_FOR_STANDBY),
     commit(db),
   ] as const);

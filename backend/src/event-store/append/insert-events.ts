@@ -65,7 +65,7 @@ const TYPES = Object.values(COLUMNS);
 const KEY_TYPES = ['text', 'bytea'];
 
 /** `$1` command ids, and of each expected version `$2` the item, `$3` the day, `$4` the last event. */
-const NO_CONFLICT = `not exists (select from events e where e.command_id = any($1::text[])) and
+export const NO_CONFLICT = `not exists (select from events e where e.command_id = any($1::text[])) and
   not exists (select from rejected_commands r where r.command_id = any($1::text[])) and
   not exists (select from unnest($2::int[], $3::date[], $4::uuid[]) s(item_id, day, last) where s.last is distinct from case
     when s.item_id = 0 then
@@ -76,18 +76,18 @@ const NO_CONFLICT = `not exists (select from events e where e.command_id = any($
   end)`;
 export const CHECK_EXPECTED = `select ${NO_CONFLICT} as holds`;
 
+/** The parameters of NO_CONFLICT. */
+export function toParameters({ versions, newCommands }: Expected): unknown[] {
+  return [newCommands, versions.map((v) => v.itemId), versions.map((v) => v.day), versions.map((v) => v.last)];
+}
+
 /** Returns places in the order of the rows. Runs behind the locks, so its snapshot has what their last holders committed. */
 export async function insertEvents(
   db: Queryable,
   rows: readonly NewRow[],
-  { versions, newCommands }: Expected,
+  expectation: Expected,
 ): Promise<Written[] | 'concurrency conflict'> {
-  const expected = [
-    newCommands,
-    versions.map((v) => v.itemId),
-    versions.map((v) => v.day),
-    versions.map((v) => v.last),
-  ];
+  const expected = toParameters(expectation);
   if (rows.length === 0) {
     const { rows: checked } = await db.query<{ holds: boolean }>({
       name: 'check_expected',

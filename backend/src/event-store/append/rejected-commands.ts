@@ -1,3 +1,4 @@
+import { NO_CONFLICT, toParameters, type Expected } from './insert-events.js';
 import { allSettledOrThrow, type Queryable } from '../queryable.js';
 
 /** A rejection that is repeated to the same request under the same command id. */
@@ -23,9 +24,9 @@ const DELETE_OLD = `delete from rejected_commands where (command_id, request_has
     select command_id, request_hash from rejected_commands where rejected_at < ${REMEMBERED_SINCE}
     order by rejected_at limit 200 for update skip locked)`;
 
-/** `$1` command ids, `$2` request hashes, `$3` rejections. */
+/** `$1` to `$4` of NO_CONFLICT, `$5` command ids, `$6` request hashes, `$7` rejections. */
 const INSERT = `insert into rejected_commands (command_id, request_hash, rejection)
-  select * from unnest($1::text[], $2::text[], $3::jsonb[])
+  select * from unnest($5::text[], $6::text[], $7::jsonb[]) where ${NO_CONFLICT}
   on conflict (command_id, request_hash) do update set rejection = excluded.rejection, rejected_at = excluded.rejected_at`;
 
 /** Run behind the locks of the commands. */
@@ -34,13 +35,21 @@ export async function readRejected(db: Queryable, commandIds: readonly string[])
   return rows;
 }
 
-/** In the transaction that decided on them. Old ones are deleted last: then it waits for no other transaction. */
-export async function insertRejected(db: Queryable, rejected: readonly RejectedCommand[]): Promise<void> {
+/**
+ * In the transaction that decided on them; on a conflict with what is expected nothing is written. Old ones are deleted last:
+ * then it waits for no other transaction.
+ */
+export async function insertRejected(
+  db: Queryable,
+  rejected: readonly RejectedCommand[],
+  expected: Expected,
+): Promise<void> {
   await allSettledOrThrow([
     db.query({
       name: 'insert_rejected',
       text: INSERT,
       values: [
+        ...toParameters(expected),
         rejected.map(({ commandId }) => commandId),
         rejected.map(({ requestHash }) => requestHash),
         rejected.map(({ rejection }) => JSON.stringify(rejection)),

@@ -341,6 +341,31 @@ describe('the state cache', () => {
     expect(await unitsBooked(itemId)).toEqual({ log: 2, table: 2, events: 2 });
   });
 
+  test('saves the read of a rejection that is remembered, by other processes as well', async () => {
+    const itemId = await newItem(1);
+    const [executor, other] = [openExecutor(), openExecutor()];
+    await executor.execute(book(itemId));
+    const attempt = { ...book(itemId, 1, `remembered ${itemId}`), isRepeatable: true };
+    expect(await countTransactions(() => executor.execute(attempt))).toEqual({ transactions: 1, reads: 0 });
+    await other.execute(change(itemId, 2));
+    for (const process of [executor, other]) expect(await process.execute(attempt)).toBeInstanceOf(Rejection);
+    expect(getIds(await executor.execute(book(itemId)))).toHaveLength(1);
+  });
+
+  test('remembers no rejection that was decided on outdated state, or of a command that was accepted', async () => {
+    const itemId = await newItem(1);
+    const [executor, other] = [openExecutor(), openExecutor()];
+    const first = { ...book(itemId, 1, `first ${itemId}`), isRepeatable: true };
+    const second = { ...book(itemId, 1, `second ${itemId}`), isRepeatable: true };
+    const accepted = await other.execute(first);
+    expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
+    expect(await executor.execute(first)).toEqual(accepted);
+    await other.execute(change(itemId, 2));
+    expect(getIds(await executor.execute(second))).toHaveLength(1);
+    const { rows } = await log.pool.query('select from rejected_commands where command_id like $1', [`% ${itemId}`]);
+    expect(rows).toEqual([]);
+  });
+
   test('loses to a booking by another process: the log is read, and the connection stays usable', async () => {
     const itemId = await newItem(3);
     const [a, b] = [openExecutor(), openExecutor()];

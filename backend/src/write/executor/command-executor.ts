@@ -154,8 +154,8 @@ export class CommandExecutor {
   }
 
   /**
-   * In one round trip. Undefined if the cache lacks something, on a concurrency conflict, and if a rejection has to be
-   * recorded, for which the state must be certain.
+   * In one round trip. Undefined if the cache lacks something, on a concurrency conflict, and for events and rejections to
+   * record in one batch: the events would be a conflict for the rejections.
    */
   private async onCachedState(
     db: WriteConnection,
@@ -165,12 +165,13 @@ export class CommandExecutor {
     const cached = this.cache.get(boundary, this.clock.now());
     if (!cached) return undefined;
     const batch = decideBatch(commands, cached.state);
-    if (batch.rejected.length > 0) return undefined;
+    const { events, rejected } = batch;
+    if (events.length > 0 && rejected.length > 0) return undefined;
     const commandIds = commands.map(({ commandId }) => commandId);
     const expected = { versions: cached.versions, newCommands: commandIds };
     const [, outcomes] = await allSettledOrThrow([
       beginLocked(db, boundary, commandIds),
-      this.append(db, boundary, batch, cached.state, { expected }),
+      this.append(db, boundary, batch, cached.state, { expected, rejected }),
     ] as const);
     return outcomes;
   }
