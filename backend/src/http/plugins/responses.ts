@@ -22,9 +22,11 @@ export function registerResponses(fastify: FastifyInstance, missedDemand: Missed
   });
 }
 
+const cart = cartBooking.pick({ cartItems: true });
+
 /** The items of a cart that is being booked. */
 function cartItemIds(body: unknown): number[] {
-  const parsed = cartBooking.pick({ cartItems: true }).safeParse(body);
+  const parsed = cart.safeParse(body);
   return parsed.success ? parsed.data.cartItems.map(({ itemId }) => itemId) : [];
 }
 
