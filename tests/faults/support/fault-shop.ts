@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 import { BreakableMailServer } from './breakable-mail-server.js';
 import { check, type Evidence, type Logged } from './checker.js';
 import { Clients, type CatalogFixture, type Pace } from './clients.js';
-import { msToRecover, type History } from './history.js';
+import { msToRecover, msToSendEmails, type History } from './history.js';
 import type { Random } from './random.js';
 
 /** Two to book, and one to close. */
@@ -189,7 +189,7 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     const query = `select format('owed: %s of event %s is %s after %s attempts, due in %s: %s', purpose, event_id, status, attempts, due_at - now(), error) as finding
       from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;
     const findings = async () => (await this.database.query<{ finding: string }>(query)).map(({ finding }) => finding);
-    const allSent = until(async () => (await findings()).length === 0, msToRecover(this.history));
+    const allSent = until(async () => (await findings()).length === 0, msToSendEmails(this.history));
     return allSent.then(() => [], findings);
   }
 
