@@ -221,7 +221,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test.each([
-    ['another worker has taken over', 'attempts = attempts + 1'],
+    ['another worker has taken over', "attempts = attempts + 1, due_at = now() + interval '1 hour'"],
     ['another worker has sent', "status = 'sent', sent_at = now()"],
     ['the person has been erased from', "status = 'skipped', error = 'erased'"],
   ])('a worker that resumes after a pause does not send what %s', async (_, change) => {
