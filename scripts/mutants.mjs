@@ -110,7 +110,7 @@ async function runTests(copy, tests, only) {
   return { passed: code === 0 && count('passed') > 0, failedTests: timedOut ? 1 : count('failed'), output };
 }
 
-/** Copies the project and links its packages, except for its own three. */
+/** Copies the project. Links third-party packages to the originals, and its own three to the copy. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'party-rental-mutants-'));
   chmodSync(copy, 0o755);

@@ -60,8 +60,8 @@ async function runFaults() {
 }
 
 /**
- * Servers that fail or are replaced, and an upgrade of a shop in use; not `topology.spec.ts`, which needs a redis-server. A
- * failed test is not repeated: a booking that is lost in one of two runs is lost.
+ * Tests failing and replaced servers and an upgrade of a live shop. Skips `topology.spec.ts`, which needs a redis-server.
+ * Does not repeat a failed test, because a booking lost in one of two runs is still lost.
  */
 async function runTopology() {
   const specs = readdirSync(join(root, 'tests/topology')).filter((name) => /^(?!topology).*\.spec\.ts$/.test(name));

@@ -20,7 +20,7 @@ export function installedPostgres(): string | undefined {
 }
 
 export interface DumpablePostgres {
-  /** Of an empty database. */
+  /** URL of an empty database. */
   url: string;
   dump(file: string): void;
   stop(): Promise<void>;

@@ -51,7 +51,7 @@ interface Setting {
   setupWindows?: SetupWindow[];
 }
 
-/** What an email about Dana's order knows. */
+/** Returns the facts for composing an email about Dana's order. */
 export function factsFor(
   lines: readonly Line[] = [{}],
   customer: Partial<Customer> = {},

@@ -34,7 +34,7 @@ import { until } from '../../tests/support/until.js';
 const ITEMS = 5;
 
 export interface EmailWorkerShop {
-  /** Of every event. */
+  /** The event day of every booking. */
   day: CalendarDate;
   /** An order of so many lines, by a guest or in a user's account. */
   book(lines: number, userId?: number): Promise<{ customerEmail: string; eventId: string }>;

@@ -154,7 +154,7 @@ function getUnits({ bookingId, itemId, eventDate, quantity, parts }: Held) {
   return { bookingId, itemId, eventDate, quantity, ...(parts && { parts }) };
 }
 
-/** A place on a waitlist, and a hold that has ended by the clock, perhaps with an event. */
+/** Events of a random waitlist entry: joined, then perhaps held, expired or left. Its hold is already over. */
 function waitlistEvents(
   itemId: number,
   pick: (below: number) => number,

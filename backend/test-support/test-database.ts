@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`test_${randomBytes(6).toString('hex')}`, `template ${TEMPLATE}`);
 }
 
-/** One without any tables, as a new shop finds it. */
+/** Creates a database without tables, as for a new shop. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(`test_${randomBytes(6).toString('hex')}`);
 }

@@ -128,7 +128,7 @@ async function fill(pool: pg.Pool, bookings: number): Promise<void> {
   for (const table of ['bookings', 'customers', 'orders']) await vacuum(pool, table);
 }
 
-/** As autovacuum leaves a table in time. It can't mark rows that are newer than a running transaction, such as its own. */
+/** Vacuums until almost all pages are all-visible. An older open transaction, such as autovacuum, delays that. */
 async function vacuum(pool: pg.Pool, table: string): Promise<void> {
   for (;;) {
     await pool.query(`vacuum analyze ${table}`);
@@ -141,7 +141,7 @@ async function vacuum(pool: pg.Pool, table: string): Promise<void> {
   }
 }
 
-/** What a package takes. */
+/** A package's components, as its order line stores them. */
 const PACKAGE = JSON.stringify({
   parts: [
     { itemId: 1, itemName: 'Castle Bounce House', quantity: 1, bufferDays: 1 },

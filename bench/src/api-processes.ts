@@ -5,7 +5,7 @@ import { ShopProcess } from './support/shop-process.js';
 
 const ROUNDS = 3;
 const SECONDS = 10;
-/** Of each API process. */
+/** Clients per API process. */
 const CLIENTS = 8;
 /** Of a core, for each API process: four of them leave more than a core to PostgreSQL and the clients. */
 const SHARE = 0.2;

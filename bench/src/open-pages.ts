@@ -10,7 +10,7 @@ import { CUSTOMER, ShopProcess } from './support/shop-process.js';
 /** As many pages as one API process accepts, less the one that measures. */
 const STREAMS = 9_999;
 const SECONDS = 60;
-/** Milliseconds of a booking and until an open page knows of it, and MB. */
+/** Limits: ms per booking, ms until an open page gets its message, and MB of memory. */
 const [BOOKING, NEWS, MEMORY] = [80, 2_000, 600];
 
 /** 30 bookings a second while 10,000 pages are open at one API process. Throws if one of them is cut off or hears nothing. */

@@ -30,7 +30,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** Of a mailed link. */
+/** The token of an emailed link. */
 export const linkToken = z.string().min(1, "The link isn't complete").max(200);
 
 export const currentPassword = z.string().min(1, 'Please enter your current password').max(1000);

@@ -33,7 +33,7 @@ const partyFields = {
   attendees: optional('Attendees', z.int('Please use a whole number').min(1, 'Please enter at least 1').max(100_000)),
 };
 
-/** As a booking request sends them. */
+/** The customer fields of a booking request. */
 export const customer = z.object(toShape(customerFields, 'request'));
 export type Customer = z.output<typeof customer>;
 export const partyDetails = z.object(toShape(partyFields, 'request'));
@@ -44,10 +44,10 @@ export const phoneCustomer = customer.extend({
   customerEmail: blankAsAbsent(emailAddress).transform((email) => email ?? ''),
 });
 
-/** As a change of the customer's data sends them: fields left out stay unchanged. */
+/** The customer fields of a change request; omitted fields stay unchanged. */
 export const changeContact = z.object(toShape(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
 
-/** As a booking in a response contains them. */
+/** The customer and party fields of a booking in a response. */
 export const bookedFields = { ...toShape(customerFields, 'response'), ...toShape(partyFields, 'response') };
 
 export interface FormField<Name extends string> {

@@ -1,4 +1,4 @@
-/** Migrations since this one run beside the version before, which goes on serving. */
+/** From this migration on, each runs while the previous version still serves requests. */
 const FIRST_BESIDE = 1763774000000;
 
 const CONTRACTING = [
@@ -23,8 +23,8 @@ const CONTRACTING = [
 ];
 
 /**
- * Returns what in a migration (its file name and source) would break or block the version before. A change that only needs
- * the version before that one says so in a comment that begins with `Contracts:`.
+ * Returns what in a migration (its file name and source) would break or block the previous version. A comment that begins
+ * with `Contracts:` exempts a migration, because only older versions need what it removes.
  */
 export function migrationFaults(file, source) {
   const [, time = ''] = /(\d{13})-/.exec(file) ?? [];

@@ -5,10 +5,10 @@ import { runProgram, type RunningProgram } from './run-program.js';
 const RESTART_DELAY_MS = 200;
 
 interface ProcessOptions {
-  /** Of ROLES; all roles when not given. */
+  /** Value of ROLES. Default: all roles. */
   role?: string;
   env: Record<string, string>;
-  /** Of another version of the program. */
+  /** Path of another version's main file. */
   main?: string;
   /** The host of `url`. */
   host?: '127.0.0.1' | 'localhost';

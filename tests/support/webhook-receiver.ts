@@ -66,7 +66,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const sample = await documentedCheck(receiver.secret);
     if (!sample(headers, body) || sample(headers, `${body} `)) return false;
     try {
-      new Webhook(receiver.secret).verify(body, headers as Record<string, string>); // none of those that it reads comes twice
+      new Webhook(receiver.secret).verify(body, headers as Record<string, string>); // each header that it reads occurs once
       return true;
     } catch {
       return false;

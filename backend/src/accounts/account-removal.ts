@@ -18,7 +18,7 @@ export class AccountRemoval {
     this.stored = db.getRepository(UserAccount);
   }
 
-  /** The account that verified the email, or else the only one that has it, or of several the one with the username. */
+  /** Prefers the account that verified the email. Rejects if several match, or if `username` is none of them. */
   async findByEmail(email: string, username?: string): Promise<User | Rejection | undefined> {
     const accounts = await this.stored
       .createQueryBuilder('account')

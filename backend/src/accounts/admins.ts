@@ -38,8 +38,8 @@ export class Admins {
   ) {}
 
   /**
-   * Creates the admin of the configuration unless it exists. An existing admin keeps its password, a disabled admin stays
-   * disabled, and a crew member keeps that role. If a customer registered under this username, the account becomes the admin's, with a new password and email.
+   * Creates the configured admin unless the username belongs to staff: passwords, roles and disabled accounts stay as they
+   * are. A customer account with this username becomes the admin's, with a new password and email.
    */
   async ensure({ username, password, email = this.defaultEmail(username) }: Credentials): Promise<void> {
     const admins = await this.db.query<unknown[]>(

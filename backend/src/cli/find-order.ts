@@ -3,7 +3,7 @@ import { Freshness } from '../read/engine/freshness.js';
 import { findOrderByNumber, type NumberedOrder } from '../read/orders/order-by-number.js';
 import type { CliContext } from './context.js';
 
-/** The order of a number, or of a line's number, in whatever format it is typed. */
+/** Finds an order by its number or a line's number, in any typed format. */
 export async function findOrder({ pool, get }: CliContext, number: string): Promise<NumberedOrder> {
   await get<Freshness>(Freshness).reach('orders');
   const order = await findOrderByNumber(pool, number);

@@ -1,6 +1,6 @@
 const SHOWN_AFTER_MS = 2_000;
 const REDRAW_MS = 200;
-/** In a file or a log, each state is a line of its own. */
+/** The pause between lines when the output is not a terminal. */
 const LINE_INTERVAL_MS = 10_000;
 const WIDTH = 24;
 
@@ -56,7 +56,10 @@ interface State {
   ms: number;
 }
 
-/** `items: [######------------------]  25 %, 250,000 of 1,000,000 events, 12 s left`; without a total only the count, if any, and the time. */
+/**
+ * `items: [######------------------]  25 %, 250,000 of 1,000,000 events, 12 s left`. Without a total, shows the count, if
+ * any, and the elapsed time.
+ */
 export function progressLine(label: string, { done, total, noun, ms }: State): string {
   if (done === undefined || !total) {
     const count = done === undefined ? '' : ` ${done.toLocaleString('en-US')} ${noun},`;

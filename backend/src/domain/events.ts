@@ -53,7 +53,7 @@ export interface DowntimeAdded {
     to: CalendarDate;
     quantity: number;
     reason: string;
-    /** Of an uploaded photo. */
+    /** The URL of an uploaded photo. */
     imageUrl?: string;
     /** Set if bookings needed the units, and the owner took them all the same. */
     isForced?: true;

@@ -6,11 +6,11 @@ import { allocate, allocateDowntime, hold, release, type Allocation } from './st
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
   stream: string;
-  /** Of an event about an item. */
+  /** Set for item events only. */
   itemId: number | null;
-  /** Of an event about a booking: the booked item on the event day. It stands in the event's own columns. */
+  /** For booking events: the booked item on the event day, stored in the event's own row. */
   own: Allocation | null;
-  /** All others; they stand beside the event. */
+  /** All other allocations, stored in `further_allocations`. */
   further: readonly Allocation[];
   orderId: string | null;
 }

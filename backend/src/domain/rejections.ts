@@ -10,7 +10,7 @@ export class Rejection {
     readonly retryAfterSeconds?: number,
   ) {}
 
-  /** From its JSON. */
+  /** Restores a rejection from its stored JSON. */
   static of(stored: object): Rejection {
     const { code, detail, more, retryAfterSeconds } = stored as Rejection;
     return new Rejection(code, detail, more, retryAfterSeconds);

@@ -13,7 +13,7 @@ const LIMITS_OF_VERSION_2 = {
   lapseAfterDays: 0,
 };
 
-/** As version 6 added them. */
+/** The defaults when version 6 added these settings. */
 const DELIVERY_OF_VERSION_6 = {
   deliveryRules: [],
   servedByDefault: true,

@@ -31,7 +31,10 @@ import { OfferUnits } from '../write/waitlist/offer-units.js';
 import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
 import { WriteModule } from '../write/write.module.js';
 
-/** The worker role: sends emails and webhooks, cancels orders that lapse, and deletes abandoned images and old records of staff. */
+/**
+ * The worker role: sends emails and webhooks, offers units to waitlists, cancels orders that lapse, and deletes abandoned
+ * images and old staff records.
+ */
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -108,7 +111,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         },
         {
           provide: StaffRetention,
-          useFactory: () => new StaffRetention(pool, throttledLog(logger, 'failed to delete old records of staff')),
+          useFactory: () => new StaffRetention(pool, throttledLog(logger, 'failed to delete old staff records')),
         },
         {
           provide: ImageSweep,

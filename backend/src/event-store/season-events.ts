@@ -4,7 +4,7 @@ import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from 
 import type { Queryable } from './queryable.js';
 
 interface Season {
-  /** Of every item there ever was. */
+  /** All items, including removed ones. */
   itemIds: readonly number[];
   types: readonly EventType[];
   from: CalendarDate;

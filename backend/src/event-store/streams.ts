@@ -32,7 +32,7 @@ export class Streams {
     return (await this.query('where e.stream = $1 order by e.version desc limit $2', [stream, limit])).toReversed();
   }
 
-  /** Of every item there ever was. */
+  /** The ids of all items, including removed ones. */
   async itemIds(): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>(
       'select distinct item_id as id from events where day is null and item_id is not null order by 1',

@@ -15,7 +15,7 @@ interface DueAt {
   now: Date;
 }
 
-/** Of an item's last event; null once the item was removed. */
+/** SQL for an item's current data; null once the item was removed. */
 const ITEM = (id: string) => `(
   select e.data->'item' as item from events e where e.item_id = ${id} and e.day is null order by e.position desc limit 1)`;
 

@@ -7,8 +7,8 @@ const MIN_AGE_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
 /**
- * Deletes uploaded images that no item uses. Images younger than a day stay, because the form they were uploaded for may
- * still be open. The first sweep runs an hour after the start.
+ * Deletes uploaded images that no item, booking or downtime shows. Images younger than a day stay, because the form they
+ * were uploaded for may still be open. The first sweep runs an hour after the start.
  */
 export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly images: ImageStore,
-    /** Returns which of the names an item or a booking shows. */
+    /** Returns which of the names an item, a booking or a downtime shows. */
     private readonly inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
     private readonly clock: Clock,
     private readonly report: (deleted: number) => void,

@@ -22,7 +22,7 @@ export class BusinessDay {
     return this.clock.now();
   }
 
-  /** Now and where, which days and deadlines depend on. */
+  /** The current time and the time zone, from which days and deadlines are computed. */
   moment(): { now: Date; timeZone: string } {
     return { now: this.clock.now(), timeZone: this.timeZone };
   }

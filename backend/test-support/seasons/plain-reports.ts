@@ -1,6 +1,6 @@
 // Figures of reports by SQL over the tables of `writePlainFigures` and the stored events. $1 and $2 are the first and the last day.
 
-/** $1 are numbered ranges, $2 is how much earlier they are. */
+/** $1: JSON array of `{ n, from, to }` ranges. $2: interval by which to shift them back. */
 export const FIGURES = `
   select p.n, count(*) filter (where not is_cancelled)::int as orders, count(*) filter (where is_cancelled)::int as cancelled,
     coalesce(sum(total), 0)::float as revenue, coalesce(sum(tax), 0)::float as tax,
@@ -16,7 +16,7 @@ export const FIGURES = `
 
 const ITEM_EVENTS = `select * from events where day is null and type in ('ItemAdded', 'ItemChanged', 'ItemRemoved')`;
 
-/** What was out of the units that the item's events say it had at the end of each day in New York. */
+/** Bookings, revenue and utilization per item, by its stock at the end of each day in New York. */
 export const ITEMS = `
   with lines as (select * from plain_lines where not is_cancelled and day between $1 and $2),
   units as (
@@ -56,7 +56,7 @@ export const CUSTOMERS = `
      from (select * from people where is_returning order by revenue desc, email limit 20) best) as best
   from people`;
 
-/** Refusals are not in the log; their prices are. */
+/** Missed demand per item. The log has no refusals, but it has each item's price at the time. */
 export const DEMAND = `
   with priced as (
     select item_id, day, quantity * (

@@ -26,7 +26,7 @@ interface Task {
   run: () => void;
 }
 
-/** What happens to an order after it was placed, if it can happen then. */
+/** Returns the later changes of an order. Each decides at its own time whether it still applies. */
 export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, eventDate }: Placed): Task[] {
   const method = () => METHODS[pick(METHODS.length)] ?? 'CARD';
   const active = () => shop.order(orderId).lines.filter(({ status }) => status !== 'CANCELLED');

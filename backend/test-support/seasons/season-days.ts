@@ -16,7 +16,7 @@ export function eventDay(year: number, pick: Pick): CalendarDate {
   }
 }
 
-/** When a day's 8 o'clock is; to compute it takes long. */
+/** Caches 8 AM of each day, because computing it is slow. */
 const mornings = new Map<string, number>();
 
 /** An instant of a day between 8 in the morning and 11 at night, which may be the next day in UTC. */

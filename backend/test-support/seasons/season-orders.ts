@@ -28,7 +28,7 @@ interface Placing {
   number: string;
 }
 
-/** Wants other items, and then other days, until the shop has all of them. */
+/** Retries with other items, a day later after every third attempt, until the shop has all of them. */
 export function placeOrder({
   shop,
   pick,

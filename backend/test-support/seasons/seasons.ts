@@ -78,7 +78,7 @@ export function seasons({
   return { events: withErasures(shop.events, pick), refused };
 }
 
-/** Dearer by 4% each year; every other item has a tenth more units. */
+/** Prices rise by 4% each year. The stock of every other item grows by a tenth of the first year's. */
 function createCatalog(year: number, orders: number): DomainEvent[] {
   return SEASON_ITEMS.map(({ item }, index) => {
     const price = Math.round(item.price * 1.04 ** year);
@@ -91,7 +91,7 @@ function createCatalog(year: number, orders: number): DomainEvent[] {
   });
 }
 
-/** Some return, one in thirty writes the email in another case, and one in forty has none. */
+/** The same `person` is the same customer. One in 30 emails differs in case; one in 40 customers has none. */
 function createCustomer(person: number, pick: Pick): Customer {
   const email = `person${person}@example.com`;
   const written = pick(30) === 0 ? email.replace('p', 'P') : email;

@@ -71,7 +71,7 @@ async function add(executor: CommandExecutor, itemId: number, components: Compon
 interface Callers {
   /** Each waits for its response before it books again. */
   clients?: number;
-  /** All on one, or another item or day each time. */
+  /** `one`: always the same item and day. `many`: a different item or day each time. */
   days?: 'one' | 'many';
   /** What they book. */
   of?: 'items' | 'packages';

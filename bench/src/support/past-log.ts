@@ -78,7 +78,7 @@ function quote(subtotal: number, delivery: number, setup: number): string {
   return `'${JSON.stringify({ ...amounts, deposit: (before + tax) / 2 })}'::jsonb`;
 }
 
-/** As the projections would, without hours of replay. */
+/** Fills the read tables with SQL, because a replay would take hours. */
 const PROJECTED = `
   insert into dashboard_recorded select (recorded_at at time zone 'UTC')::date, coalesce(item_id, 0), count(item_id),
     sum(case type when 'BookingCreated' then 1 else -1 end)

@@ -4,7 +4,7 @@ import { listSchema, itemName } from '../limits/response-values.js';
 import { MAX_DOWNTIME_REASON } from '../stock/downtimes.js';
 import { cents } from '../pricing/order-figures.js';
 
-/** A month with the weeks that it begins and ends in has at most as many. */
+/** The most days in the weeks that a month touches. */
 export const MAX_CALENDAR_DAYS = 42;
 
 /** Further reasons of a day are left out. */

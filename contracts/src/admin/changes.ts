@@ -15,7 +15,7 @@ export const change = z
   .meta({ id: 'Change', description: 'order and item are null where a change is about neither, such as settings' });
 export type Change = z.infer<typeof change>;
 
-/** Part of other events, so not listed. */
+/** Not listed, because it only accompanies other events. */
 const INCLUDED = ['BookingDayReleased'];
 
 export const LISTED_CHANGES: readonly Change['type'][] = historyEntry.shape.type.options.filter(

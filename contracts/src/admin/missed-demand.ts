@@ -68,7 +68,7 @@ export const season = z
 export type Season = z.infer<typeof season>;
 
 export const MAX_EXTRA_UNITS = 100;
-/** In percent, of a what-if. */
+/** Limits of a what-if's change in demand, in percent. */
 export const DEMAND_CHANGE = { min: -100, max: 1_000 };
 
 const seasonResult = z.object({

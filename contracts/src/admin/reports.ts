@@ -7,7 +7,7 @@ import { cents } from '../pricing/order-figures.js';
 export const REPORTS = ['revenue', 'payments', 'tax', 'outstanding', 'orders', 'items', 'customers'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** Ranges are at most as long. */
+/** Maximum length of a range, in days: five years. */
 export const MAX_REPORT_DAYS = 1_830;
 
 const figures = z

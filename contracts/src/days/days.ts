@@ -82,7 +82,7 @@ export function atHour(timeZone: string, date: CalendarDate, hour: number): Date
   return found;
 }
 
-/** The first instant at which a zone's clocks show `HH:MM` of a day; a time that they skip is as much later as they skip. */
+/** The first instant at which a zone's clocks show `HH:MM` on a day. A skipped time shifts by the length of the gap. */
 export function atTime(timeZone: string, date: CalendarDate, time: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const shown = dayNumber(date) * MS_PER_DAY + (hour * 60 + minute) * 60_000;

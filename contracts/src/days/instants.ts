@@ -12,7 +12,7 @@ export function longInstant(instant: Date, timeZone: string): string {
   return `${longDay(dayIn(timeZone, instant))} at ${time.replace(/[\u202F\u00A0]/g, ' ')}`;
 }
 
-/** The same for a deadline. Midnight is shown as 11:59 PM, because readers may take it for the end of the next day. */
+/** Formats a deadline. Midnight becomes 11:59 PM of the day before, because readers may mistake its day. */
 export function longDeadline(instant: Date, timeZone: string): string {
   const isMidnight = startOfDay(timeZone, dayIn(timeZone, instant)).getTime() === instant.getTime();
   return longInstant(isMidnight ? new Date(instant.getTime() - 60_000) : instant, timeZone);

@@ -56,13 +56,10 @@ export interface Endpoint {
   messages?: z.ZodType;
   /** Instead of an output: a file of this media type. */
   file?: string;
-  /** Does its work one by one, so that the usual time limit of a call does not apply. */
+  /** Changes many orders one by one, so the usual request timeout does not apply. */
   isBulk?: true;
   rateLimits?: readonly RateLimit[];
-  /**
-   * In addition to `malformed`, `internal` and `busy` of every endpoint, `too_many_requests` of those with `rateLimits`, and
-   * `forbidden`, `too_large` and `unsupported_media_type` of every endpoint that changes data.
-   */
+  /** The endpoint's own errors. `possibleProblems` in openapi.ts adds those that many endpoints share. */
   errors: readonly ProblemCode[];
   example?: { body?: unknown; output?: unknown };
 }

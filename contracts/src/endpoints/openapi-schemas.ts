@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Lengths of text whose format allows no other. */
+/** Maximum text length by format. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { uuid: 36, date: 10, 'date-time': 30 };
 
 /** Collects named schemas, so that each appears in the document once. */

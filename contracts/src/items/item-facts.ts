@@ -1,6 +1,6 @@
 /**
- * What a customer needs to know about an item, each in a few words of the owner. Schemas, form, table and pages derive from
- * it. A new one needs a raised version of the projection of items.
+ * What customers need to know about an item; the owner enters a few words for each. Schemas, form, table and pages derive
+ * from this list. For a new fact, raise the version of the items projection.
  */
 export const ITEM_FACTS = {
   ages: 'Ages',

@@ -16,7 +16,7 @@ const imageUrl = optionalLine(500).refine(
   'Please use an uploaded image or an https:// address',
 );
 
-/** The first of them is `imageUrl`. */
+/** Maximum images per item, including `imageUrl`. */
 export const MAX_IMAGES = 6;
 export const MAX_BUFFER_DAYS = 7;
 

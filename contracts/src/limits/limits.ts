@@ -21,7 +21,7 @@ export const MAX_ORDER_LINES = 1_000;
 /** Entries of a list that has no pages, for example all emails about a booking. */
 export const MAX_HISTORY = 100_000;
 
-/** Days on which something can be booked. */
+/** Maximum days in a list, such as closed or overbooked days. */
 export const MAX_LISTED_DAYS = 1_000;
 
 /** The form of a US ZIP code: five digits, or ZIP+4. */

@@ -29,8 +29,8 @@ export interface OrderPrice {
 }
 
 /**
- * The one price of an order, for pages, emails, day plan, CSV and totals. No fee is higher than agreed: for a smaller order
- * it falls with the tiers. Without an active line there is nothing to pay, whatever the adjustments.
+ * Computes the price of an order for every page, email, CSV and total. A fee never rises above the agreed one; it falls if
+ * a smaller order's tier is lower. Without an active line, everything is 0, whatever the adjustments.
  */
 export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice {
   const active = activeLines(lines);

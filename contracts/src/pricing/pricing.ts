@@ -69,7 +69,7 @@ function priceLines(
   };
 }
 
-/** The fees of an order that was agreed on for `agreed.subtotal`: they never rise, and fall with the tiers of a smaller one. */
+/** The fees after the subtotal changes. A fee never rises, and falls if a smaller subtotal's tier is lower. */
 export function feesAfterChange(agreed: Fees & { subtotal: number }, subtotal: number): Fees {
   const { delivery, setup, cleaning, surcharge } = agreed;
   if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning, surcharge };

@@ -9,7 +9,7 @@ export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'expired', 'le
 export const waitlistStatus = z.enum(WAITLIST_STATUSES);
 export type WaitlistStatus = z.infer<typeof waitlistStatus>;
 
-/** What the link of an offer can book. */
+/** The same limit as the booking form that an offer's link opens. */
 const TOO_MANY = `For more than ${MAX_QUANTITY_PER_BOOKING} units please call us`;
 
 export const joinWaitlist = z

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-// It compiles schemas with eval, which the Content-Security-Policy forbids; trying is reported as an issue of the page.
+// Zod tries to compile schemas with eval, which the CSP forbids, and browsers report the attempt as an issue.
 z.config({ jitless: true });
 
 export { z };

@@ -45,7 +45,7 @@ export const castle: RatedItem = {
   contents: [],
 };
 
-/** An item that is free instead of another one, as that one with changes. */
+/** An available alternative: a copy of the item with changes. */
 export function alternativeTo(item: RatedItem, but: Partial<RatedItem>): Alternative {
   const other = { ...item, ...but };
   return { item: other, remaining: other.stock, priceDifference: other.price - item.price };

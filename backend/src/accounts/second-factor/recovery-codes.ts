@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Of the letters without dashes, as the contract parses a code. It has 79 random bits, so a plain hash can't be guessed. */
+/** `letters` has no dashes. A code has 79 random bits, so even a fast hash can't be reversed by guessing. */
 export function hashRecoveryCode(userId: number, letters: string): string {
   return createHash('sha256').update(`recovery ${userId} ${letters}`).digest('base64url');
 }

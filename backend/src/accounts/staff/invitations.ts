@@ -38,7 +38,7 @@ export class Invitations {
     return rows.map(toInvitation);
   }
 
-  /** Of an email, in any case. */
+  /** The invitations to an email, in any letter case. */
   async ofEmail(email: string): Promise<Invitation[]> {
     const rows = await this.db.query<Stored[]>(
       `select ${COLUMNS} from staff_invitations where lower(email) = lower($1)`,

@@ -9,7 +9,7 @@ export const SIGN_IN_RETENTION = "interval '90 days'";
 
 /** The browser and network of a sign-in. */
 export interface SignInSource {
-  /** In words. */
+  /** For example "Chrome on Windows". */
   browser: string | undefined;
   /** As `loggedNetwork` returns it. */
   network: string;
@@ -20,7 +20,7 @@ export interface SignInSource {
 export class StaffSignIns {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** Of tries that were refused as too many, one a minute is stored. */
+  /** Stores `too_many_attempts` at most once a minute. */
   async record(userId: number, outcome: SignInOutcome, { browser, network }: SignInSource): Promise<void> {
     await this.pool.query(RECORD, [userId, outcome, browser, network]);
   }

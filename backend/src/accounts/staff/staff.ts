@@ -41,8 +41,8 @@ export class Staff {
   }
 
   /**
-   * People cannot change their own account, and the admin who changes another must still be active once both are locked. So an active
-   * admin always remains, also of two who disable each other at once.
+   * People cannot change their own account, and the acting admin must still be active once both rows are locked. So an
+   * active admin always remains, even if two disable each other at once.
    */
   async change(id: number, { role, isDisabled }: ChangeStaff, byId: number): Promise<StaffMember | Rejection> {
     if (id === byId)

@@ -12,7 +12,7 @@ const common = {
   program: z.string(),
   /** When the backup was complete, in UTC. */
   time: z.iso.datetime(),
-  /** Of every other file of the backup, with its path. */
+  /** Covers the path and content of every other file in the backup. */
   checksum: z.string(),
 };
 

@@ -20,7 +20,7 @@ export async function restoreFiles(folder: string, config: Config, options: Opti
   const { until, time, lostDataDir } = options;
   if (until && archive === undefined && lostDataDir === undefined)
     throw new StartError(
-      'A moment after the backup needs the WAL since: set WAL_ARCHIVE to the folder that the shop archived it in. Without an archive, only the backup itself can be restored.',
+      'Restoring to a later moment needs the WAL since the backup: set WAL_ARCHIVE to the folder that holds it. Without an archive, only the backup itself can be restored.',
     );
   if (until && until < new Date(time))
     throw new StartError(`The backup was complete at ${time}: choose a later moment, or an earlier backup.`);

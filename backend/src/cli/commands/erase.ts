@@ -153,7 +153,7 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
   });
   if (unsent > 0) print(`Cancelled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
-  if (inbox > 0) print(`Deleted ${count(inbox, 'message')} of the development inbox.`);
+  if (inbox > 0) print(`Deleted ${count(inbox, 'message')} from the development inbox.`);
   if (account) throwRejection(await removal.remove(account.id));
 
   const feed = get<Feed>(Feed);

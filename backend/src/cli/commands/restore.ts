@@ -21,7 +21,7 @@ export const restoreCommand = () =>
     .description(
       'Make a new data folder from a backup. For the embedded database, replays the WAL in WAL_ARCHIVE since the backup; a dump is restored into the empty database at DATABASE_URL',
     )
-    .argument('<folder>', 'what ops backup made')
+    .argument('<folder>', 'a folder that ops backup created')
     .requiredOption('--data-dir <folder>', 'a new or empty folder, to start the restored shop on')
     .option('--until <time>', 'replay only until then, in UTC: 2026-12-12T18:30Z', utcTime)
     .option(

@@ -25,8 +25,8 @@ export function affectedLines(
 }
 
 /**
- * The orders that must change so that nothing is overbooked: the oldest ones keep their bookings. All of them if the whole day is
- * affected. The shop's booked units are without holds, which no repair can free.
+ * The orders that must change so that nothing is overbooked: the oldest keep their bookings. Returns all orders if the whole
+ * day is affected. Pass a shop without holds, because a repair cannot free them.
  */
 export function mustChange(
   oldestFirst: readonly OrderState[],

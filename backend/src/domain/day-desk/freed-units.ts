@@ -3,7 +3,7 @@ import type { OrderLineState } from '../orders/order-state.js';
 import { getAllocations } from '../placement.js';
 import type { FreedUnits } from './repair-events.js';
 
-/** What is left of the units that a repair frees after it has taken others: with buffer days, it may need some of them again. */
+/** The net units that a repair frees: with buffer days, it may take some of the freed units again. */
 export function freedUnits(events: readonly BookingEvent[], lines: readonly OrderLineState[]): FreedUnits[] {
   // A package has no units of its own.
   const packages = lines.filter(({ itemId, parts }) => parts && !parts.some((part) => part.itemId === itemId));

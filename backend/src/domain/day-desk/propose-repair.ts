@@ -70,7 +70,7 @@ function freeDays(
   );
 }
 
-/** Everything that is free on the day, except what cannot go out then. */
+/** All listed items with their units left on the day, except affected ones and packages that contain one. */
 function candidatesOn(
   shop: ShopState,
   catalog: Catalog,

@@ -10,7 +10,7 @@ export interface FreedUnits {
   quantity: number;
 }
 
-/** The events of the lines are before it in the same transaction. Holds what they have freed, until it can no longer be undone. */
+/** Holds the units that the preceding line events freed, until the repair can no longer be undone. */
 export interface OrderRepaired {
   type: 'OrderRepaired';
   data: {
@@ -18,7 +18,7 @@ export interface OrderRepaired {
     repairId: string;
     date: CalendarDate;
     repair: Repair;
-    /** For the customer, by the owner. */
+    /** The owner's explanation for the customer. */
     reason: string;
     /** The affected lines, as they were before. */
     lines: {

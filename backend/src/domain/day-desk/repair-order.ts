@@ -11,20 +11,20 @@ import { freedUnits } from './freed-units.js';
 import type { OrderRepaired } from './repair-events.js';
 
 const ANSWER_HOURS = 24;
-/** More than a command waits for its locks, and clocks of processes differ. */
+/** Covers the wait for locks and clock differences between processes. */
 const HELD_LONGER_MS = 60_000;
 
 export interface RepairOrder extends Affected {
   repairId: string;
   repair: Repair;
   reason: string;
-  /** Of bookings that replace lines. */
+  /** Returns the id of a booking that replaces a line. */
   newBookingId: () => string;
   now: Date;
   timeZone: string;
 }
 
-/** Changes all affected lines of an order, or rejects the repair. Only the owner does, whom no deadline binds. */
+/** Changes all affected lines of an order, or rejects the repair. No deadline applies, because only the owner repairs. */
 export function repairOrder(
   order: OrderState | undefined,
   shop: ShopState,
@@ -106,7 +106,7 @@ function swapLines(
   return inRepair(events, 'applied');
 }
 
-/** A booking that takes another one's place is confirmed if that was. */
+/** Confirms a replacement booking if the replaced one was confirmed. */
 export function confirmedAs(status: string, bookingId: string): BookingEvent[] {
   return status === 'CONFIRMED' ? [{ type: 'BookingConfirmed', data: { bookingId, atOnce: true } }] : [];
 }
@@ -137,7 +137,7 @@ export function inRepair<Events extends readonly BookingEvent[] | Rejection>(
   });
 }
 
-/** The crew must know by the day of the event. */
+/** Ends when the first upcoming event day begins, so that the crew knows by then. */
 function answerUntil({ lines }: OrderState, now: Date, timeZone: string): number {
   const days = lines.filter(({ status }) => status !== 'CANCELLED').map(({ eventDate }) => eventDate);
   const coming = days.filter((day) => day >= dayIn(timeZone, now)).sort();

@@ -9,7 +9,7 @@ export interface RepairState extends Omit<OrderRepaired['data'], 'orderId'> {
 }
 
 interface Repaired {
-  /** First one first. */
+  /** Oldest first. */
   repairs: readonly RepairState[];
 }
 
@@ -39,7 +39,10 @@ export function latestRepair({ repairs }: Repaired): RepairState | undefined {
   return repairs.at(-1);
 }
 
-/** Until when the customer can choose something else than the latest repair, whatever the deadlines; undefined if that has ended. */
+/**
+ * The deadline for the answer to the latest repair; undefined once it is answered or the deadline has passed. Until then,
+ * other deadlines do not apply to the customer.
+ */
 export function answerDeadline(order: Repaired, now: Date): Date | undefined {
   const repair = latestRepair(order);
   if (repair?.answer !== 'WAITING') return undefined;

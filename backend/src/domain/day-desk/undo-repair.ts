@@ -12,7 +12,7 @@ import { confirmedAs, inRepair } from './repair-order.js';
 import { latestRepair, type RepairState } from './repair-state.js';
 
 interface UndoRepair {
-  /** Only this one; the latest if undefined. */
+  /** If set, rejects unless this is the latest repair. */
   repairId?: string;
   newBookingId: () => string;
   now: Date;
@@ -20,8 +20,8 @@ interface UndoRepair {
 }
 
 /**
- * Takes back exactly the units that are held since the repair or are the order's now, so it needs no others. A cancelled line
- * stays cancelled: a new booking takes its place.
+ * Takes back only units that the repair holds or that the order has now, so they are always available. A cancelled line
+ * stays cancelled: a new booking replaces it.
  */
 export function undoRepair(
   order: OrderState | undefined,
@@ -41,7 +41,7 @@ export function undoRepair(
       : bookAgain(order, shop, repair, { newBookingId, now, timeZone });
   if (events instanceof Rejection) return events;
   const { repairId, agreed, held, heldUntil } = repair;
-  // Not of the repair: the owner may have applied another one since.
+  // The current surcharge: the owner may have changed it since the repair.
   const { surcharge } = order.agreed;
   const undone = { orderId: order.id, repairId, agreed: { ...agreed, surcharge }, held: [...held], heldUntil };
   return [...inRepair(events, 'undone'), { type: 'RepairUndone', data: undone }];

@@ -13,7 +13,7 @@ export interface CollectPayment extends Omit<Entry, 'takenAt'> {
   at: string;
 }
 
-/** The crew takes what the plan of the day says, or part of it. It confirms nothing: that is up to the owner. */
+/** Records up to the amount due at the stop. Confirms no bookings: only the owner does. */
 export function collectPayment(
   order: OrderState | undefined,
   { date, kind, at, ...money }: CollectPayment,

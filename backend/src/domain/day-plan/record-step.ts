@@ -31,8 +31,8 @@ export function recordStep(
 }
 
 /**
- * Only the step with this time: if it was taken back and done again meanwhile, that yields no event. A time by a wrong clock
- * names any.
+ * Reverts the step only if it was recorded at `at`, so a step that was reverted and done again stays. Ignores `at` if the
+ * phone's clock is wrong.
  */
 export function revertStep(
   order: OrderState | undefined,

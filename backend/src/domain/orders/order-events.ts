@@ -12,7 +12,7 @@ import type { WithParts } from '../stock/allocations.js';
 
 // Events of bookings and their reviews, and of the money of an order.
 
-/** Part of a repair of its order, or of the undoing of one: the email about that is the only one. */
+/** Set for events of a repair or its undo. Only the email about the repair is sent. */
 interface InRepair {
   repair?: 'applied' | 'undone';
 }

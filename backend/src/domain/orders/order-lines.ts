@@ -19,8 +19,8 @@ export interface AddLine extends Change {
 }
 
 /**
- * Agrees on the fees again, for the whole order; the surcharge stays. An item that the order has already keeps its price as booked. A line of a
- * confirmed order is confirmed.
+ * Recomputes the fees of the whole order, except the surcharge. An item that the order already has keeps its booked price.
+ * A line added to a confirmed order is confirmed.
  */
 export function addLine(
   order: OrderState | undefined,
@@ -36,7 +36,7 @@ export function addLine(
   return [...booked, { type: 'BookingConfirmed', data: { bookingId: line.bookingId, atOnce: true } }];
 }
 
-/** The same, whatever the status of the order. */
+/** Like `addLine`, but accepts any order status and never confirms the line. */
 export function bookLine(
   order: OrderState,
   shop: ShopState,

@@ -71,7 +71,7 @@ export interface OrderState {
   adjustments: readonly { id: string; amount: number; reason: string }[];
   entries: readonly LedgerEntryState[];
   stops: StopsByDay;
-  /** First one first. */
+  /** Oldest first. */
   repairs: readonly RepairState[];
   /** An ISO instant. */
   createdAt: string;

@@ -37,7 +37,7 @@ export interface PlaceOrder {
   today: CalendarDate;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
-  /** In cents: of an order that is agreed on already. */
+  /** The surcharge that an existing order agreed on, in cents. */
   agreedSurcharge?: number;
 }
 

@@ -7,7 +7,7 @@ import type { ShopState } from './order.js';
 
 interface Units {
   itemId: number;
-  /** As they were when it was booked. */
+  /** The parts as booked. */
   parts: readonly Part[] | undefined;
   day: CalendarDate;
   quantity: number;
@@ -16,7 +16,7 @@ interface Units {
   byOwner: boolean;
 }
 
-/** Why a booking cannot take these units, if so. That its item is inactive by now does not matter. */
+/** Rejects if a booking cannot take these units. The item may be inactive by now. */
 export function rejectUnits(
   shop: ShopState,
   { itemId, parts, day, quantity, today, byOwner }: Units,

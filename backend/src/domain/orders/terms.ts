@@ -2,7 +2,7 @@ import { DAMAGE_DEPOSIT, DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party
 import { isCustomer } from '../actor.js';
 import type { AgreedTerms, BookingCreated } from './order-events.js';
 
-/** Of orders whose events don't say: they were placed before events kept them. Never change these. */
+/** The terms of orders placed before events recorded them. Never change these values. */
 const FIRST_TERMS = { depositPercent: 50, damageDeposit: 5_000, freeCancellationHours: 48 } as const;
 
 /** The terms of an order that is placed now. */

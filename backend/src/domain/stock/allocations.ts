@@ -5,7 +5,7 @@ export interface Allocation {
   itemId: number;
   day: CalendarDate;
   delta: number;
-  /** Of a hold the UTC instant at which it ends: from then on it no longer counts. */
+  /** The UTC instant at which a hold ends and no longer counts. */
   until?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Part {
   itemName?: string;
 }
 
-/** What one unit of a booking takes, as it was when it was booked. Not set for an item that only takes its own units of the day. */
+/** What one unit of a booking takes, as booked. Unset for an item without components or buffer days. */
 export interface WithParts {
   parts?: readonly Part[];
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Booked } from './allocations.js';
 
-/** Of the requests for an item on days of a season. A cart is a request for each of its lines. */
+/** A change in demand for one item during a season. Each line of a cart counts as a request. */
 export interface DemandChange {
   itemId: number;
   /** The first and the last event day. */
@@ -18,7 +18,7 @@ export class ChangedDemand {
 
   constructor(private readonly change: DemandChange) {}
 
-  /** How many times the next request comes; 0 if it stays away. */
+  /** How many times the next request occurs; 0 drops it. */
   countRequests({ itemId, eventDate }: Pick<Booked, 'itemId' | 'eventDate'>): number {
     const { from, to, demandChange } = this.change;
     if (itemId !== this.change.itemId || eventDate < from || to < eventDate) return 1;

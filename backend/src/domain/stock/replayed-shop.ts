@@ -59,7 +59,7 @@ export class ReplayedShop implements Stock {
     this.allocate(allocate(line));
   }
 
-  /** A booking that is not there stays so. */
+  /** Does nothing for an unknown booking. */
   replace(bookingId: string, next: Booked): void {
     const current = this.bookings.get(bookingId);
     if (!current) return;

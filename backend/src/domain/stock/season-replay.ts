@@ -15,22 +15,21 @@ export type SeasonEntry =
 
 interface WhatIf extends DemandChange {
   extraUnits: number;
-  /** Of the item in all bookings, in cents; undefined if it stays as it was. */
+  /** The item's price in every booking, in cents; undefined keeps the actual prices. */
   price?: number | undefined;
 }
 
 /**
- * Decides a season again in log order, with more units of one item, another price, or other demand for it. What the log
- * accepted and what it refused is decided by the units that are left, as the log decided it; downtime, holds and repairs are as
- * they were. Beside it runs the season as it was: what that could not have decided so is taken over, and a refused request that
- * fits into it is left out.
+ * Replays a season in log order with more units of one item, another price, or other demand for it. The units left decide
+ * each order and refused request again; downtime, holds and repairs are unchanged. The actual season runs alongside: an
+ * order that doesn't fit there is accepted anyway, and a refused request that does fit there is left out.
  */
 export class SeasonReplay {
   readonly actual: ReplayedShop;
   readonly whatIf: ReplayedShop;
-  /** Of requests that take units of the item. */
+  /** Counts the refused requests that need units of the item. */
   readonly refusals = { refused: 0, taken: 0, leftOut: 0, undated: 0 };
-  /** Requests that stay away, that come in addition, and those of them that units suffice for. */
+  /** Requests that the demand change removes or adds, and the added ones that fit. */
   readonly demand = { stayedAway: 0, added: 0, addedTaken: 0 };
 
   private readonly changed: ChangedDemand;
@@ -71,7 +70,7 @@ export class SeasonReplay {
     return [this.actual, this.whatIf];
   }
 
-  /** All lines or none, as the order was placed, without those that stay away. */
+  /** Books an order in both shops. The what-if shop gets all lines that demand keeps, or none. */
   private book(created: readonly BookingCreated[]): void {
     const lines = created.map(({ data }) => {
       const line = { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) };

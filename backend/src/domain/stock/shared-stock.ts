@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '@party-rental/contracts';
 
-/** How the units of one item and day are also those of others. */
+/** The packages and buffer days that share an item's units. */
 export interface SharedStock {
   /** The packages that each item is in. */
   packages: ReadonlyMap<number, readonly number[]>;
-  /** Of the items that have some. */
+  /** Buffer days by item id; missing if none. */
   bufferDays: ReadonlyMap<number, number>;
 }
 
@@ -12,7 +12,7 @@ export interface SharedStock {
 export interface Allocated {
   itemId: number | null;
   day: CalendarDate | null;
-  /** Beside those of the event itself. */
+  /** Items and days besides the event's own. */
   further: readonly ItemDay[];
 }
 
@@ -38,8 +38,8 @@ export function toSharedStock(items: readonly SharedItem[]): SharedStock {
 }
 
 /**
- * The items and event days of which an event changed what is left: those whose units it took or freed, the packages that
- * these items are in, and the days before whose bookings need them as buffer days.
+ * The items and event days whose availability an event changed: those it allocated, packages that contain the items, and
+ * earlier days whose bookings need the allocated days as buffer days.
  */
 export function affectedDays({ itemId, day, further }: Allocated, { packages, bufferDays }: SharedStock): ItemDay[] {
   const own = itemId === null || day === null ? [] : [{ itemId, day }];

@@ -37,7 +37,7 @@ export function unitsLeft(parts: readonly Part[], day: CalendarDate, { units, bo
   );
 }
 
-/** The same for what is booked, or is to be booked, in a shop. */
+/** The units of an item that a shop can still book on a day. Negative if the day is overbooked. */
 export function unitsLeftFor(
   { itemId, parts }: Pick<Booked, 'itemId' | 'parts'>,
   day: CalendarDate,

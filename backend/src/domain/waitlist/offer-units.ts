@@ -16,12 +16,12 @@ interface Moment {
   undelivered: ReadonlySet<string>;
 }
 
-/** An entry that emails do not reach passes on after so many holds. */
+/** After this many holds, an unsent offer expires like any other. */
 const MAX_HOLDS = 3;
 
 /**
- * What is due on the waitlist of an item and day, whose entries are in the order of joining: holds that have expired end,
- * and free units are held for the first entries that they suffice for. An entry whose offer was not sent keeps its place.
+ * Ends expired holds on the waitlist of an item and day, and holds free units for the first entries whose quantity fits.
+ * `entries` are in the order of joining. An entry whose offer was not sent keeps its place.
  */
 export function offerUnits(
   shop: ShopState,

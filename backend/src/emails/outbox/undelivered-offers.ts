@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { LOOKUP } from '../../event-store/log-pool.js';
 
 /**
- * The entries of these waitlists whose latest hold has not reached its customer: its email was neither sent nor given up.
- * One that was skipped came too late, and one without a delivery is still to be queued.
+ * The entries of these waitlists whose latest offer email is still owed. Includes offers without a delivery yet, and
+ * offers that were skipped because the email came too late.
  */
 export async function undeliveredOffers(
   logPool: Pool,

@@ -244,7 +244,7 @@ export class Composer {
     );
   }
 
-  /** Each line has its own; that of the first line names all lines of the day. */
+  /** Each line has a delivery, but only the first line's sends an email, which names all lines of the day. */
   private async reminder(facts: OrderFacts, histories: readonly LineHistory[], delivery: Delivery): Result {
     const { shop, line, lines } = facts;
     const isAhead = dayIn(shop.timeZone, this.from.clock.now()) < line.eventDate;

@@ -14,7 +14,7 @@ import { questions } from './parts/layout.js';
 import { awaitsDeposit, paymentTerms } from './parts/money-text.js';
 import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 
-/** The email that a customer gets once an order is placed. It may be composed long after, and again on request. `place` is kept free. */
+/** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
 export function confirmation(facts: OrderFacts, place: string) {
   const { shop, customer, lines, order, price } = facts;
   const isConfirmed = order.status === 'CONFIRMED';

@@ -68,7 +68,7 @@ export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email 
   });
 }
 
-/** Of everything that is delivered on one day: the affected lines. `place` is kept free for them. */
+/** Covers all lines of one day: the affected ones. `place` describes the space to keep free. */
 export function reminder(facts: OrderFacts, place: string): Email {
   const { shop, line, order, affected } = facts;
   return aboutBookings(facts, {

@@ -19,7 +19,7 @@ export interface NewEvent {
 export interface AppendOptions {
   /** The wrapped keys of those of its streams that have one. */
   keys?: ReadonlyMap<string, Buffer>;
-  /** Nothing, for a decision on state that was read under the locks. */
+  /** Omit it for a decision on state that was read under the locks. */
   expected?: Expected;
   rejected?: readonly RejectedCommand[];
   /** Whether success also says that earlier events are safe. */

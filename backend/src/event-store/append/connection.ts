@@ -6,8 +6,8 @@ const REQUEST_TIMEOUT_MS = 6_000;
 /** The `application_name` of writer connections. */
 export const WRITER_NAME = 'party-rental log';
 
-// A client that stops in the middle of a message is not idle in its transaction, but keeps its locks all the same:
-// PostgreSQL 17 and newer end it by `transaction_timeout`.
+// A client that stops in the middle of a message keeps its locks, but does not count as idle in transaction.
+// In PostgreSQL 17 and newer, `transaction_timeout` ends it.
 export const SESSION_SETTINGS = `set lock_timeout = '2s'; set statement_timeout = '5s'; set idle_in_transaction_session_timeout = '10s';
   set plan_cache_mode = force_generic_plan; ${PLAN_SETTINGS};
   select set_config(name, '10s', false) from pg_settings where name = 'transaction_timeout'`;

@@ -36,8 +36,8 @@ export async function readRejected(db: Queryable, commandIds: readonly string[])
 }
 
 /**
- * In the transaction that decided on them; on a conflict with what is expected nothing is written. Old ones are deleted last:
- * then it waits for no other transaction.
+ * Runs in the transaction of the decision, and writes nothing on a concurrency conflict. Deletes old rejections last, so
+ * that it waits for no other transaction while it locks them.
  */
 export async function insertRejected(
   db: Queryable,

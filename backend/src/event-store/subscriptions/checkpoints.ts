@@ -36,7 +36,7 @@ export async function moveCheckpoint(db: Queryable, name: string, to: Position):
   );
 }
 
-/** Unless the checkpoint has moved: by another process, or by a commit whose reply was lost. */
+/** Does nothing if the checkpoint has moved, by another process or by a commit whose reply was lost. */
 export async function recordFailure(
   db: Queryable,
   name: string,

@@ -10,7 +10,7 @@ import type { Caller } from '../../write/caller.js';
 import { isAdmin } from './caller.js';
 import { RejectionError } from '../plugins/problems.js';
 
-/** Lets a booking's customer, admins, and holders of a token from an email about it see and cancel the booking. */
+/** Lets a booking's customer, admins, and holders of a token from an email about it see and change the booking. */
 @Injectable()
 export class BookingAccess {
   constructor(

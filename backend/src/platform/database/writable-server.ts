@@ -15,9 +15,9 @@ class NoWritableServer extends Error {
 }
 
 /**
- * Finds the server of a list that accepts writes, and remembers it until a connection to it fails. Of two, which is an
- * operator's mistake, it takes the one that was promoted last. It never goes back to one from before a promotion that this
- * process has seen, because that one lacks what was acknowledged since.
+ * Finds the server of a list that accepts writes, and remembers it until a connection to it fails. If two accept writes by
+ * mistake, it takes the one promoted last. It never returns to a server from before a promotion that this process has
+ * seen, because that server lacks later commits.
  */
 export class WritableServer {
   private static readonly byList = new Map<string, WritableServer>();

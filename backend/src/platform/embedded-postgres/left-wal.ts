@@ -50,7 +50,7 @@ async function stopped(dataDir: string, log: (line: string) => void): Promise<st
   return cluster;
 }
 
-/** Of segments of 16 MB, which the embedded PostgreSQL has. */
+/** The name of the next WAL segment. Assumes segments of 16 MB, as in the embedded PostgreSQL. */
 function following(segment: string): string {
   const [timeline, log, part] = [0, 8, 16].map((at) => segment.slice(at, at + TIMELINE_DIGITS));
   const next = BigInt(`0x${log}`) * SEGMENTS_PER_LOG + BigInt(`0x${part}`) + 1n;

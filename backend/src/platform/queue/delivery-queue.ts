@@ -27,7 +27,7 @@ interface DeliveryKind<Key> {
   queue: string;
   /** How many deliveries a process makes at once. */
   concurrency: number;
-  /** Of a delivery's only job. */
+  /** The id of a delivery's only job. */
   jobId: (key: Key) => string;
   /** In traces: what is delivered. */
   label: (key: Key) => string;

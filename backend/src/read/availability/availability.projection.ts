@@ -7,7 +7,7 @@ const ON_BOOKED = 'on conflict (item_id, day) do update set booked = a.booked + 
 const ADD_HELD = 'insert into held_units as h (item_id, day, held_until, units)';
 const ON_HELD = 'on conflict (item_id, day, held_until) do update set units = h.units + excluded.units';
 
-/** Units that are booked or out of service, by item and day, and held ones by when they end. Updated in the transaction of the append. */
+/** Units booked or out of service, by item and day; held units also by end time. Updated with each append. */
 export const availability: Projection<readonly Allocation[]> = {
   name: 'availability',
   version: 4,
@@ -68,7 +68,7 @@ export const availability: Projection<readonly Allocation[]> = {
   },
 };
 
-/** Of events that hold no units and have no allocations beside them. */
+/** For events without holds and further allocations. */
 const sumOwn = (condition: string) => `${ADD_BOOKED}
   select item_id, day, sum(delta)::int from events where day is not null and ${condition} group by item_id, day ${ON_BOOKED}`;
 

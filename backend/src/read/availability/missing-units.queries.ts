@@ -8,7 +8,7 @@ import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { isListed } from './item-stock.js';
 
-/** From today on, earliest first. Of a package, those of its components. */
+/** The missing units of a month, from today on, earliest first. For a package, those of its components. */
 export class MissingUnitsOf extends Query<MissingUnits[] | Rejection> {
   constructor(
     readonly itemId: number,

@@ -14,7 +14,10 @@ interface CustomerRow {
 
 export const SEARCHED_CUSTOMER = searchedText({ texts: ['name', 'email'], phone: 'phone' });
 
-/** The customers who have booked, by lower-case email, as their latest booking describes them. Erased ones are deleted, and callers without an email left out. */
+/**
+ * Customers by lower-case email, as their latest booking describes them. Erased customers are deleted. Phone customers
+ * without an email are left out.
+ */
 export const customers: Projection<CustomerRow | { erased: readonly string[] } | null> = {
   name: 'customers',
   version: 4,

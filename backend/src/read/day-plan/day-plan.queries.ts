@@ -72,7 +72,7 @@ export class ReportedStopHandler implements IQueryHandler<ReportedStopOf> {
     await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>('select state from orders where id = $1', [orderId]);
     const [row] = rows;
-    if (!row) throw new Error('An order with a stop is in the read table');
+    if (!row) throw new Error('The read table has no such order');
     const { balance, damageDeposit } = moneyAtStop(orderView(row.state, this.businessDay.moment()), date);
     const { progress } = stopOn(row.state.stops, date);
     return { progress, toCollect: balance, damageDepositToCollect: damageDeposit };

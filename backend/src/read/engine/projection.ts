@@ -15,8 +15,8 @@ type Handlers<Kind extends EventKind, Change> = {
 export interface Projection<Change = never> {
   name: string;
   /**
-   * Raise it with every change of what the tables contain: the next start then builds new ones beside those of the version
-   * before. A new event type that is ignored is none.
+   * Raise it with every change to the table contents: the next start then builds new tables beside the previous version's.
+   * Ignoring a new event type is not such a change.
    */
   version: number;
   /** Creates the tables and indexes with unqualified names: a rebuild runs it in a schema beside the live one. */
@@ -27,9 +27,8 @@ export interface Projection<Change = never> {
   /** The event kinds that the projection follows, and what each of their events changes. */
   on: { readonly [Kind in EventKind]?: Handlers<Kind, Change> };
   /**
-   * SQL that appends run instead of the handlers, and rebuilds for all but the last events, for the events that a condition
-   * selects. Without `hasFurther` it may leave out the allocations beside the events, which most appends have none of. A test
-   * checks that both produce the same rows.
+   * SQL that applies the events that a condition selects. Appends run it instead of the handlers; rebuilds run it for all
+   * but the last events. Without `hasFurther` it may skip further allocations. A test checks that both yield the same rows.
    */
   sumSql?: (condition: string, hasFurther: boolean) => string;
   /** Applies a batch of changes, in order, in few statements. */

@@ -69,7 +69,10 @@ export class MissedDemand implements OnApplicationShutdown {
     this.writeLater();
   }
 
-  /** Pairs what a caller books with what the same caller was refused on that day. An item that was also in the refused request does not count as a replacement. */
+  /**
+   * Pairs booked items with items that the same caller was refused for that day. Other items of the refused request do not
+   * count as replacements.
+   */
   addBooked(booked: readonly Pick<Booking, 'itemId' | 'eventDate'>[], caller: string): void {
     if (this.recent.size === 0) return;
     for (const day of new Set(booked.map(({ eventDate }) => eventDate))) {

@@ -36,7 +36,7 @@ export interface BookingFilter {
   userId: number | null;
   status: BookingStatus | null;
   search: string | null;
-  /** Instead of the search: what it has found. */
+  /** The ids that the search found; replaces the search. */
   ids?: readonly string[];
   from: CalendarDate | null;
   to: CalendarDate | null;

@@ -9,7 +9,7 @@ export interface NumberedOrder {
   bookingId: string | undefined;
 }
 
-/** The order that has a number, or a line with it, however the number is typed; by the index of the search. */
+/** Finds an order by its number or a line's number, in any typed format. Uses the search index. */
 export async function findOrderByNumber(pool: ReadPool, number: string): Promise<NumberedOrder | undefined> {
   const key = toNumberKey(number);
   if (key === undefined) return undefined;

@@ -13,7 +13,7 @@ import { Freshness } from '../engine/freshness.js';
 /** A null filter matches every order. */
 export interface OrderFilter {
   search: string | null;
-  /** Instead of the search: what it has found. */
+  /** The ids that the search found; replaces the search. */
   ids?: readonly string[];
   status: OrderStatus | null;
   money: MoneyState | null;

@@ -100,7 +100,7 @@ function matchesTerms(created: RecordedEvent<BookingCreated>, { quote, agreed }:
   return isDeepStrictEqual({ quote, agreed }, JSON.parse(JSON.stringify(expected)));
 }
 
-/** Undefined for an unknown event, and for what is not one. */
+/** Undefined if the event is malformed or of an unknown type or version. */
 function readStored({ stored }: ProvenEvent, index: number): RecordedEvent | undefined {
   try {
     const line = JSON.parse(stored) as LogLine;
@@ -113,7 +113,7 @@ function readStored({ stored }: ProvenEvent, index: number): RecordedEvent | und
   }
 }
 
-/** What a decoded event says otherwise than its stored form; its personal data only the key can compare. */
+/** The decoded fields that differ from the stored event. Comparing encrypted personal data would need the key. */
 function differences({ decoded, stored: json }: ProvenEvent, stored: RecordedEvent): string[] {
   const isEncrypted = 'sealed' in (JSON.parse(json) as LogLine).data;
   const facts = {

@@ -58,7 +58,7 @@ export class OrderProofs {
       ),
       emails,
     };
-    // As the file will be read, without what is undefined.
+    // Drops undefined fields, as the JSON file does, so that the checksum matches.
     const content = JSON.parse(JSON.stringify(pack)) as Omit<ProofPack, 'seal'>;
     return { ...content, seal: computeChecksum(content) };
   }

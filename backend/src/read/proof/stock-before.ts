@@ -35,7 +35,7 @@ export async function stockBefore(
   return stock;
 }
 
-/** By bookings, downtimes, and holds in force. What the booking itself had on the day was freed by an event before. */
+/** Units taken by bookings, downtimes and active holds. An earlier event already freed the booking's own units. */
 export async function unitsTakenBefore(
   pool: ReadPool,
   { position, recordedAt }: Pick<RecordedEvent, 'position' | 'recordedAt'>,

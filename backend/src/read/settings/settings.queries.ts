@@ -21,7 +21,7 @@ export class SettingsReader {
     return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
   }
 
-  /** As an event of an order found them: both take the lock of the settings. */
+  /** The settings in force at an order's event. Positions are comparable, because both commands lock the settings. */
   async readBefore({ position }: Pick<RecordedEvent, 'position'>): Promise<VersionedSettings> {
     const events = await this.streams.read(SETTINGS_STREAM);
     return latestSettings(

@@ -15,7 +15,7 @@ interface CountsOfItem {
   /** 0 for events that name no item. */
   itemId: number;
   created: number;
-  /** Negative where more bookings left the status than came into it. */
+  /** Bookings that became pending minus those that no longer are; may be negative. */
   pending: number;
 }
 

@@ -41,7 +41,7 @@ export class PastOrders {
     private readonly orders: OrderHistories,
   ) {}
 
-  /** With an active line of one of the items from a day on. Most have never been changed, and cost what was agreed on. */
+  /** Orders with an active line of these items from a day on. Most are unchanged and keep their agreed price. */
   async coming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
     const { rows } = await this.logPool.query<Booked>(COMING, [itemIds, from, endOfMoment(moment), until.position]);
     const changed = rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Allocation } from '../../domain/stock/allocations.js';
 
-/** The clock that ends holds is the program's, that of the log the database's. */
+/** The program's clock ends holds, but the database's clock dates events. */
 const CLOCK_SKEW_MS = 10_000;
 
 /** The units that are booked and held as the log is replayed. */

@@ -23,7 +23,7 @@ export function createUnitsSelector(repair: Repair, affected: Affected): UnitsSe
   };
 }
 
-/** Those that the lines of the latest repair had before it. */
+/** The units that the lines had before the latest repair. */
 export const unitsBefore: UnitsSelector = (order) => {
   const { lines = [] } = latestRepair(order) ?? {};
   return lines.flatMap(({ bookingId, eventDate }) =>

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { identifyCommand } from '../identify-command.js';
 
-/** Undefined if the stops are in these places now. */
+/** Returns undefined on success. */
 export class AssignStops extends Command<Rejection | undefined> {
   constructor(
     readonly date: CalendarDate,

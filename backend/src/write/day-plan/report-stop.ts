@@ -14,7 +14,7 @@ export type StopReport =
   | { do: 'record' | 'revert'; step: StopStep; at: string }
   | ({ do: 'collect' } & Omit<CollectPayment, 'date' | 'entryId'>);
 
-/** Undefined if the shop knows it now. */
+/** Returns undefined once the report is recorded. */
 export class ReportStop extends Command<Rejection | undefined> {
   constructor(
     readonly stop: { orderId: string; date: CalendarDate },
@@ -42,7 +42,7 @@ export class ReportStopHandler implements ICommandHandler<ReportStop> {
       caller,
       idempotencyKey,
       request: { date, ...report },
-      // Not before: what was recorded in time is confirmed to a phone that asks again days later.
+      // Checked only here, so that a retry days later still gets the result of the recorded report.
       decide: (order) =>
         rejectUnreportedDay(user.role, date, this.businessDay.today()) ?? this.decide(order, date, report, user.id),
     });

@@ -11,7 +11,7 @@ import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { identifyCommand } from '../identify-command.js';
 
-/** Undefined if the units are back in service. */
+/** Returns undefined on success. */
 export class EndDowntime extends Command<Rejection | undefined> {
   constructor(
     readonly itemId: number,

@@ -19,7 +19,7 @@ import { WriterConnection } from './writer-connection.js';
 const WRITER_CONNECTIONS = 2;
 const MAX_BATCH = 64;
 const MAX_QUEUE = 10_000;
-/** Attempts fail because another command has changed what this one needs; the first ones also if it was not known. */
+/** An attempt fails if its boundary lacks a lock: the state was unknown, or another command changed it. */
 const MAX_ATTEMPTS = 100;
 /** A batch that fails later than this after its start is not retried command by command. */
 const RETRY_TIMEOUT_MS = 4_000;
@@ -154,8 +154,8 @@ export class CommandExecutor {
   }
 
   /**
-   * In one round trip. Undefined if the cache lacks something, on a concurrency conflict, and for events and rejections to
-   * record in one batch: the events would be a conflict for the rejections.
+   * Decides in one round trip. Returns undefined if the cache lacks state, on a concurrency conflict, or if a batch has both
+   * events and rejections: the events would conflict with recording the rejections.
    */
   private async onCachedState(
     db: WriteConnection,

@@ -80,7 +80,7 @@ export class BookingDecisions {
     return outcome.events.length;
   }
 
-  /** What the locks that guard each booking are on, by booking id, in one query. Unknown bookings are left out. */
+  /** The order, item and day to lock for each booking, by booking id. Leaves out unknown bookings. */
   async findPlaces(bookingIds: readonly string[]): Promise<Map<string, Place>> {
     const places = new Map<string, Place>();
     const events = await this.streams.readAll(bookingIds.map(bookingStream));

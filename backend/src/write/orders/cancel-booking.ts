@@ -6,7 +6,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { BookingDecisions } from './booking-decisions.js';
 import type { Caller } from '../caller.js';
 
-/** By the owner; customers cancel by their order. */
+/** For the owner only; customers cancel through their order. */
 export class CancelBooking extends Command<Booking | Rejection> {
   constructor(
     readonly bookingId: string,

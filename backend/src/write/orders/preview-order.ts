@@ -63,7 +63,7 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
 
 function getOrder(state: ConsistencyBoundaryState, orderId: string): OrderState {
   const order = state.order(orderId);
-  if (!order) throw new Error('The boundary has all events of the order');
+  if (!order) throw new Error('The boundary lacks the events of the order');
   return order;
 }
 

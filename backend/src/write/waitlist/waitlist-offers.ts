@@ -25,7 +25,7 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
     private readonly offers: OfferUnits,
     private readonly freedUnits: FreedUnits,
     private readonly notifier: AppendNotifier,
-    /** The entries whose offer has not been sent yet. The event that depends on it records it. */
+    /** The entries whose offer is not sent yet. HoldEnded records this as `undelivered`. */
     private readonly findUndelivered: (waitlists: readonly ItemDay[]) => Promise<ReadonlySet<string>>,
     private readonly logger: Logger,
   ) {}

@@ -17,7 +17,7 @@ export function dayDeskQuery(date: CalendarDate, itemIds: readonly number[]) {
   });
 }
 
-/** What repairs would come to; nothing changes. */
+/** Previews the totals of repairs without changing anything. */
 export function repairsPreviewQuery(body: PreviewRepairs) {
   return queryOptions({
     ...live,

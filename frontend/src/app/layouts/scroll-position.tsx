@@ -47,12 +47,12 @@ function scrollToPlace(hash: string, behavior: ScrollBehavior): boolean {
   return place !== null;
 }
 
-/** After each full load, the router gives the entry the same key. */
+/** Includes the path, because the router uses the same key after every full load. */
 function toPlaceKey({ key, pathname }: { key: string; pathname: string }): string {
   return `${key} ${pathname}`;
 }
 
-/** Null unless the page was reloaded or reached by Back or Forward. */
+/** The stored positions. A fresh visit, not a reload or Back or Forward, drops this page's own. */
 function storedPositions(): Map<string, number> {
   const positions = new Map<string, number>(Object.entries(Object(parsedJson(kept.read()))));
   const [load] = performance.getEntriesByType('navigation');

@@ -34,7 +34,7 @@ export function readLastPlan(day: CalendarDate | undefined) {
   return day && readLastPlans()[day];
 }
 
-/** Forgets those before yesterday: what is picked up after midnight can still be reported. */
+/** Keeps yesterday's plan too, because the crew can report pickups after midnight. */
 function keepPlan(plan: DayPlan, today: CalendarDate, at: number): void {
   const others = Object.entries(readLastPlans()).filter(([day]) => day >= addDays(today, -1));
   lastPlansStorage.write(JSON.stringify({ ...Object.fromEntries(others), [plan.date]: { plan, at } }));

@@ -6,7 +6,7 @@ import { shortDate } from '../../lib/format-day';
 import type { Month } from '../../lib/month';
 import { TryAgain } from '../page/try-again';
 
-/** By day, why units cannot be booked that no event day needs: out of service, buffer days, holds. */
+/** Why units can't be booked on a day, apart from events: out of service, buffer days or holds. */
 export type DayNotes = (day: CalendarDate) => string | undefined;
 
 export interface MissingUnitsProps {

@@ -53,7 +53,7 @@ export function swappedFor(lines: CartLines, key: LineKey, item: Item): CartLine
   return replaced(lines, key, { item });
 }
 
-/** In its place, unless it is merged with a line that is there already. */
+/** Changes a line in place, or merges it with an existing line of the same item and day. */
 function replaced(lines: CartLines, key: LineKey, change: Partial<CartLine>): CartLines {
   const line = lineIn(lines, key);
   if (!line) return lines;

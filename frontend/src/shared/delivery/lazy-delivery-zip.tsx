@@ -4,7 +4,7 @@ import { lazyPart } from '../page/lazy-part';
 // The style of its input is in the script of forms.
 const Loaded = lazyPart(async () => (await import('./delivery-zip')).DeliveryZip);
 
-/** As high before it has loaded: nothing below may move. */
+/** Reserves the height while it loads, so that nothing below moves. */
 export function LazyDeliveryZip() {
   return (
     <div className="min-h-20">

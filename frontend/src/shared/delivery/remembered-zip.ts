@@ -5,7 +5,7 @@ import { deliveryQuery } from '../../api/delivery';
 import { browserStorage } from '../../lib/browser-storage';
 
 const kept = browserStorage('localStorage', 'party-rental:zip');
-/** Where storage is full or blocked, as long as the page lives. */
+/** The ZIP code while storage is full or blocked; lost on reload. */
 let unkept: string | null = null;
 const listeners = new Set<() => void>();
 

@@ -10,7 +10,7 @@ export const DUE_LABELS: Readonly<Record<MoneyState, string>> = {
 /** Of a balance of $0.00. */
 export const PAID_IN_FULL = 'Paid in full';
 
-/** The most urgent amount of an order: `Deposit due: $134.46`. Undefined if nothing was ever due. */
+/** The most urgent amount, `Deposit due: $134.46`, or `Paid in full`. Undefined if nothing is due or paid. */
 export function amountDue({
   refundDue,
   depositDue,

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert';
 import { SaveFailure } from '../form/save-failure';
 
 interface ChangeFailureProps {
-  /** Of a refusal. */
+  /** Title of an error that changed nothing. */
   title: string;
   /** Null if there is no error. */
   error: unknown;

@@ -12,7 +12,7 @@ import { useShownMonth } from '../availability-calendar/use-shown-month';
 import { LoadFailure } from '../page/load-failure';
 
 interface OrderCalendarProps {
-  /** Move together. */
+  /** Lines that move together. */
   lines: readonly OrderLine[];
   today: CalendarDate;
   selected: CalendarDate | null;

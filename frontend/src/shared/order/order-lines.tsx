@@ -51,7 +51,7 @@ export function OrderLines({ lines, current, lineActions, dayActions }: OrderLin
 
 interface OrderLineProps {
   line: OrderLine;
-  /** Its number and status are those of the order. */
+  /** Whether it is the order's only line, so that its number and status would only repeat the order's. */
   isOnly: boolean;
   current: OrderLinesProps['current'];
   /** Buttons or links. */

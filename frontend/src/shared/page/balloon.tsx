@@ -3,7 +3,7 @@ interface BalloonProps {
   x: number;
   y: number;
   color: string;
-  /** Class of its animation. */
+  /** CSS `animation-delay`. */
   delay?: string;
   size?: number;
   /** Text on the balloon. */

@@ -1,6 +1,6 @@
 import { createElement, lazy, useEffect, type ComponentType } from 'react';
 
-/** A part that most visits need not download. A page whose download of it fails does without until it renders again. */
+/** A component that most visits never download. If its download fails, it renders nothing, and the next render retries. */
 export function lazyPart<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part = createLazy();
 

@@ -16,7 +16,7 @@ export function TotalChange({ before, now }: TotalChangeProps) {
   );
 }
 
-/** Without a period, for what follows. */
+/** Has no period, because callers may continue the sentence. */
 export function totalChangeText(before: number, now: number): string {
   return `The total is now ${formatCents(now)} instead of ${formatCents(before)}`;
 }

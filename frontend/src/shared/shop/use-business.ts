@@ -7,7 +7,7 @@ export interface Business extends Pick<PublicSettings, 'street' | 'city' | 'phon
   phoneLink: string;
   /** City name only. */
   town: string;
-  /** Address in one line. */
+  /** Opening hours in one line. */
   openingHours: string;
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { focusAgain } from '../../lib/focus-heading';
 
-/** Behind a dialog, which it centers, but never over a message at the bottom of the screen. */
+/** The backdrop. It centers the dialog, clear of a message at the bottom of the screen. */
 export const overlayStyle =
   'fixed inset-0 z-40 grid grid-rows-[1fr_minmax(0,auto)_minmax(var(--message-height,0px),1fr)] justify-items-center bg-[#1b1120]/60';
 

@@ -5,7 +5,7 @@ export interface Message {
   title: string;
   description?: string | undefined;
   link?: { to: string; label: string } | undefined;
-  /** The path of the page on which the visitor did something else next. */
+  /** Path of the page on which the visitor next clicked. Leaving that page dismisses the message. */
   path?: string;
 }
 

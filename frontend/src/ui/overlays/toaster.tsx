@@ -26,8 +26,8 @@ export function Toaster() {
 }
 
 /**
- * Disappears after its time, which pauses while the message has focus, or the pointer has moved over it: one that rests
- * where the message arrives, as a browser assumes after a tap, doesn't hold it.
+ * Disappears after `SHOWN_MS`, but stays while it has focus or after the pointer has moved over it. A pointer that only
+ * rests where the message arrives doesn't count, because browsers assume one after a tap.
  */
 function Toast({ message: { tone, title, description, link } }: { message: Message }) {
   const [held, setHeld] = useState(false);

@@ -45,7 +45,7 @@ export function confirmOrder(
 }
 
 export interface CancelOrder extends Change {
-  /** All lines that are still to come if undefined; all lines if none is. */
+  /** If undefined, all upcoming lines, or all lines if none is upcoming. */
   bookingIds?: readonly string[] | undefined;
   reason: string | null;
 }

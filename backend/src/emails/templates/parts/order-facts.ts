@@ -62,7 +62,7 @@ export interface OrderFacts {
   affected: readonly LineFacts[];
   /** As its page shows it. */
   order: Order;
-  /** Of the lines that are not cancelled; undefined if all are. */
+  /** The price of the active lines; undefined if all are cancelled. */
   price: OrderPrice | undefined;
 }
 

@@ -7,7 +7,7 @@ import { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
 import { DeviceCookies } from './device-cookie.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** Codes of the second step, limited. */
+/** Checks second-factor codes and limits the attempts. */
 @Injectable()
 export class CodeCheck {
   constructor(

@@ -12,7 +12,7 @@ import { Endpoint, Input } from '../endpoint.js';
 import { CodeCheck } from './code-check.js';
 import { SignIn } from './sign-in.js';
 
-/** The own two-step sign-in of staff, and how invited people become staff. */
+/** Two-step sign-in for a staff member's own account, and acceptance of staff invitations. */
 @Controller()
 export class SecondFactorController {
   constructor(

@@ -4,7 +4,7 @@ import type { Feed } from '../../../event-store/subscriptions/feed.js';
 import { asynchronous, isOfAnotherVersion } from '../projections.js';
 import { getTableSchema } from './table-versions.js';
 
-/** The tables of programs that had no versions of them, by projection. */
+/** The tables of program versions that did not version them yet, by projection. */
 const UNVERSIONED = new Map(
   asynchronous.map(({ name, tables }) => [name, tables.map((table) => `public.${table.name}`).join(', ')]),
 );

@@ -13,7 +13,7 @@ const GOOD_TO_KNOW = [
   { to: '/find-booking', label: 'Find My Booking' },
 ];
 
-/** `long` is the class of what only a long footer has. */
+/** `long` is the class that hides links from the short footer; undefined in the long one. */
 export function FooterLinks({ long }: { long: string | undefined }) {
   const firstItem = useQuery(itemsQuery).data?.[0];
   return (

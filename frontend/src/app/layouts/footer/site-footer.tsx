@@ -12,7 +12,7 @@ const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:un
 
 export function SiteFooter() {
   const name = useBusinessName();
-  // Below the page that a phone is on, its footer is short.
+  // On phones, only the home page has the long footer.
   const long = useLocation().pathname === '/' ? undefined : 'max-sm:hidden';
   const { street, city, businessEmail, hours } = useBusiness();
   return (

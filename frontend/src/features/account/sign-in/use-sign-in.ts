@@ -65,7 +65,7 @@ export function useRegister() {
 function useSignedIn(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
-    // Of a person whose session has ended without a logout.
+    // Removes another user's data, if that session ended without a logout.
     for (const queryKey of [bookingsKey, staffKey]) queryClient.removeQueries({ queryKey });
     forgetOfflineCopy();
     queryClient.setQueryData(currentUserQuery.queryKey, user);

@@ -10,7 +10,7 @@ interface CalendarChoiceProps {
   onChoose: (day: string) => void;
 }
 
-/** Goes by month, and on a phone by week as well. */
+/** Moves by month, or on a phone by week. */
 export function CalendarChoice({ day, today, onChoose }: CalendarChoiceProps) {
   const step = (label: string, to: CalendarDate, className: string, Icon: typeof ChevronLeft) => (
     <Button look="outline" onClick={() => onChoose(to)} className={`min-h-12 ${className}`}>

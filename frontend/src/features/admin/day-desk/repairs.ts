@@ -47,7 +47,7 @@ export function commonDays(orders: readonly AffectedOrder[]): { day: CalendarDat
   return [...days].map(([day, free]) => ({ day, orders: free })).sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The choices after a change of all orders that do not stay. Those for which it is not possible keep theirs. */
+/** Changes the repair of each chosen order. If `repairFor` returns undefined, the order keeps its repair. */
 export function changeAll(
   orders: readonly AffectedOrder[],
   choices: Choices,

@@ -3,7 +3,7 @@ import type { DayPlan, Stop, StopPlace } from '@party-rental/contracts';
 /** Null for no truck. */
 export type TruckId = Stop['truckId'];
 
-/** Before the stop that is `index` among the others of the truck. */
+/** A place before the truck's stop at `index`, counted without the moved stop. */
 export interface Place {
   truckId: TruckId;
   index: number;

@@ -6,7 +6,7 @@ import type { Place } from './places';
 interface StopMovesProps {
   stop: Stop;
   trucks: readonly Truck[];
-  /** Of the stop among those of its truck. */
+  /** The stop's index among those of its truck. */
   index: number;
   isLast: boolean;
   onMove: (to: Place) => void;

@@ -14,7 +14,7 @@ export function useStopDrag(onMove: (orderId: string, to: Place) => void) {
   }
 
   return {
-    /** Of the handle in a card. */
+    /** Props of the drag handle in a card. */
     handle: (orderId: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
@@ -27,7 +27,7 @@ export function useStopDrag(onMove: (orderId: string, to: Place) => void) {
       onDragEnd: end,
     }),
 
-    /** Of a truck's list: a stop lands before the card whose upper half it is over, or at the end. */
+    /** Props of a truck's list. A stop lands before the card whose upper half it is over, or at the end. */
     list: (truckId: TruckId) => ({
       onDragOver: (event: DragEvent<HTMLElement>) => {
         if (!dragged) return;

@@ -9,7 +9,7 @@ interface ChoicesFieldProps<Value extends string> {
   labels: Readonly<Record<Value, string>>;
 }
 
-/** Several of a few values, in their order. */
+/** Checkboxes for a list of values. The field keeps their order. */
 export function ChoicesField<Value extends string>({ name, label, values, labels }: ChoicesFieldProps<Value>) {
   const { control } = useFormContext<Record<string, Value[]>>();
   const { field } = useController({ control, name });

@@ -69,7 +69,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
   );
 }
 
-/** Of a downtime. */
+/** A photo of a downtime. */
 function Photo({ src }: { src: string }) {
   return (
     <a href={src} target="_blank" rel="noreferrer" className="inline-block">

@@ -22,7 +22,7 @@ export function useListFilter<Status extends string, Sort extends string>({
       direction: findValue(SORT_DIRECTIONS, params.get('direction')),
     },
     params,
-    /** A changed list is shown from its beginning. */
+    /** Changes the filter and goes back to the first page. */
     choose: (changes: Record<string, string>) => change({ ...changes, pages: '' }),
     pages: Math.max(1, Math.trunc(Number(params.get('pages'))) || 1),
     setPages: (pages: number) => change({ pages: pages > 1 ? String(pages) : '' }),

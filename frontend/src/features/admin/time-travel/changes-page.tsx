@@ -137,7 +137,7 @@ function Subject({ of: { type, order, item } }: { of: Change }) {
   ) : null;
 }
 
-/** Who changed something last comes first. */
+/** Groups changes by person, latest change first. */
 function byPerson(changes: readonly Change[]): [string, Change[]][] {
   const groups = new Map<string, Change[]>();
   for (const entry of changes) groups.set(entry.actor, [...(groups.get(entry.actor) ?? []), entry]);

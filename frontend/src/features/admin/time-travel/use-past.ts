@@ -23,8 +23,8 @@ export interface Past {
 type Entry = Pick<HistoryEntry, 'at' | 'type' | 'actor'>;
 
 /**
- * The moments of a history, oldest first, and the one in the URL (`?asOf=`). With a label, a moment at which nothing happened
- * is one of its own if it is before the history begins or before `today`, the start of the day. Others become the mark before.
+ * The marks of a history, oldest first, and the one in the URL (`?asOf=`). A moment between marks selects the earlier mark.
+ * With `labelOfOthers`, a moment before the first mark or before `today`, the start of the day, gets its own mark.
  */
 export function usePast(history: readonly Entry[] | undefined, labelOfOthers?: string, today?: Date): Past {
   const [asOf, setAsOf] = useAddressParam('asOf');

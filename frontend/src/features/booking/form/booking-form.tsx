@@ -176,8 +176,8 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
 }
 
 /**
- * Whether the day and the total may still change after this error. Not if it is about them, nor if the booking may have
- * been stored, as then it has taken the units itself.
+ * Whether to report a shortage or a new total after this error. False if the error itself reports one, or if the booking
+ * may be stored and may therefore have taken the units itself.
  */
 function leavesOpen(error: unknown): boolean {
   if (!(error instanceof ApiProblem) || isOutcomeUnknown(error)) return false;

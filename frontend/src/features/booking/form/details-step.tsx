@@ -28,7 +28,7 @@ interface DetailsStepProps {
   method: ReactNode;
   /** Why the last attempt was rejected, or what has changed meanwhile. */
   refusal: ReactNode;
-  /** The same in short. */
+  /** Short form of what has changed, for the bar. */
   notice: string | undefined;
 }
 

@@ -21,7 +21,7 @@ interface SelectDayStepProps {
   quote: Quote;
   /** Why the chosen day can't be booked, if so. */
   shortage: string | undefined;
-  /** That a price has changed meanwhile, and the same in short. */
+  /** Reports a price change; `notice` is the short form for the bar. */
   totalChange: ReactNode;
   notice: string | undefined;
   /** Whether the visitor returned to this step. */

@@ -63,7 +63,7 @@ function DayProgress({ title, done, timeZone }: DayProgressProps) {
   );
 }
 
-/** With the day, where that is not the event's. */
+/** Includes the date if it differs from the event day. */
 function describeStep(step: StopStep, at: string, date: CalendarDate, timeZone: string): string {
   const isThatDay = dayIn(timeZone, new Date(at)) === date;
   const time = isThatDay ? clockTime(at, timeZone) : shortInstant(at, timeZone);

@@ -73,7 +73,7 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           </p>
         )}
         {free && item.stock > 1 && (
-          // As high before the units left are known, and for the last one: nothing below may move.
+          // Reserves the height while the units left load, and for the last unit, so that nothing below moves.
           <div className="min-h-11">
             {most > 1 && (
               <Suspense>

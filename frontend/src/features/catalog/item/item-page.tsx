@@ -27,7 +27,7 @@ export function ItemPage() {
   const item = useItem(id);
   const { day } = useEventDay();
   const onDay = useQuery(dayAvailabilityQuery(id, day)).data;
-  // Of this item, and of the one that is chosen instead of it.
+  // The chosen units carry over to the item that replaces this one.
   const [chosen, choose] = useState({ itemIds: [id], units: 1 });
   const units = chosen.itemIds.includes(id) ? chosen.units : 1;
   const swap = (other: number) => choose({ itemIds: [id, other], units });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 
-/** The way back to an item's card, in the list with the filters that the visitor left it with. */
+/** Links back to an item's card, in the list as the visitor had filtered it. */
 export function useProductsLink(itemId: string | undefined): { to: string; state: { place: string } } {
   const dayLink = useDayLink();
   const { state } = useLocation() as { state: { filters?: string } | null };

@@ -10,7 +10,7 @@ interface DeliveredPriceProps {
   isLong?: boolean;
 }
 
-/** What an item costs with all fees, also those of the visitor's ZIP code, and the tax, if nothing else is ordered: beside a cart it says so. */
+/** The price of an item ordered alone, with tax and all fees. With a filled cart, the text says "on its own". */
 export function DeliveredPrice({ item, quantity = 1, isLong = false }: DeliveredPriceProps) {
   const { surcharge } = useSurcharge();
   const { lines } = useCart();

@@ -11,7 +11,7 @@ import {
 import { collectPayment, recordStep, revertStep } from '../../../api/admin/day-plan';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
 
-/** `at` is the time of the tap; of a step that is taken back, the time of that step. */
+/** `at` is the time of the tap; for `revert`, the time of the reverted step. */
 export type Change = { at: string } & (
   | { type: 'step' | 'revert'; step: StopStep }
   | { type: 'payment'; kind: StopPaymentKind; amount: number; method: PaymentMethod; reference?: string | undefined }

@@ -69,7 +69,7 @@ function toFailure(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure));
 }
 
-/** Whether the shop has refused it, so that sending it again would be no use. A network's sign-in page has no request id. */
+/** Whether the shop itself rejected the change, so that retrying is useless. A captive portal sends no request id. */
 function isFinal(failure: Error): boolean {
   if (!(failure instanceof ApiProblem)) return false;
   const { status, requestId } = failure.problem;

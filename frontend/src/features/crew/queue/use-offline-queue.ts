@@ -33,7 +33,7 @@ export function useOfflineQueue({ id }: User) {
   );
 
   return {
-    /** Whether there is no connection, as far as the last try says. */
+    /** Whether the last attempt to send failed. */
     hasFailed,
     changes: useSyncExternalStore(queue.subscribe, queue.get),
     /** Whether they survive a closed page. */

@@ -27,7 +27,7 @@ async function* toCells<Row>(columns: readonly Column<Row>[], pages: AsyncIterab
   for await (const page of pages) for (const row of page) yield columns.map(([, value]) => value(row));
 }
 
-/** Of a list that is in memory. */
+/** Yields an in-memory list as one page. */
 export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

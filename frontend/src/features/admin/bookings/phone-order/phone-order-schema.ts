@@ -13,7 +13,7 @@ import type { CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, signed } from '../../parts/amounts';
 
-// The inputs of what isn't given are hidden, and may hold anything.
+// Inputs of an unused option are hidden, so their values are not validated.
 const hidden = z.string().optional();
 
 /** Everything but the lines. */

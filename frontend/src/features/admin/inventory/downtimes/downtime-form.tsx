@@ -79,7 +79,7 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
 interface DowntimeFailureProps {
   /** Null if there is no error. */
   error: unknown;
-  /** Called when a field changes after bookings refused it, because they refused the values before. */
+  /** Called when a field changes after an overbooking error, which is about the previous values. */
   onEdit: () => void;
   onForce: () => void;
 }

@@ -39,7 +39,7 @@ export function toFields(item: Item | null): ItemFields {
     capacity: item?.capacity ?? '',
     ...mapFacts((fact) => item?.[fact] ?? ''),
     isActive: item?.isActive ?? true,
-    // Of a package it is computed.
+    // The server computes a package's stock.
     stock: String(item?.stock || 1),
     bufferDays: String(item?.bufferDays ?? 0),
     components: item?.components ?? [],

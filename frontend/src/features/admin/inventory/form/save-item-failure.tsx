@@ -9,7 +9,7 @@ import { overbookedDays } from './use-save-item';
 interface SaveItemFailureProps {
   /** Null if there is no error. */
   error: unknown;
-  /** Called when a field changes after overbooked days were refused, because they are of the values before. */
+  /** Called when a field changes after an overbooking error, which is about the previous values. */
   onEdit: () => void;
   onForce: () => void;
 }

@@ -54,7 +54,7 @@ interface SurchargeChoiceProps {
   onApply: (applied: Applied | undefined) => void;
 }
 
-/** What the surcharge of the new ZIP code would do to the price, unless that is nothing. */
+/** Shows and offers the new ZIP code's surcharge, if it changes the price. */
 function SurchargeChoice({ order, applied, onApply }: SurchargeChoiceProps) {
   const typed: unknown = useWatch({ name: 'zipCode' });
   const zip = String(typed).trim();

@@ -9,7 +9,7 @@ interface OrderDialogProps<Fields extends FieldValues, Output> {
   title: string;
   description?: string;
   form: UseFormReturn<Fields, unknown, Output>;
-  /** Absent if a button chooses more before the form is sent. */
+  /** Omitted if other buttons submit the form, each with its own choice. */
   onSubmit?: () => void;
   /** Title of a refusal. */
   failure: string;

@@ -11,7 +11,7 @@ import { notify } from '../../../../../ui/overlays/notify';
 
 interface PreviewedDialogProps<Change> {
   order: Order;
-  /** Also of the button that sends the change. */
+  /** Title of the dialog, and label of the button that sends the change. */
   title: string;
   description: string;
   /** Undefined until enough is chosen. */
