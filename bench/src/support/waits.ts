@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
 import { newId } from '../../../backend/dist/platform/ids.js';
+import { dashboard } from '../../../backend/dist/read/dashboard/dashboard.projection.js';
 import { withReadTables } from '../../../backend/dist/read/engine/projections.js';
+import { getCheckpointName } from '../../../backend/dist/read/engine/rebuild/table-versions.js';
 import { createPool } from '../../../backend/dist/platform/database/database.js';
 import { figure, percentile, type Figures } from './figure.js';
 import { load } from '../load.js';
@@ -11,6 +13,7 @@ import { CUSTOMER, ShopProcess } from './shop-process.js';
 
 const SAMPLES = 200;
 const MAILS = 400;
+const DEADLINE_MS = 30_000;
 /** Delays that are not noticed on a dashboard and in an inbox, in milliseconds. */
 const [LAG, LATENCY] = [100, 1_000];
 
@@ -49,7 +52,7 @@ async function projectionLag(shop: ShopProcess, pool: pg.Pool, items: number[]):
   for (let i = 0; i < SAMPLES; i += 1) {
     const id = await book(shop, items[0] ?? 0, `sample${i}@example.com`);
     const committed = performance.now();
-    while (!(await isShown(pool, id))) await sleep(1);
+    await until(() => isShown(pool, id), 1);
     lags.push(performance.now() - committed);
     await sleep(50);
   }
@@ -60,11 +63,20 @@ async function projectionLag(shop: ShopProcess, pool: pg.Pool, items: number[]):
 async function isShown(pool: pg.Pool, bookingId: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_shown',
-    text: `select from events e join checkpoints c on c.name = 'dashboard' and (c.xid, c.position) >= (e.xid, e.position)
+    text: `select from events e join checkpoints c on c.name = $2 and (c.xid, c.position) >= (e.xid, e.position)
       where e.stream = $1`,
-    values: [`booking-${bookingId}`],
+    values: [`booking-${bookingId}`, getCheckpointName(dashboard)],
   });
   return rowCount !== 0;
+}
+
+/** Asks every few milliseconds. Throws after DEADLINE_MS. */
+async function until(holds: () => boolean | Promise<boolean>, everyMs: number): Promise<void> {
+  const end = performance.now() + DEADLINE_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Not within ${DEADLINE_MS / 1000} seconds`);
+    await sleep(everyMs);
+  }
 }
 
 /** Measured during 20 bookings per second. */
@@ -77,7 +89,7 @@ async function mailLatency(shop: ShopProcess, arrivals: Map<string, number>, ite
     await sleep(50);
   }
   await Promise.all(making);
-  while ([...bookedAt.keys()].some((email) => !arrivals.has(email))) await sleep(50);
+  await until(() => [...bookedAt.keys()].every((email) => arrivals.has(email)), 50);
   const latencies = [...bookedAt].map(([email, at]) => Math.max(0, (arrivals.get(email) ?? NaN) - at));
   return percentile(latencies, 0.99);
 }
