@@ -89,8 +89,8 @@ async function eventsPerSecond(pool: pg.Pool, feed: Feed, from: Position): Promi
 }
 
 /**
- * Lengthens the log by copies of a thousand bookings on other days. The copies belong to the same streams, so that the
- * same keys decrypt them.
+ * Lengthens the log by copies of a thousand bookings on other days, each in an order of its own. The copies belong to the
+ * same streams, so that the same keys decrypt them.
  */
 export async function lengthen(pool: pg.Pool, from: number, to: number, firstDay = '2031-01-01'): Promise<void> {
   const copies = 'select * from events where type = $1 order by position limit 1000';
@@ -98,9 +98,9 @@ export async function lengthen(pool: pg.Pool, from: number, to: number, firstDay
     const each = Math.min(100_000, to - done) / 1_000;
     await pool.query(
       `insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta)
-       select gen_random_uuid(), type, schema_version, stream, version + n, item_id, new_day, delta, gen_random_uuid(), command_id || '-' || n,
-         data || jsonb_build_object('bookingId', gen_random_uuid(), 'eventDate', new_day), meta
-       from (${copies}) made, generate_series($2::int + 1, $2::int + $3::int) n, lateral (select $4::date + n % 3650 as new_day) days`,
+       select gen_random_uuid(), type, schema_version, stream, version + n, item_id, new_day, delta, new_order, command_id || '-' || n,
+         data || jsonb_build_object('bookingId', gen_random_uuid(), 'orderId', new_order, 'eventDate', new_day), meta
+       from (${copies}) made, generate_series($2::int + 1, $2::int + $3::int) n, lateral (select $4::date + n % 3650 as new_day, gen_random_uuid() as new_order) copied`,
       ['BookingCreated', done / 1_000, each, firstDay],
     );
   }
