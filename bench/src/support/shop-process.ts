@@ -10,6 +10,8 @@ import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-
 import { ended } from './peers.js';
 
 const MAIN = fileURLToPath(new URL('../../../backend/dist/main.js', import.meta.url));
+/** Ends a shop when the benchmark is killed. */
+const STARTER = new URL('../../../scripts/end-with-starter.mjs', import.meta.url).href;
 const ADMIN = { username: 'admin', password: 'party-admin' };
 const ACCOUNT = {
   username: 'dana',
@@ -43,7 +45,7 @@ export class ShopProcess {
 
   static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ShopProcess> {
     const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'bench-shop-'))];
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, ['--import', STARTER, MAIN], {
       env: {
         NODE_ENV: 'test',
         SEED: 'none',
@@ -55,7 +57,7 @@ export class ShopProcess {
         PORT: `${port}`,
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const url = `http://127.0.0.1:${port}`;
     while (!(await isReady(url))) {

@@ -52,7 +52,7 @@ async function projectionLag(shop: ShopProcess, pool: pg.Pool, items: number[]):
   for (let i = 0; i < SAMPLES; i += 1) {
     const id = await book(shop, items[0] ?? 0, `sample${i}@example.com`);
     const committed = performance.now();
-    await until(() => isShown(pool, id), 1);
+    await until('the dashboard counts the booking', () => isShown(pool, id), 1);
     lags.push(performance.now() - committed);
     await sleep(50);
   }
@@ -70,11 +70,11 @@ async function isShown(pool: pg.Pool, bookingId: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Asks every few milliseconds. Throws after DEADLINE_MS. */
-async function until(holds: () => boolean | Promise<boolean>, everyMs: number): Promise<void> {
+/** Throws after DEADLINE_MS. */
+async function until(what: string, holds: () => boolean | Promise<boolean>, everyMs: number): Promise<void> {
   const end = performance.now() + DEADLINE_MS;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Not within ${DEADLINE_MS / 1000} seconds`);
+    if (performance.now() > end) throw new Error(`Not within ${DEADLINE_MS / 1000} s: ${what}`);
     await sleep(everyMs);
   }
 }
@@ -89,7 +89,7 @@ async function mailLatency(shop: ShopProcess, arrivals: Map<string, number>, ite
     await sleep(50);
   }
   await Promise.all(making);
-  await until(() => [...bookedAt.keys()].every((email) => arrivals.has(email)), 50);
+  await until('all emails arrived', () => [...bookedAt.keys()].every((email) => arrivals.has(email)), 50);
   const latencies = [...bookedAt].map(([email, at]) => Math.max(0, (arrivals.get(email) ?? NaN) - at));
   return percentile(latencies, 0.99);
 }
