@@ -12,7 +12,7 @@ import { startProgram } from '../../backend/dist/program.js';
 import { figure, percentile, type Figure, type Figures } from './support/figure.js';
 
 const FEW = 10_000;
-const TRIES = 100;
+const TRIES = 300;
 const WARM_UP = 10;
 /** Delays below this are not noticed, in milliseconds. */
 const UNNOTICED_MS = 150;

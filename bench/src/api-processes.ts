@@ -5,6 +5,8 @@ import { ShopProcess } from './support/shop-process.js';
 
 const ROUNDS = 3;
 const SECONDS = 10;
+/** Seconds without the limit, so that no process compiles its code while it is measured. */
+const WARM_UP = 5;
 /** Clients per API process. */
 const CLIENTS = 8;
 /** Of a core, for each API process: four of them leave more than a core to PostgreSQL and the clients. */
@@ -19,11 +21,15 @@ export async function apiProcesses(databaseUrl: string): Promise<Figures> {
   const [first] = shops;
   if (!first) throw new Error('There is no API process');
   const items = await first.stock(20, 9_999);
-  for (const shop of shops) shop.limitCpu(SHARE);
   try {
     const booking = { path: '/api/bookings', items, firstDay: addDays(first.today, 1), days: 600 };
     const [year = 0, month = 0] = addDays(first.today, 31).split('-').map(Number);
     const paths = items.map((itemId) => `/api/availability/${itemId}/month/${year}/${month}`);
+    for (const shop of shops) {
+      await perSecond([shop], { booking }, 201, WARM_UP);
+      await perSecond([shop], { paths }, 200, WARM_UP);
+      shop.limitCpu(SHARE);
+    }
     const bookings = await compare(shops, { booking }, 201);
     const months = await compare(shops, { paths }, 200);
     return {
@@ -40,11 +46,11 @@ export async function apiProcesses(databaseUrl: string): Promise<Figures> {
 type Calls = Pick<Parameters<typeof load>[0], 'booking' | 'paths'>;
 
 function compare(shops: readonly ShopProcess[], calls: Calls, expected: number) {
-  const perSecond = async (many: number) => {
-    const loads = shops
-      .slice(0, many)
-      .map(({ url }) => load({ url, seconds: SECONDS, connections: CLIENTS, ...calls }, expected));
-    return (await Promise.all(loads)).reduce((sum, result) => sum + result.perSecond, 0);
-  };
-  return byTurns(ROUNDS, { one: () => perSecond(1), two: () => perSecond(2), four: () => perSecond(4) });
+  const measure = (many: number) => perSecond(shops.slice(0, many), calls, expected, SECONDS);
+  return byTurns(ROUNDS, { one: () => measure(1), two: () => measure(2), four: () => measure(4) });
+}
+
+async function perSecond(shops: readonly ShopProcess[], calls: Calls, expected: number, seconds: number) {
+  const loads = shops.map(({ url }) => load({ url, seconds, connections: CLIENTS, ...calls }, expected));
+  return (await Promise.all(loads)).reduce((sum, result) => sum + result.perSecond, 0);
 }
