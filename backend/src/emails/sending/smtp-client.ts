@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream';
+import { Readable } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../../platform/observability/tracing.js';
@@ -53,7 +53,7 @@ export class SmtpClient {
     });
     this.transport.use('stream', ({ data, message }, done) => {
       const confirm = this.confirmations.get(String(data.messageId));
-      if (confirm) message.transform(() => confirmBeforeEnd(confirm));
+      if (confirm) message.processFunc((email) => Readable.from(confirmedBeforeEnd(email, confirm)));
       done();
     });
     this.address = /([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from;
@@ -126,12 +126,10 @@ export class SmtpClient {
   }
 }
 
-/** Passes an email through, and calls `confirm` before its end. */
-function confirmBeforeEnd(confirm: Confirm): Duplex {
-  return Duplex.from(async function* (email: AsyncIterable<Buffer>) {
-    yield* email;
-    await confirm();
-  });
+/** Read only when the server is ready for the email. A transform would read a short one at once, and confirm it too early. */
+async function* confirmedBeforeEnd(email: AsyncIterable<Buffer>, confirm: Confirm): AsyncGenerator<Buffer> {
+  yield* email;
+  await confirm();
 }
 
 /** Only a rejection of this email is final. Operators can fix a rejected login, for example, and a retry then succeeds. */

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
+import type { SignedEmail } from '../templates/parts/email.js';
+import { SmtpClient } from './smtp-client.js';
+
+const DELIVERY = { eventId: '0190a000-0000-7000-8000-000000000000', purpose: 'confirmation' } as const;
+const SHORT = emailOf('See you on Saturday.');
+const LONG = emailOf('See you on Saturday.\n'.repeat(50_000));
+
+let sink: MailSink;
+let client: SmtpClient;
+
+beforeEach(async () => {
+  sink = await startMailSink();
+  client = new SmtpClient(sink.url, { from: 'shop@party.example', businessName: 'Party Rental' });
+});
+
+afterEach(() => sink.close());
+
+test.each([
+  ['short', SHORT],
+  ['long', LONG],
+])('a %s email is confirmed after the server has accepted its recipient', async (_, email) => {
+  const steps: string[] = [];
+  sink.beforeRecipient = async () => {
+    await sleep(50);
+    steps.push('recipient accepted');
+  };
+  const confirm = () => {
+    steps.push('confirmed');
+    return Promise.resolve();
+  };
+  await client.send(DELIVERY, email, confirm);
+  expect(steps).toEqual(['recipient accepted', 'confirmed']);
+  expect(sink.received.map(({ text }) => text?.trim())).toEqual([email.text.trim()]);
+});
+
+test.each([
+  ['short', SHORT],
+  ['long', LONG],
+])('the server gets no complete %s email that is withdrawn', async (_, email) => {
+  const withdrawn = new Error('no longer owed');
+  await expect(client.send(DELIVERY, email, () => Promise.reject(withdrawn))).rejects.toBe(withdrawn);
+  expect(sink.received).toEqual([]);
+});
+
+function emailOf(text: string): SignedEmail {
+  return {
+    to: { name: 'Dana Miller', address: 'dana@customers.example' },
+    replyTo: { name: 'Party Rental', address: 'shop@party.example' },
+    subject: 'Your booking',
+    text,
+    html: '<p>See you on Saturday.</p>',
+    senderName: 'Party Rental',
+  };
+}
