@@ -11,7 +11,7 @@ import { load } from '../load.js';
 import { openMailServer } from './mail-server.js';
 import { CUSTOMER, ShopProcess } from './shop-process.js';
 
-const SAMPLES = 200;
+const SAMPLES = 500;
 const MAILS = 400;
 const DEADLINE_MS = 30_000;
 /** Delays that are not noticed on a dashboard and in an inbox, in milliseconds. */
@@ -46,7 +46,7 @@ export async function mail(databaseUrl: string): Promise<Figures> {
 /** Measured during 200 bookings per second. */
 async function projectionLag(shop: ShopProcess, pool: pg.Pool, items: number[]): Promise<number> {
   const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
-  const loading = load({ url: shop.url, seconds: 20, connections: 16, rate: 200, booking }, 201);
+  const loading = load({ url: shop.url, seconds: 50, connections: 16, rate: 200, booking }, 201);
   await sleep(2_000);
   const lags: number[] = [];
   for (let i = 0; i < SAMPLES; i += 1) {
