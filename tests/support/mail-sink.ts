@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -8,6 +7,8 @@ import { SMTPServer } from 'smtp-server';
 export interface MailSink {
   readonly url: string;
   readonly received: readonly Received[];
+  /** How much of all messages has arrived, in bytes, also of those that were never completed. */
+  readonly bytes: number;
   /** The reply code to RCPT TO, such as 550; undefined accepts every recipient. */
   refuseWith: number | undefined;
   /** Awaited before a recipient is accepted, and so before the message is sent. */
@@ -27,6 +28,7 @@ interface Received extends Email {
 
 export async function startMailSink(port = 0): Promise<MailSink> {
   const received: Received[] = [];
+  let bytes = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +45,12 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     onData(stream, session, done) {
       const take = async () => {
         try {
-          const email = await PostalMime.parse(await buffer(stream));
+          const parts: Buffer[] = [];
+          for await (const part of stream as AsyncIterable<Buffer>) {
+            parts.push(part);
+            bytes += part.length;
+          }
+          const email = await PostalMime.parse(Buffer.concat(parts));
           await sink.beforeAccepting(email.messageId ?? '', session.remotePort);
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
           received.push({ ...email, recipients, takenAt: Date.now() });
@@ -61,6 +68,9 @@ export async function startMailSink(port = 0): Promise<MailSink> {
   const sink: MailSink = {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, // it listens on TCP
     received,
+    get bytes() {
+      return bytes;
+    },
     refuseWith: undefined,
     acceptWith: () => 'OK: message queued',
     beforeRecipient: () => Promise.resolve(),

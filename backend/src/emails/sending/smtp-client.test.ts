@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
+import { until } from '../../../../tests/support/until.js';
 import type { SignedEmail } from '../templates/parts/email.js';
 import { SmtpClient } from './smtp-client.js';
 
 const DELIVERY = { eventId: '0190a000-0000-7000-8000-000000000000', purpose: 'confirmation' } as const;
-const SHORT = emailOf('See you on Saturday.');
-const LONG = emailOf('See you on Saturday.\n'.repeat(50_000));
+const SHORT = createEmail('See you on Saturday.');
+const LONG = createEmail('See you on Saturday.\n'.repeat(50_000));
 
 let sink: MailSink;
 let client: SmtpClient;
@@ -24,7 +25,7 @@ test.each([
 ])('a %s email is confirmed after the server has accepted its recipient', async (_, email) => {
   const steps: string[] = [];
   sink.beforeRecipient = async () => {
-    await sleep(50);
+    await sleep(50); // long enough to fill the buffers on the way
     steps.push('recipient accepted');
   };
   const confirm = () => {
@@ -36,16 +37,29 @@ test.each([
   expect(sink.received.map(({ text }) => text?.trim())).toEqual([email.text.trim()]);
 });
 
+test('an email is confirmed when nearly all of it has arrived', async () => {
+  await client.send(DELIVERY, LONG, () => until(() => sink.bytes > 0.9 * LONG.text.length));
+  expect(sink.received).toHaveLength(1);
+});
+
 test.each([
   ['short', SHORT],
   ['long', LONG],
 ])('the server gets no complete %s email that is withdrawn', async (_, email) => {
   const withdrawn = new Error('no longer owed');
   await expect(client.send(DELIVERY, email, () => Promise.reject(withdrawn))).rejects.toBe(withdrawn);
-  expect(sink.received).toEqual([]);
+  await client.send({ ...DELIVERY, purpose: 'reminder' }, SHORT, () => Promise.resolve());
+  expect(sink.received.map(({ messageId }) => messageId)).toEqual([expect.stringContaining('reminder')]);
 });
 
-function emailOf(text: string): SignedEmail {
+test('an email to a recipient whom the server refuses is not confirmed', async () => {
+  sink.refuseWith = 550;
+  const unexpected = new Error('confirmed');
+  const sending = client.send(DELIVERY, SHORT, () => Promise.reject(unexpected));
+  await expect(sending).rejects.toMatchObject({ isFinal: true });
+});
+
+function createEmail(text: string): SignedEmail {
   return {
     to: { name: 'Dana Miller', address: 'dana@customers.example' },
     replyTo: { name: 'Party Rental', address: 'shop@party.example' },

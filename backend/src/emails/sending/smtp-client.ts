@@ -126,7 +126,7 @@ export class SmtpClient {
   }
 }
 
-/** Read only when the server is ready for the email. A transform would read a short one at once, and confirm it too early. */
+/** Read only when the server is ready for the email. A transform, DKIM or `newline` would read a short one at once, and confirm it too early. */
 async function* confirmedBeforeEnd(email: AsyncIterable<Buffer>, confirm: Confirm): AsyncGenerator<Buffer> {
   yield* email;
   await confirm();
