@@ -12,7 +12,7 @@ interface DeliveryAnswerProps {
 export function DeliveryAnswer({ id, zip }: DeliveryAnswerProps) {
   const { data, isError } = useQuery(deliveryQuery(zip));
   return (
-    <p id={id} role="status" className="text-base text-soft empty:sr-only">
+    <p id={id} role="status" className="min-h-6 text-base text-soft">
       {isError && "We couldn't check this zip code just now. You can go on, and we'll check it again."}
       {data?.served === false && (
         <span className="font-semibold text-bad">
