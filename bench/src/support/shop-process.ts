@@ -11,7 +11,7 @@ import { ended } from './peers.js';
 
 const MAIN = fileURLToPath(new URL('../../../backend/dist/main.js', import.meta.url));
 /** Ends a shop when the benchmark is killed. */
-const STARTER = new URL('../../../scripts/end-with-starter.mjs', import.meta.url).href;
+const END_WITH_STARTER = new URL('../../../scripts/end-with-starter.mjs', import.meta.url).href;
 const ADMIN = { username: 'admin', password: 'party-admin' };
 const ACCOUNT = {
   username: 'dana',
@@ -45,7 +45,7 @@ export class ShopProcess {
 
   static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ShopProcess> {
     const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'bench-shop-'))];
-    const child = spawn(process.execPath, ['--import', STARTER, MAIN], {
+    const child = spawn(process.execPath, ['--import', END_WITH_STARTER, MAIN], {
       env: {
         NODE_ENV: 'test',
         SEED: 'none',
