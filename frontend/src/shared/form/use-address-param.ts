@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The search parameters of the URL; an empty value removes one. */
 export function useAddressParams(): [params: URLSearchParams, change: (changes: Record<string, string>) => void] {
   const [params, setParams] = useSearchParams();
+  const state = useLocation().state as object | null;
   const change = (changes: Record<string, string>) =>
     setParams(
       () => {
@@ -14,7 +15,8 @@ export function useAddressParams(): [params: URLSearchParams, change: (changes: 
         }
         return current;
       },
-      { replace: true, preventScrollReset: true },
+      // The page's state stays, such as a placed order, but not the place on it that a link led to.
+      { replace: true, preventScrollReset: true, state: state && { ...state, place: undefined } },
     );
   return [params, change];
 }

@@ -44,7 +44,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { day, chooseDay } = useEventDay();
   const most = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
   const [quantity, chooseQuantity] = useQuantity(most);
-  const { step, hasMoved, goTo } = useStep();
+  const { step, hasMoved, goTo } = useStep(day);
   const [newQuote, setNewQuote] = useState<{ zip: string; quote: Quote } | null>(null);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const booking = useBookItem(item.id);
@@ -72,7 +72,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   }
 
   function submit(details: DetailsFormValues) {
-    if (!day) return goTo('select');
+    if (!day) return;
     booking.mutate(
       {
         ...details,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { CalendarDate } from '@party-rental/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Step = 'select' | 'details';
@@ -10,10 +11,10 @@ interface Steps {
   goTo: (step: Step) => void;
 }
 
-/** The step of the form, stored in the URL (`?step=details`), so that Back and reload work. */
-export function useStep(): Steps {
+/** The step of the form, stored in the URL (`?step=details`), so that Back and reload work. Without a day, it is the calendar's. */
+export function useStep(day: CalendarDate | null): Steps {
   const [params, setParams] = useSearchParams();
-  const step = params.get('step') === 'details' ? 'details' : 'select';
+  const step = day && params.get('step') === 'details' ? 'details' : 'select';
   const [first] = useState(step);
   const [hasMoved, setHasMoved] = useState(false);
   if (step !== first && !hasMoved) setHasMoved(true);
@@ -27,5 +28,10 @@ export function useStep(): Steps {
       },
       { replace: next === 'select', preventScrollReset: true },
     );
+
+  const leaveDetails = useEffectEvent(() => params.has('step') && goTo('select'));
+  useEffect(() => {
+    if (day === null) leaveDetails();
+  }, [day]);
   return { step, hasMoved, goTo };
 }
