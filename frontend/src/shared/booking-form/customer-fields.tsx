@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import { TextField } from '../../ui/fields/text-field';
+import { PlaceOfZip } from '../delivery/place-of-zip';
 import { FieldGroup } from './field-group';
 
 interface CustomerFieldsProps {
   phoneHint?: string | undefined;
   /** A customer who orders by phone may have no email. */
   emailOptional?: boolean;
+  /** Follows the ZIP code. */
+  children?: ReactNode;
 }
 
-export function CustomerFields({ phoneHint, emailOptional = false }: CustomerFieldsProps) {
+export function CustomerFields({ phoneHint, emailOptional = false, children }: CustomerFieldsProps) {
   return (
     <>
       <FieldGroup title="Customer Information">
@@ -30,6 +34,10 @@ export function CustomerFields({ phoneHint, emailOptional = false }: CustomerFie
         />
       </FieldGroup>
       <FieldGroup title="Delivery Information">
+        <div className="grid items-start gap-x-4 gap-y-1.5 sm:col-span-2 sm:grid-cols-2">
+          <TextField name="zipCode" label="Zip code" autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+          {children}
+        </div>
         <TextField
           name="address"
           label="Address"
@@ -37,11 +45,23 @@ export function CustomerFields({ phoneHint, emailOptional = false }: CustomerFie
           maxLength={200}
           className="sm:col-span-2"
         />
-        <TextField name="city" label="City" autoComplete="address-level2" maxLength={120} />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <TextField name="state" label="State" autoComplete="address-level1" maxLength={120} />
-          <TextField name="zipCode" label="Zip code" autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+        <div className="grid grid-cols-5 items-start gap-4 sm:col-span-2 sm:grid-cols-2">
+          <TextField
+            name="city"
+            label="City"
+            autoComplete="address-level2"
+            maxLength={120}
+            className="max-sm:col-span-3"
+          />
+          <TextField
+            name="state"
+            label="State"
+            autoComplete="address-level1"
+            maxLength={120}
+            className="max-sm:col-span-2"
+          />
         </div>
+        <PlaceOfZip />
       </FieldGroup>
     </>
   );

@@ -52,8 +52,9 @@ export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProp
       <CustomerFields
         phoneHint={isPhoneOrder ? undefined : "We'll call this number about the deposit."}
         emailOptional={isPhoneOrder}
-      />
-      <DeliveryOfForm isOwn={!isPhoneOrder} />
+      >
+        <DeliveryOfForm isOwn={!isPhoneOrder} />
+      </CustomerFields>
       <FieldGroup title="Event Information">
         {isPhoneOrder ? aboutParty : <MoreAboutParty>{aboutParty}</MoreAboutParty>}
       </FieldGroup>

@@ -76,6 +76,46 @@ test('another ZIP code changes the total, which is no change of a price, and not
   expect(screen.queryByText(/The total is now/)).toBeNull();
 });
 
+test('a corrected ZIP code corrects the city and state that it filled in', async () => {
+  api.respond('GET /api/delivery?zip=07001', { served: true, fee: 0, city: 'Avenel', state: 'NJ' });
+  await open();
+  await fillIn({ 'Zip code': '12799' });
+  await waitFor(() => expect(field('City')).toHaveValue('Springfield'));
+  await fillIn({ 'Zip code': '07001' });
+  await waitFor(() => expect(field('City')).toHaveValue('Avenel'));
+  expect(field('State')).toHaveValue('NJ');
+  expect(screen.queryByText(/Is the address right/)).toBeNull();
+});
+
+test('a typed city that does not fit the ZIP code is asked about, and neither contradicted nor overwritten', async () => {
+  api.respond('GET /api/delivery?zip=12345', { served: true, fee: 0, city: 'Schenectady', state: 'NY' });
+  await open();
+  await fillIn({ City: 'Springfield', 'Zip code': '12345' });
+  expect(await screen.findByText('ZIP code 12345 is usually Schenectady, NY. Is the address right?')).toBeVisible();
+  expect(screen.getByText('We deliver to 12345.')).toBeVisible();
+  expect(field('City')).toHaveValue('Springfield');
+
+  await user.click(screen.getByRole('button', { name: 'Use Schenectady, NY' }));
+  expect(field('City')).toHaveValue('Schenectady');
+  expect(field('City')).toHaveFocus();
+  expect(screen.getByText('We deliver to Schenectady, NY.')).toBeVisible();
+  expect(screen.queryByText(/Is the address right/)).toBeNull();
+});
+
+test('the ZIP code comes before the city that it fills in, and removes the error there', async () => {
+  await open();
+  await accept();
+  await complete();
+  await waitFor(() => expect(field('City')).toHaveAccessibleDescription('City is required'));
+  const order = ['Zip code', 'Address', 'City', 'State'].map(field);
+  expect([...order].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(
+    order,
+  );
+  await fillIn({ 'Zip code': '12345' });
+  await waitFor(() => expect(field('City')).toHaveValue('Springfield'));
+  await waitFor(() => expect(field('City')).toBeValid());
+});
+
 test('where the shop does not deliver, the form says so early, and the refusal stands at the ZIP code', async () => {
   const detail = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
   api.respond(BOOK, refuse('not_served', 409, { detail, errors: [{ path: 'zipCode', message: detail }] }));

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import type { BookingDetailsFields } from '../booking-form/booking-details-form';
+import { useZipPlace } from './use-zip-place';
+
+/** Fills in the city and state of the ZIP code in the enclosing form, and asks where what was typed doesn't fit. */
+export function PlaceOfZip() {
+  const { getValues, getFieldState, setFocus, setValue } = useFormContext<BookingDetailsFields>();
+  const { zip, place, fits } = useZipPlace();
+  const filled = useRef({ city: '', state: '' });
+
+  function fillIn(replacesTyped: boolean) {
+    if (!place) return;
+    for (const field of ['city', 'state'] as const) {
+      if (!replacesTyped && !['', filled.current[field]].includes(getValues(field))) continue;
+      setValue(field, place[field], { shouldDirty: true, shouldValidate: getFieldState(field).invalid });
+      filled.current[field] = place[field];
+    }
+  }
+  const fillInBlank = useEffectEvent(() => fillIn(false));
+  useEffect(() => fillInBlank(), [place?.city, place?.state]);
+
+  return (
+    <div role="status" className="space-y-2 text-base empty:hidden sm:col-span-2">
+      {place && !fits && (
+        <>
+          <p>
+            ZIP code {zip} is usually {place.city}, {place.state}. Is the address right?
+          </p>
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => {
+              fillIn(true);
+              setFocus('city');
+            }}
+          >
+            Use {place.city}, {place.state}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
