@@ -87,6 +87,20 @@ test('replies about one customer may not be cached', async ({ shop }) => {
   expect((await (await shop.admin()).call('exportBookings')).headers.get('cache-control')).toBe('no-store');
 });
 
+test('a URL with escaped letters gets the headers, the session and the compression of its call', async ({ shop }) => {
+  const customer = await shop.customer();
+  const booking = await shop.book(await shop.item(), customer);
+  for (const path of ['/api/user', '/api/user-bookings', `/api/bookings/${booking.id}`, '/api/items']) {
+    const plain = await customer.visitor.send('GET', path);
+    for (const escaped of [path.replace('/api', '/%61pi'), path.replace('/api/', '/ap%69/')]) {
+      const { status, text, headers } = await customer.visitor.send('GET', escaped);
+      expect([status, text]).toEqual([200, plain.text]);
+      for (const name of ['cache-control', 'content-encoding', 'etag'])
+        expect(headers.get(name), `${name} of ${escaped}`).toBe(plain.headers.get(name));
+    }
+  }
+});
+
 test('the API and its files have the right content types', async ({ shop }) => {
   const owner = await shop.admin();
   const table = await owner.call('exportBookings');

@@ -68,6 +68,11 @@ export function endpointAt({ method, routeOptions }: FastifyRequest): AnyEndpoin
   return BY_ROUTE.get(`${toEndpointMethod(method)} ${routeOptions.url}`);
 }
 
+/** Whether the matched route is a call of the API, however the URL spells its path. */
+export function isApiCall({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') ?? false;
+}
+
 /** The validated input of the endpoint, as `InputOf` types it. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => parseInput(context));
 

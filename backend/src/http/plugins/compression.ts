@@ -4,14 +4,14 @@ import fastifyEtag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 
 const MIN_BYTES = 1024;
-/** Calls whose responses are the same for every visitor: a browser may store and revalidate them. */
+/** Routes whose responses are the same for every visitor: a browser may store and revalidate them. */
 const PUBLIC = /^\/api\/(items|availability|settings|docs|openapi)\b/;
 
 /** Compresses responses, and sends 304 if the client has the current one. Browsers do not store responses about one visitor. */
 export async function registerCompression(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/'))
-      reply.header('Cache-Control', PUBLIC.test(request.url) ? 'no-cache' : 'no-store');
+    // Pages and files set their own header.
+    reply.header('Cache-Control', PUBLIC.test(request.routeOptions.url ?? '') ? 'no-cache' : 'no-store');
     done();
   });
   // The ETag is computed before compression.

@@ -9,14 +9,16 @@ declare module 'fastify' {
   }
 }
 
-/** Health checks, event streams and files. */
-const NOT_TRACED = /^\/(metrics|api\/health|api\/stream|assets|pictures|uploads)\b|^\/[^?]*\.\w+(\?|$)/;
+/** Routes of health checks, event streams and uploaded images. */
+const NOT_TRACED = /^\/(metrics|api\/health|api\/stream|uploads)\b/;
+const FILE = /^\/[^?]*\.\w+(\?|$)/;
 
 /** Records a span for every request, in the trace that its headers name or in a new one. */
 export function registerTracing(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { method, url, headers, id } = request;
-    if (NOT_TRACED.test(url)) return done();
+    const route = request.routeOptions.url ?? 'none';
+    if (NOT_TRACED.test(route) || FILE.test(url)) return done();
     const span = beginSpan(method, {
       kind: SpanKind.SERVER,
       // Without the query string, which may contain a token or a name.

@@ -1,7 +1,7 @@
 import { endpoints, type AnyEndpoint } from '@party-rental/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
-import { toRoute } from '../../controllers/endpoint.js';
+import { isApiCall, toRoute } from '../../controllers/endpoint.js';
 import { BUSY, sendProblem } from '../problems.js';
 
 /** Event streams, downloads and uploads take as long as their clients do, bulk calls as long as their work. */
@@ -24,8 +24,7 @@ declare module 'fastify' {
 export function registerRequestTimeout(fastify: FastifyInstance, timeoutMs: number): void {
   fastify.decorateRequest('timeout');
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { url = '' } = request.routeOptions;
-    if (!url.startsWith('/api/') || EXEMPT.has(url)) return done();
+    if (!isApiCall(request) || EXEMPT.has(request.routeOptions.url ?? '')) return done();
     const timeout = setTimeout(() => {
       if (!reply.raw.headersSent) sendProblem(request, reply, new Rejection('busy', BUSY));
     }, timeoutMs);

@@ -3,6 +3,7 @@ import fastifySession, { type CookieOptions } from '@fastify/session';
 import type { FastifyInstance } from 'fastify';
 import { SESSION_DAYS } from '../../../accounts/sessions.js';
 import type { Config } from '../../../platform/config/config.js';
+import { isApiCall } from '../../controllers/endpoint.js';
 import type { SessionStore } from './session-store.js';
 
 declare module 'fastify' {
@@ -25,7 +26,7 @@ export async function registerSession(fastify: FastifyInstance, config: Config, 
   await fastify.register(fastifyCookie);
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Pages, scripts and images are the same for every visitor.
-    if (!request.url.startsWith('/api/')) request.cookies = {};
+    if (!isApiCall(request)) request.cookies = {};
     done();
   });
   await fastify.register(fastifySession, {
