@@ -189,7 +189,9 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerApiKeys(fastify, app.get(ApiKeys), config.rateLimits ? app.get(RateCounters) : undefined);
   registerAccess(fastify, async () => (await app.get(QueryBus).execute(new CurrentSettings())).requireSecondFactor);
   await registerApiDocs(app, config);
-  if (!config.smtpUrl && !config.production) await registerInbox(fastify, InboxStore.in(config.dataDir));
+  if (!config.smtpUrl && !config.production) {
+    await registerInbox(fastify, InboxStore.in(config.dataDir), config.publicUrl);
+  }
   await registerUploads(fastify, app.get(ImageStore));
   registerSiteMap(fastify, config, app);
   await registerPage(fastify, config, app, cache);

@@ -87,6 +87,11 @@ test('replies about one customer may not be cached', async ({ shop }) => {
   expect((await (await shop.admin()).call('exportBookings')).headers.get('cache-control')).toBe('no-store');
 });
 
+test('a problem is never stored', async ({ shop }) => {
+  for (const path of ['/api/user', '/api/no-such-call', '/%61pi/no-such-call', '/uploads/none.webp'])
+    expect((await shop.visitor().send('GET', path)).headers.get('cache-control'), path).toBe('no-store');
+});
+
 test('a URL with escaped letters gets the headers, the session and the compression of its call', async ({ shop }) => {
   const customer = await shop.customer();
   const booking = await shop.book(await shop.item(), customer);

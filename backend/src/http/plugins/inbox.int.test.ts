@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { createTransport } from 'nodemailer';
@@ -17,7 +20,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'inbox-'));
   server = await InboxServer.start(InboxStore.in(dataDir));
   web = new FastifyAdapter();
-  await registerInbox(web.getInstance(), InboxStore.in(dataDir));
+  await registerInbox(web.getInstance(), InboxStore.in(dataDir), 'http://shop.example:3000');
   url = await web.getInstance().listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -106,4 +109,22 @@ test('deletes messages to or about an address, but not those about a similar one
   await send('<3@shop>', { subject: 'Another’s', to: 'jordana@example.com' });
   expect(await InboxStore.in(dataDir).deleteByAddress('Dana@Example.com')).toBe(2);
   expect((await list()).map(({ subject }) => subject)).toEqual(['Another’s']);
+});
+
+test('opens under the names of the shop and of this machine, and under no other', async () => {
+  await send('<1@shop>', { subject: 'Hers' });
+  const under = async (host: string, path: string) => {
+    const asked = request(`${url}${path}`, { headers: { host } }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, body: await text(response) };
+  };
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.1.7', '[::1]:3000', 'shop.example'])
+    expect([host, (await under(host, '/inbox/messages')).body]).toEqual([host, expect.stringContaining('Hers')]);
+  for (const host of ['rebound.example', '127.0.0.1.rebound.example:3000', 'localhost.rebound.example']) {
+    for (const path of ['/inbox', '/inbox/messages', '/%69nbox/messages']) {
+      const { status, body } = await under(host, path);
+      expect([host, status]).toEqual([host, 404]);
+      expect(body).not.toContain('Hers');
+    }
+  }
 });

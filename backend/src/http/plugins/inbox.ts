@@ -15,9 +15,25 @@ const PAGE_POLICY =
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const FILE_POLICY = "default-src 'none'; sandbox";
+/** No DNS server decides where these lead: localhost, and IP addresses. */
+const LOCAL_NAME = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i;
 
-/** Serves the development inbox. Only for a shop without a mail server, and never in production. */
-export async function registerInbox(fastify: FastifyInstance, store: InboxStore): Promise<void> {
+/**
+ * Serves the development inbox. Only for a shop without a mail server, and never in production. It needs no sign-in, so it
+ * opens under the shop's own names only: a page of another site could otherwise resolve its own name to this machine.
+ */
+export async function registerInbox(fastify: FastifyInstance, store: InboxStore, publicUrl: string): Promise<void> {
+  const ownName = new URL(publicUrl).hostname;
+  await fastify.register(async (inbox) => {
+    inbox.addHook('onRequest', (request, reply, done) => {
+      if (request.hostname === ownName || LOCAL_NAME.test(request.hostname)) done();
+      else void notFound(reply);
+    });
+    await addRoutes(inbox, store);
+  });
+}
+
+async function addRoutes(fastify: FastifyInstance, store: InboxStore): Promise<void> {
   for (const { address, file, type } of PAGE) {
     const content = await readFile(fileURLToPath(new URL(`../../../assets/inbox/${file}`, import.meta.url)));
     fastify.get(address, (_request, reply) => withPolicy(reply, PAGE_POLICY).type(type).send(content));

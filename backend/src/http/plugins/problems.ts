@@ -69,6 +69,7 @@ export function toProblem(request: FastifyRequest, reply: FastifyReply, rejectio
   const { status, title } = PROBLEMS[code];
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After'))
     reply.header('Retry-After', retryAfterSeconds);
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   reply.status(status).header('Content-Type', 'application/problem+json; charset=utf-8');
   return { type: `/api/docs#${code}`, title, status, detail, code, requestId: request.id, ...more };
 }
