@@ -9,7 +9,7 @@ export function apiDocs() {
   );
   const calls = Object.values(endpoints).map((endpoint) => ({
     ...endpoint,
-    operation: getOperation(endpoint, paths),
+    operation: paths[endpoint.path][endpoint.method.toLowerCase()],
   }));
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   const shapes = components.schemas;
@@ -38,19 +38,6 @@ export function apiDocs() {
     ),
   ];
   return `${parts.join('\n\n')}\n`;
-}
-
-function getOperation({ path, method, spelledOut }, paths) {
-  if (!spelledOut) return paths[path][method.toLowerCase()];
-  const [start] = path.split(`{${spelledOut}}`);
-  const values = Object.keys(paths)
-    .filter((each) => each.startsWith(start))
-    .map((each) => each.slice(start.length));
-  const operation = paths[`${start}${values[0]}`][method.toLowerCase()];
-  return {
-    ...operation,
-    parameters: [{ name: spelledOut, in: 'path', required: true, schema: { enum: values } }, ...operation.parameters],
-  };
 }
 
 const INTRODUCTION = `# The API

@@ -31,11 +31,6 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `{name}` for each path parameter. */
   path: string;
-  /**
-   * A path parameter that the OpenAPI document replaces by its values, one path each: OpenAPI finds `/items/type/{type}` and
-   * `/items/{id}/reviews` ambiguous.
-   */
-  spelledOut?: string;
   /** `customer` is any signed-in user; `staff` is an admin or a crew member; `crew` is one of them with the two-step sign-in that the shop requires. */
   access: Access;
   /** One sentence without a period. */

@@ -28,7 +28,6 @@ export const itemEndpoints = {
     tag: 'Items',
     summary: 'The active items of one type',
     params: z.object({ type: itemType }),
-    spelledOut: 'type',
     query: z.object(paging),
     status: 200,
     output: pageSchema(ratedItem),

@@ -23,9 +23,8 @@ export function openApiDocument(business: { name: string; email: string }): Json
   schemas.refer(problem, 'output');
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
-    for (const { path, ...fields } of operations(name, endpoint, schemas)) {
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: fields };
-    }
+    const { method, path } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -83,29 +82,19 @@ function describeLimit({ max, minutes, per }: RateLimit): string {
   return `At most ${max} calls ${time} per ${per}.`;
 }
 
-/** One operation, or one for each value of a parameter that is spelled out. */
-function operations(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): (Json & { path: string })[] {
-  const { path, params, spelledOut } = endpoint;
-  const inPath = parameters('path', params, schemas);
-  const values = inPath.find((parameter) => parameter['name'] === spelledOut)?.['schema'] as
-    { enum: string[] } | undefined;
-  if (!values) return [{ path, ...operation(name, endpoint, inPath, schemas) }];
-  const others = inPath.filter((parameter) => parameter['name'] !== spelledOut);
-  return values.enum.map((value) => ({
-    path: path.replace(`{${spelledOut}}`, value),
-    ...operation(`${name}_${value}`, endpoint, others, schemas),
-  }));
-}
-
-function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas: SchemaRegistry): Json {
-  const { status, output, messages, file, query, body, upload, example } = endpoint;
+function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): Json {
+  const { status, output, messages, file, params, query, body, upload, example } = endpoint;
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: describeEndpoint(endpoint),
     security: getSecurity(endpoint),
-    parameters: [...inPath, ...parameters('query', query, schemas), ...parameters('header', endpoint.headers, schemas)],
+    parameters: [
+      ...parameters('path', params, schemas),
+      ...parameters('query', query, schemas),
+      ...parameters('header', endpoint.headers, schemas),
+    ],
     ...(body && {
       requestBody: {
         required: true,
