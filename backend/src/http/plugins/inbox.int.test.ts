@@ -114,8 +114,8 @@ test('deletes messages to or about an address, but not those about a similar one
 test('opens under the names of the shop and of this machine, and under no other', async () => {
   await send('<1@shop>', { subject: 'Hers' });
   const under = async (host: string, path: string) => {
-    const asked = request(`${url}${path}`, { headers: { host } }).end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = request(`${url}${path}`, { headers: { host } }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode, body: await text(response) };
   };
   for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.1.7', '[::1]:3000', 'shop.example'])
