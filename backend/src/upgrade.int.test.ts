@@ -40,7 +40,10 @@ test('a database of the first version upgrades when the program starts, and veri
     status: 'CONFIRMED',
   });
   expect(bookings.find(({ id }) => id === CANCELLED)?.status).toBe('CANCELLED');
-  expect((await shop.pool.query('select username from users order by id')).rows[0]).toEqual({ username: 'kim' });
+  expect((await shop.pool.query('select username from users order by id')).rows.slice(0, 2)).toEqual([
+    { username: 'kim' },
+    { username: '김민수' },
+  ]);
   // The item has two units, and one of them is booked.
   const form = { itemId: 1, eventDate: '2026-12-19' };
   await shop.guest.post('/api/bookings').send(bookingForm(form)).expect(201);
@@ -62,7 +65,8 @@ async function fillAsTheFirstVersion(url: string): Promise<void> {
     insert into items values (1, 'Castle Bounce House');
     insert into checkpoints (name, version) values ('items', 1);
     insert into users (username, email, password_hash, first_name, last_name)
-    values ('kim', 'kim@example.com', 'x', 'Kim', 'Lee');
+    values ('kim', 'kim@example.com', 'x', 'Kim', 'Lee'),
+      (normalize('김민수', nfd), 'minsu@example.com', 'x', 'Minsu', 'Kim');
   `);
   const personalData = new PersonalData(KEY);
   const append = async (type: string, stream: string, version: number, more: EventColumns) => {

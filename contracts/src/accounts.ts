@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } from './limits/text.js';
+import { phoneNumber } from './limits/phone.js';
+import { emailAddress, firstBranchMessage, line, optionalLine } from './limits/text.js';
 import { email, personName, phone } from './limits/response-values.js';
 
 /** Customers are USER; ADMIN and CREW are staff. */

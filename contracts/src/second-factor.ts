@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { currentPassword } from './accounts.js';
+import { cleanCode } from './limits/clean-text.js';
 import { line } from './limits/text.js';
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes don't count. */
-const code = line(40, 'Please enter the code').transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase());
+const code = line(40, 'Please enter the code', cleanCode).transform((text) =>
+  text.replaceAll(/[\s-]/g, '').toLowerCase(),
+);
 
 /** The second step of a sign-in. */
 export const secondFactorLogin = z

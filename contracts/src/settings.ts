@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
 import { deliveryRules, setupWindows, trucks } from './delivery/delivery.js';
-import { emailAddress, line, phoneNumber } from './limits/text.js';
+import { phoneNumber } from './limits/phone.js';
+import { emailAddress, line } from './limits/text.js';
 import { MAX_LISTED_DAYS } from './limits/limits.js';
 
 export const MAX_HOURS = 14;

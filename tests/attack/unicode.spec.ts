@@ -10,8 +10,6 @@ const ODD = {
   'half a surrogate pair': 'Dana\ud800',
   'the other half': '\udfffDana',
   'swapped halves': 'Dana\udc00\ud800',
-  'an override of the direction': 'Dana\u202egnp.exe',
-  'an isolate of the direction': '\u2066Dana',
   'a separator of lines': 'Dana\u2028Miller',
   'an escape sequence': 'Dana\u001b[2J',
   'a delete': 'Dana\u007f',
@@ -26,6 +24,17 @@ const BLANK = [
   '\u00a0\u00a0\u00a0',
   '\ufeff\ufeff\ufeff',
 ];
+
+/** Texts with format characters that no reader sees. They are removed. */
+const INVISIBLE = {
+  customerName: '\u202aDana\u00ad Mil\u200bler\u202c',
+  customerEmail: '\u200edana@example.com\u2060',
+  customerPhone: '\u202d(555)\u00a0010\u20112030 ext. 12\u202c',
+  address: '\u20661 Main St\u2069',
+  city: 'Spring\u200bfield',
+  zipCode: '\ufeff１２３４５–6789',
+  specialInstructions: 'Gate\u202e code\n👩\u200d👧',
+};
 
 /** Names that must be returned unchanged. */
 const NAMES = [
@@ -125,6 +134,21 @@ test('an overlong text is refused', async ({ shop }) => {
   }
 });
 
+test('invisible format characters are removed from every field, and the joiners of emoji stay', async ({ shop }) => {
+  const body = await shop.form(await shop.item(), INVISIBLE);
+  const { id } = await shop.visitor().request<Booking>('createBooking', { body });
+  const booking = await (await shop.admin()).request<Booking>('getBooking', { params: { id } });
+  expect(booking).toMatchObject({
+    customerName: 'Dana Miller',
+    customerEmail: 'dana@example.com',
+    customerPhone: '(555) 010-2030 x12',
+    address: '1 Main St',
+    city: 'Springfield',
+    zipCode: '12345-6789',
+    specialInstructions: 'Gate code\n👩\u200d👧',
+  });
+});
+
 test('names in all scripts are returned unchanged', async ({ shop }) => {
   const item = await shop.item();
   const owner = await shop.admin();
@@ -136,11 +160,14 @@ test('names in all scripts are returned unchanged', async ({ shop }) => {
   }
 });
 
-test('usernames differ by more than case and spaces', async ({ shop }) => {
-  const person = newPerson();
+test('usernames differ by more than case, spaces, and how an accent is stored', async ({ shop }) => {
+  const person = { ...newPerson() };
+  person.username += 'é';
   await shop.visitor().request('register', { body: person });
-  for (const username of [person.username.toUpperCase(), ` ${person.username} `]) {
+  for (const username of [person.username.toUpperCase(), ` ${person.username} `, person.username.normalize('NFD')]) {
     const { status } = await shop.visitor().call('register', { body: { ...newPerson(), username } });
     expect(status).toBe(409);
+    const login = { username, password: person.password };
+    expect((await shop.visitor().call('login', { body: login })).status).toBe(200);
   }
 });

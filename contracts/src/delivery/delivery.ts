@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents } from '../pricing/order-figures.js';
+import { cleanCode } from '../limits/clean-text.js';
 import { line, timeOfDay } from '../limits/text.js';
 
 export const MAX_DELIVERY_RULES = 500;
@@ -9,6 +10,7 @@ export const deliveryRule = z
   .object({
     zipPrefix: z
       .string()
+      .overwrite(cleanCode)
       .trim()
       .max(5, 'Please use 1 to 5 digits')
       .regex(/^\d{1,5}$/, 'Please use 1 to 5 digits'),

@@ -24,6 +24,9 @@ export const MAX_HISTORY = 100_000;
 /** Maximum days in a list, such as closed or overbooked days. */
 export const MAX_LISTED_DAYS = 1_000;
 
+/** Characters of a phone number with its extension. */
+export const MAX_PHONE = 40;
+
 /** The form of a US ZIP code: five digits, or ZIP+4. */
 export const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 

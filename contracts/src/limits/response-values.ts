@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MAX_HISTORY, MAX_PAGE } from './limits.js';
+import { MAX_HISTORY, MAX_PAGE, MAX_PHONE } from './limits.js';
 
 // Values as responses contain them. What their input must satisfy was checked when they were stored.
 
 export const personName = z.string().max(120);
 export const itemName = z.string().max(120);
 export const email = z.string().max(254);
-export const phone = z.string().max(20);
+export const phone = z.string().max(MAX_PHONE);
 export const imageAddress = z.string().max(500);
 /** Of an order or a booking. */
 export const bookingNumber = z.string().max(20).meta({ example: 'PR-7K3M-9Q2F' });

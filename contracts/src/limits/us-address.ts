@@ -1,3 +1,4 @@
+import { cleanCode } from './clean-text.js';
 import { ZIP_CODE } from './limits.js';
 import { line } from './text.js';
 
@@ -21,7 +22,7 @@ export function stateName(letters: string): string | undefined {
   return STATE_NAMES.get(letters);
 }
 
-export const zipCode = line(10, 'Zip code is required').refine(
+export const zipCode = line(10, 'Zip code is required', cleanCode).refine(
   (zip) => zip === '' || ZIP_CODE.test(zip),
   'Please enter a US zip code, like 12345 or 12345-6789',
 );

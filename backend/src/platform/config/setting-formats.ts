@@ -1,3 +1,4 @@
+import { cleanText } from '@party-rental/contracts';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { getUrls } from '../database/database-url.js';
@@ -24,6 +25,7 @@ export const host = z
 
 export const line = z
   .string()
+  .overwrite(cleanText)
   .max(200, 'must have at most 200 characters')
   .regex(/^\P{Cc}*$/u, 'must be one line without control characters');
 

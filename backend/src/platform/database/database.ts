@@ -38,6 +38,7 @@ import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-ke
 import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
+import { NormalizedUsernames1764205200055 } from './migrations/accounts/1764205200055-normalized-usernames.js';
 import { getCode } from '../start-error.js';
 import { withServerSetting } from './database-url.js';
 import { LOCK_NOT_AVAILABLE } from './is-database-unavailable.js';
@@ -129,6 +130,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       Webhooks1763773000000,
       HoldsByEnd1763774000000,
       MailServerReplies1763780000000,
+      NormalizedUsernames1764205200055,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -1,3 +1,4 @@
+import { MAX_PHONE } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
 import { TextField } from '../../ui/fields/text-field';
 import { PlaceOfZip } from '../delivery/place-of-zip';
@@ -29,13 +30,13 @@ export function CustomerFields({ phoneHint, emailOptional = false, children }: C
           label="Phone"
           type="tel"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={MAX_PHONE}
           {...(phoneHint && { hint: phoneHint })}
         />
       </FieldGroup>
       <FieldGroup title="Delivery Information">
         <div className="grid items-start gap-x-4 gap-y-1.5 sm:col-span-2 sm:grid-cols-2">
-          <TextField name="zipCode" label="Zip code" autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+          <TextField name="zipCode" label="Zip code" autoComplete="postal-code" inputMode="numeric" maxLength={20} />
           {children}
         </div>
         <TextField

@@ -1,4 +1,4 @@
-import { needsOutlet, PARTY_TYPE_LABELS, PARTY_TYPES, type Item } from '@party-rental/contracts';
+import { needsOutlet, PARTY_TYPE_LABELS, PARTY_TYPES, toNumber, type Item } from '@party-rental/contracts';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
@@ -33,7 +33,7 @@ export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProp
         optional
         inputMode="numeric"
         autoComplete="off"
-        setValueAs={(text: string) => (text === '' ? '' : Number(text))}
+        setValueAs={(text: string) => (text === '' ? '' : toNumber(text))}
       />
       <PartyStartField />
       <TextAreaField

@@ -1,5 +1,4 @@
-import { formatTime, type Stop } from '@party-rental/contracts';
-import { telLink } from '../../lib/format-text';
+import { formatTime, telLink, type Stop } from '@party-rental/contracts';
 
 const linkStyle =
   'inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:inline print:font-normal print:no-underline';

@@ -1,4 +1,4 @@
-import { ZIP_CODE } from '@party-rental/contracts';
+import { cleanCode, ZIP_CODE } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { currentUserQuery } from '../../api/accounts';
@@ -17,7 +17,7 @@ export function DeliveryZip() {
 
   function type(text: string) {
     setTyped(text);
-    const entered = text.trim();
+    const entered = cleanCode(text).trim();
     if (entered === '' || ZIP_CODE.test(entered)) rememberZip(entered);
   }
 
@@ -35,11 +35,11 @@ export function DeliveryZip() {
           placeholder="ZIP code"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={20}
           aria-describedby={`${id}-answer`}
         />
       </div>
-      <DeliveryAnswer id={`${id}-answer`} zip={shown.trim()} />
+      <DeliveryAnswer id={`${id}-answer`} zip={cleanCode(shown).trim()} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { cleanCode } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { deliveryQuery } from '../../api/delivery';
@@ -8,7 +9,7 @@ import { fitsPlace } from './fits-place';
 export function useZipPlace() {
   const { control } = useFormContext<BookingDetailsFields>();
   const [zipCode, typedCity, typedState] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
-  const zip = (zipCode ?? '').trim();
+  const zip = cleanCode(zipCode ?? '').trim();
   const { city, state } = useQuery(deliveryQuery(zip)).data ?? {};
   const place = city && state ? { city, state } : undefined;
   return { zip, place, fits: !place || fitsPlace({ city: typedCity ?? '', state: typedState ?? '' }, place) };

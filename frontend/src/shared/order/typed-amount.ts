@@ -1,8 +1,9 @@
+import { toNumber } from '@party-rental/contracts';
 import { z } from 'zod';
 
 /** Typed dollars in cents, rounded; 0 if empty, NaN if not a number. */
 export function toCents(dollars: string): number {
-  return Math.round(Number(dollars) * 100);
+  return Math.round(toNumber(dollars) * 100);
 }
 
 /** Cents as dollars with two decimals, for an input: `189.00` */

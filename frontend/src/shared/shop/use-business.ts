@@ -1,7 +1,6 @@
-import type { PublicSettings } from '@party-rental/contracts';
+import { telLink, type PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
-import { telLink } from '../../lib/format-text';
 
 export interface Business extends Pick<PublicSettings, 'street' | 'city' | 'phone' | 'businessEmail' | 'hours'> {
   phoneLink: string;

@@ -1,3 +1,4 @@
+import { telLink } from '@party-rental/contracts';
 import { Html, html } from './html.js';
 import type { Shop } from './shop.js';
 
@@ -143,7 +144,7 @@ function pageFooter({ businessName, businessEmail, phone, publicUrl }: Shop, foo
   const link = 'color:inherit;text-decoration:underline;';
   const contact = html`Questions? Reply to this email, write to
     <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>, or call us at
-    <a href="tel:${phone.replace(/[^+\d]/g, '')}" style="${link}white-space:nowrap;">${phone}</a>.`;
+    <a href="${telLink(phone)}" style="${link}white-space:nowrap;">${phone}</a>.`;
   return html`<tr>
     <td class="inner" style="padding:18px 36px 30px;">
       <p class="soft rule" style="${STYLE.small}border-top:2px solid #F3DDB8;padding-top:16px;">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@party-rental/contracts';
+import { MAX_PHONE, type User } from '@party-rental/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordField } from '../../../ui/fields/password-field';
 import { TextField } from '../../../ui/fields/text-field';
@@ -33,7 +33,7 @@ export function EditProfileForm({ user, onClose }: { user: User; onClose: () => 
           maxLength={254}
           hint="We'll email a link to a new address to verify it."
         />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={20} optional />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
         {isNewEmail(typedEmail, email) && (
           <PasswordField
             name="currentPassword"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { register } from '@party-rental/contracts';
+import { MAX_PHONE, register } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
 import { TextField } from '../../../ui/fields/text-field';
 import { NewAccountForm } from './new-account-form';
@@ -30,7 +30,7 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
   return (
     <NewAccountForm form={form} label="Register" creation={useRegister()}>
       <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={20} optional />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
     </NewAccountForm>
   );
 }

@@ -1,10 +1,16 @@
-import { formatCents, type Item, type Repair, type RepairAnswer, type RepairBoard } from '@party-rental/contracts';
+import {
+  formatCents,
+  telLink,
+  type Item,
+  type Repair,
+  type RepairAnswer,
+  type RepairBoard,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Pencil, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { inventoryQuery } from '../../../api/admin/inventory';
 import { longDay } from '../../../lib/format-day';
-import { telLink } from '../../../lib/format-text';
 import { Badge } from '../../../ui/badge';
 import { BoardActions } from './board-actions';
 

@@ -1,7 +1,6 @@
-import { formatCents, type AffectedOrder, type Repair, type RepairsPreview } from '@party-rental/contracts';
+import { formatCents, telLink, type AffectedOrder, type Repair, type RepairsPreview } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { telLink } from '../../../lib/format-text';
 import { Alert } from '../../../ui/alert';
 import { RepairFields } from './repair-fields';
 import { listLines } from './repairs';

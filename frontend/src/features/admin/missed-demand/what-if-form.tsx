@@ -1,4 +1,4 @@
-import { DEMAND_CHANGE, formatCents, itemPrice, type Item } from '@party-rental/contracts';
+import { DEMAND_CHANGE, formatCents, itemPrice, toNumber, type Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import type { WhatIfChange } from '../../../api/admin/missed-demand';
 import { toCents } from '../../../shared/order/typed-amount';
@@ -25,7 +25,7 @@ export function WhatIfForm({ items, suggested, isBusy, onReplay }: WhatIfFormPro
   const [typed, setTyped] = useState({ price: '', demandChange: '', purchasePrice: '' });
   const price = toAmount(typed.price);
   const purchasePrice = extraUnits > 0 ? toAmount(typed.purchasePrice) : undefined;
-  const demandChange = typed.demandChange.trim() ? Number(typed.demandChange) : undefined;
+  const demandChange = typed.demandChange.trim() ? toNumber(typed.demandChange) : undefined;
   const errors = {
     price: isAmount(price) ? undefined : WRONG_AMOUNT,
     demandChange: isPercentage(demandChange) ? undefined : WRONG_PERCENTAGE,

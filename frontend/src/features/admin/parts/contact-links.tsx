@@ -1,4 +1,4 @@
-import { telLink } from '../../../lib/format-text';
+import { telLink } from '@party-rental/contracts';
 
 interface ContactLinksProps {
   email: string;

@@ -23,7 +23,7 @@ export function DeliveryAreaField() {
                 name={`deliveryRules.${index}.zipPrefix`}
                 label="ZIP starts with"
                 inputMode="numeric"
-                maxLength={5}
+                maxLength={20}
                 autoComplete="off"
                 placeholder="123"
               />

@@ -1,3 +1,4 @@
+import { MAX_PHONE } from '@party-rental/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -17,7 +18,7 @@ export function DeliveryDayFields() {
         label="Phone for customers on their event day"
         type="tel"
         optional
-        maxLength={20}
+        maxLength={MAX_PHONE}
         autoComplete="off"
         hint="In reminders, and on the order's page from the day before. If it's blank, they see the usual phone."
         className="sm:max-w-md"

@@ -2,6 +2,7 @@ import {
   deliveryRule,
   isCalendarDate,
   shopSettings,
+  toNumber,
   type CalendarDate,
   type VersionedSettings,
 } from '@party-rental/contracts';
@@ -12,13 +13,13 @@ const { shape } = shopSettings;
 
 /** Whole numbers, as typed. */
 const numberFields = {
-  leadTimeDays: z.string().transform(Number).pipe(shape.leadTimeDays),
-  maxPendingItemDaysPerHour: z.string().transform(Number).pipe(shape.maxPendingItemDaysPerHour),
-  maxPendingItemDays: z.string().transform(Number).pipe(shape.maxPendingItemDays),
-  maxPendingUnitsPerHour: z.string().transform(Number).pipe(shape.maxPendingUnitsPerHour),
-  maxPendingUnits: z.string().transform(Number).pipe(shape.maxPendingUnits),
-  waitlistHoldHours: z.string().transform(Number).pipe(shape.waitlistHoldHours),
-  lapseAfterDays: z.string().transform(Number).pipe(shape.lapseAfterDays),
+  leadTimeDays: z.string().transform(toNumber).pipe(shape.leadTimeDays),
+  maxPendingItemDaysPerHour: z.string().transform(toNumber).pipe(shape.maxPendingItemDaysPerHour),
+  maxPendingItemDays: z.string().transform(toNumber).pipe(shape.maxPendingItemDays),
+  maxPendingUnitsPerHour: z.string().transform(toNumber).pipe(shape.maxPendingUnitsPerHour),
+  maxPendingUnits: z.string().transform(toNumber).pipe(shape.maxPendingUnits),
+  waitlistHoldHours: z.string().transform(toNumber).pipe(shape.waitlistHoldHours),
+  lapseAfterDays: z.string().transform(toNumber).pipe(shape.lapseAfterDays),
 };
 
 /** The settings form: fees in dollars and numbers as typed. Its output is the request body. */

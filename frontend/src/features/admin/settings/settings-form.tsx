@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { VersionedSettings } from '@party-rental/contracts';
+import { MAX_PHONE, type VersionedSettings } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
@@ -62,7 +62,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
             <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
             <TextField name="street" label="Address" maxLength={200} autoComplete="off" />
             <TextField name="city" label="City, state and zip code" maxLength={200} autoComplete="off" />
-            <TextField name="phone" label="Phone" type="tel" maxLength={20} autoComplete="off" />
+            <TextField name="phone" label="Phone" type="tel" maxLength={MAX_PHONE} autoComplete="off" />
             <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
           </div>
         </Part>

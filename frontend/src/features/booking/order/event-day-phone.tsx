@@ -1,7 +1,6 @@
-import { isDeliveredSoon, type CalendarDate, type Order } from '@party-rental/contracts';
+import { isDeliveredSoon, telLink, type CalendarDate, type Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { eventDayPhoneQuery } from '../../../api/orders';
-import { telLink } from '../../../lib/format-text';
 
 interface EventDayPhoneProps {
   order: Order;

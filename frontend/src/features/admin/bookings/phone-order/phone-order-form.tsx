@@ -1,4 +1,5 @@
 import {
+  cleanCode,
   CUSTOMER_FIELDS,
   type CalendarDate,
   type Item,
@@ -45,7 +46,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   useUnsavedChanges(form.formState.isDirty || lines.length > 0);
   const entry = useEnterOrder();
   const [adjustment, zip] = useWatch({ control: form.control, name: ['adjustment', 'zipCode'] });
-  const surcharge = useQuery(deliveryQuery(zip.trim())).data?.fee ?? 0;
+  const surcharge = useQuery(deliveryQuery(cleanCode(zip).trim())).data?.fee ?? 0;
   const order = pricedOrder(lines, { cleaningFee, surcharge }, adjustment);
 
   function change(changed: CartLines) {

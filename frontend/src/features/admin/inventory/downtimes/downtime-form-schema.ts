@@ -1,4 +1,4 @@
-import { addDowntime } from '@party-rental/contracts';
+import { addDowntime, toNumber } from '@party-rental/contracts';
 import { z } from 'zod';
 import { NO_IMAGE } from '../form/item-form-schema';
 
@@ -7,7 +7,7 @@ export const downtimeForm = z
   .object({
     from: z.string(),
     to: z.string(),
-    quantity: z.string().transform((typed) => Number(typed)),
+    quantity: z.string().transform(toNumber),
     reason: z.string(),
     imageUrl: z
       .string()

@@ -1,4 +1,4 @@
-import { addItem, item as savedItem, mapFacts, type Item } from '@party-rental/contracts';
+import { addItem, item as savedItem, mapFacts, toNumber, type Item } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../../shared/order/typed-amount';
 
@@ -11,12 +11,9 @@ export const itemFormSchema = addItem.extend({
   price: z.string().transform(toCents).pipe(price),
   stock: z
     .string()
-    .transform((typed) => (typed.trim() === '' ? 1 : Number(typed)))
+    .transform((typed) => (typed.trim() === '' ? 1 : toNumber(typed)))
     .pipe(stock),
-  bufferDays: z
-    .string()
-    .transform((typed) => Number(typed))
-    .pipe(bufferDays),
+  bufferDays: z.string().transform(toNumber).pipe(bufferDays),
   dimensions: z.string().transform(blankAsNull).pipe(dimensions),
   capacity: z.string().transform(blankAsNull).pipe(capacity),
   ...mapFacts((fact) => z.string().transform(blankAsNull).pipe(savedItem.shape[fact])),

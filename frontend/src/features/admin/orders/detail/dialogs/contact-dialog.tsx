@@ -1,4 +1,4 @@
-import { formatCents, ZIP_CODE, type Order } from '@party-rental/contracts';
+import { cleanCode, formatCents, ZIP_CODE, type Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -57,7 +57,7 @@ interface SurchargeChoiceProps {
 /** Shows and offers the new ZIP code's surcharge, if it changes the price. */
 function SurchargeChoice({ order, applied, onApply }: SurchargeChoiceProps) {
   const typed: unknown = useWatch({ name: 'zipCode' });
-  const zip = String(typed).trim();
+  const zip = cleanCode(String(typed)).trim();
   const isNew = ZIP_CODE.test(zip) && zip !== order.zipCode;
   const preview = useQuery({ ...orderPreviewQuery({ id: order.id }, { zipCode: zip }), enabled: isNew });
   if (isNew && preview.isError && !preview.data)
