@@ -445,4 +445,11 @@ export default [
     replace: 'some(() => itemIds.length > 0)',
     tests: DAY_DESK,
   },
+  {
+    fault: 'a toddler playground is the first alternative to a castle for older children',
+    file: 'backend/src/domain/stock/alternatives.ts',
+    find: 'a.rank - b.rank ||',
+    replace: '',
+    tests: ['backend/src/domain/stock/alternatives.test.ts'],
+  },
 ];

@@ -51,7 +51,8 @@ export const itemEndpoints = {
     path: '/api/items/{id}/alternatives',
     access: 'anyone',
     tag: 'Items',
-    summary: 'Other items that are free on a day: the same type first, then the nearest price',
+    summary:
+      'Other items that are free on a day: the same type first, then the nearest price; those for other ages last',
     params: byItemId,
     query: z.object({
       date: calendarDate,

@@ -20,7 +20,7 @@ const ITEMS: Record<number, Partial<ItemDetails>> = {
 const catalog: Catalog = new Map(
   Object.entries(ITEMS).map(([id, { type = CASTLE.type, price = CASTLE.price }]) => [
     Number(id),
-    { id: Number(id), type, price },
+    { id: Number(id), type, price, ages: null },
   ]),
 );
 

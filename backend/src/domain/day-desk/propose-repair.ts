@@ -31,7 +31,7 @@ export interface Proposal {
 }
 
 /** The items that may be offered instead. */
-export type Catalog = ReadonlyMap<number, Pick<Candidate, 'id' | 'type' | 'price'>>;
+export type Catalog = ReadonlyMap<number, Pick<Candidate, 'id' | 'type' | 'price' | 'ages'>>;
 
 /** How an order could be repaired. A damaged item is replaced on the same day if possible; after a storm the party moves. */
 export function proposeRepair(

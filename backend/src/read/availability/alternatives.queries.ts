@@ -42,8 +42,8 @@ export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
     const conditions = { today, rules: await this.settings.read() };
     const candidates = (await readStockOn(this.pool, day, this.businessDay.now())).map((row) => {
       const { remaining, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
-      const { id, type, price, isActive } = row;
-      return { id, type, price, isActive, remaining: forOwner ? ownerRemaining : remaining };
+      const { id, type, price, ages, isActive } = row;
+      return { id, type, price, ages, isActive, remaining: forOwner ? ownerRemaining : remaining };
     });
     const original = candidates.find(({ id }) => id === itemId);
     if (!original) return noSuchItem();

@@ -70,13 +70,13 @@ export async function readStockByDay(
   return rows[0];
 }
 
-type ListedStock = StockRow & Pick<Item, 'id' | 'type' | 'price'>;
+type ListedStock = StockRow & Pick<Item, 'id' | 'type' | 'price' | 'ages'>;
 
 /** Every active item on one day. */
 export async function readStockOn(pool: ReadPool, day: CalendarDate, now: Date): Promise<ListedStock[]> {
   const { rows } = await pool.query<ListedStock>({
     name: 'stock_on',
-    text: `select id, type, price, is_active as "isActive", ${parts('$1::date', '$1::date', '$2::timestamptz')} as parts
+    text: `select id, type, price, ages, is_active as "isActive", ${parts('$1::date', '$1::date', '$2::timestamptz')} as parts
       from items i where is_active and not removed`,
     values: [day, now],
   });

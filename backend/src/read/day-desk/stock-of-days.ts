@@ -30,7 +30,7 @@ export async function readStockOfDays(
     pool.query<ListedItem>({
       name: 'listed_items',
       text: `select id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive",
-          stock, components, buffer_days as "bufferDays" from items where not removed`,
+          stock, ages, components, buffer_days as "bufferDays" from items where not removed`,
     }),
     pool.query<{ item_id: number; day: CalendarDate; booked: number; held: number }>({
       name: 'booked_of_days',
@@ -58,7 +58,7 @@ export async function readStockOfDays(
   return {
     shop: { ...shopWithoutHolds, booked: (itemId, day) => booked(itemId, day) + held(itemId, day) },
     shopWithoutHolds,
-    catalog: new Map(items.map(({ id, type, price }) => [id, { id, type, price }])),
+    catalog: new Map(items.map(({ id, type, price, ages = null }) => [id, { id, type, price, ages }])),
     getName: (itemId) => byId.get(itemId)?.name ?? `Item ${itemId}`,
   };
 }

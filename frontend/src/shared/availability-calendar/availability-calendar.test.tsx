@@ -263,7 +263,7 @@ test('when another customer books the chosen day, the calendar says so and offer
     'Thu, Dec 10',
     'Sun, Dec 13',
     'Mon, Dec 14',
-    'Tue, Dec 15',
+    'Sat, Dec 19',
   ]);
   await user.click(within(alert).getByRole('button', { name: 'Sun, Dec 13' }));
   expect(dayButton(/December 13, 2026, available, 2 left, selected/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { dayNumber, type CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { monthAvailabilityQuery } from '../../api/availability';
 import { shortDay } from '../../lib/format-day';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { TryAgain } from '../page/try-again';
 import { remainingFor, type Booker } from './booker';
+import { chooseNearestDays } from './choose-nearest-days';
 
 interface NearestDaysProps {
   itemId: number;
@@ -17,8 +18,6 @@ interface NearestDaysProps {
   booker?: Booker;
 }
 
-const OFFERED = 4;
-
 /** Offers the available days nearest to an unavailable one. */
 export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(toMonth(day), by));
@@ -27,14 +26,14 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
     combine: (results) => ({
       isPending: results.some((month) => month.isPending),
       failed: results.filter(({ isLoadingError }) => isLoadingError),
-      free: results
-        .flatMap(({ data }) => Object.entries(data ?? {}))
-        .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
-        // The keys of a month's availability are calendar dates.
-        .map(([date]) => date as CalendarDate)
-        .sort((a, b) => distance(a, day) - distance(b, day))
-        .slice(0, OFFERED)
-        .sort(),
+      free: chooseNearestDays(
+        day,
+        results
+          .flatMap(({ data }) => Object.entries(data ?? {}))
+          .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
+          // The keys of a month's availability are calendar dates.
+          .map(([date]) => date as CalendarDate),
+      ),
     }),
   });
 
@@ -62,8 +61,4 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
       </ul>
     </div>
   );
-}
-
-function distance(a: CalendarDate, b: CalendarDate): number {
-  return Math.abs(dayNumber(a) - dayNumber(b));
 }
