@@ -47,8 +47,8 @@ function answered(...codes: readonly number[]): number {
 }
 
 async function isRefusing(): Promise<void> {
-  const before = answered(503);
-  await until(() => answered(503) > before);
+  const before = answered(503, 504);
+  await until(() => answered(503, 504) > before);
 }
 
 test('while the standby hangs nothing is acknowledged, even if waiting commits are cancelled and repeated', async () => {
@@ -74,17 +74,17 @@ for (const [name, mend] of [
   ['it has room again', repairStandby],
   ['it is taken out', () => shop.database.waitForStandby(false)],
 ] as const)
-  test(`when the disk of the standby is full, bookings get 503 until ${name}, and nothing is lost`, async () => {
+  test(`when the disk of the standby is full, no booking is acknowledged until ${name}, and nothing is lost`, async () => {
     test.skip(!disk, 'mounting is not permitted: a full disk of the standby is not tested');
     const { primary } = shop.database;
     const clients = await shop.startClients(new Random(1, name));
     await clients.orderUntilBooked();
     disk?.fill();
-    const before = answered(503);
+    const before = answered(503, 504);
     // The standby goes on in the segments that it has already.
     await until(async () => {
       await primary.query('select pg_switch_wal()');
-      return answered(503) > before;
+      return answered(503, 504) > before;
     });
     await sleep(OUTAGE_MS);
     await mend();

@@ -51,10 +51,17 @@ export interface Endpoint {
   messages?: z.ZodType;
   /** Instead of an output: a file of this media type. */
   file?: string;
+  /** Changes nothing, although its method says otherwise. */
+  isSafe?: true;
   /** Changes many orders one by one, so the usual request timeout does not apply. */
   isBulk?: true;
   rateLimits?: readonly RateLimit[];
   /** The endpoint's own errors. `possibleProblems` in openapi.ts adds those that many endpoints share. */
   errors: readonly ProblemCode[];
   example?: { body?: unknown; output?: unknown };
+}
+
+/** Whether a call may change something, so that its outcome can be unknown. */
+export function mayChange({ method, isSafe }: Endpoint): boolean {
+  return method !== 'GET' && !isSafe;
 }

@@ -94,6 +94,12 @@ describe.each(calls)('the call %s', (_, endpoint) => {
     for (const [, { content }] of refusals) expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
   });
 
+  test('documents that the outcome of a change can be unknown, and that waiting does not help then', () => {
+    const unknown = operation?.responses['504'];
+    expect(Boolean(unknown)).toBe(endpoint.method !== 'GET' && !endpoint.path.endsWith('/preview'));
+    expect(unknown?.headers).toBeUndefined();
+  });
+
   test('documents its limit, and that the response says how long to wait', () => {
     const { rateLimits = [], errors } = endpoint;
     const isLimited =

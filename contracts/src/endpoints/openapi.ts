@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { deriveScope } from './api-scopes.js';
-import { TAGS, type Access, type RateLimit } from './endpoint.js';
+import { mayChange, TAGS, type Access, type RateLimit } from './endpoint.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { SchemaRegistry, type Json } from './openapi-schemas.js';
 import { problem, PROBLEMS, type ProblemCode } from './problem.js';
 
 const COMMON_ERRORS: readonly ProblemCode[] = ['malformed', 'internal', 'busy'];
 /** Cross-site requests, bodies over one megabyte, and bodies that are not JSON. */
-const COMMON_WRITE_ERRORS: readonly ProblemCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
+const COMMON_BODY_ERRORS: readonly ProblemCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
 
 const CALLERS: Readonly<Record<Access, string>> = {
   anyone: 'No sign-in needed.',
@@ -63,8 +63,9 @@ export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
   const { method, access, errors, rateLimits } = endpoint;
   const limited: ProblemCode[] = rateLimits || deriveScope(endpoint) ? ['too_many_requests'] : [];
   const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
-  const ofWrites = method === 'GET' ? [] : COMMON_WRITE_ERRORS;
-  return [...new Set([...errors, ...ofAdmins, ...limited, ...ofWrites, ...COMMON_ERRORS])];
+  const ofBodies = method === 'GET' ? [] : COMMON_BODY_ERRORS;
+  const ofChanges: ProblemCode[] = mayChange(endpoint) ? ['outcome_unknown'] : [];
+  return [...new Set([...errors, ...ofAdmins, ...limited, ...ofBodies, ...COMMON_ERRORS, ...ofChanges])];
 }
 
 /** What an endpoint does, who may call it, and how often, in sentences. */

@@ -120,6 +120,7 @@ export const orderEndpoints = {
     ...ofCustomer,
     method: 'POST',
     path: '/api/orders/{id}/preview',
+    isSafe: true,
     summary: 'What an order would cost after changes, and why they would be refused; changes nothing',
     body: previewOrder,
     status: 200,

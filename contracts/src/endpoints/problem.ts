@@ -27,6 +27,7 @@ export const PROBLEMS = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
   busy: { status: 503, title: 'Please try again in a moment' },
+  outcome_unknown: { status: 504, title: "We don't know yet whether that went through" },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof PROBLEMS;
 

@@ -50,6 +50,11 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'detail' in body && 'code' in body && 'status' in body;
 }
 
+/** The title to show for a failed change, which does not say that it failed if that is unknown. */
+export function failureTitle(error: unknown, title: string): string {
+  return error instanceof ApiProblem && error.problem.code === 'outcome_unknown' ? error.problem.title : title;
+}
+
 /** The sentence to show for a failed request. */
 export function errorSentence(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiProblem ? error.problem.detail : otherwise;

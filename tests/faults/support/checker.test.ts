@@ -174,6 +174,8 @@ test('a refused order with a booking is found; an order without a reply may have
   });
   expect(check(withReplies('lost', 409))).toEqual(['refused and booked: booking-a of a']);
   expect(check(withReplies('lost', 503))).toEqual([]);
+  expect(check(withReplies(503, 504))).toEqual([]);
+  expect(check(withReplies(503, 503))).toEqual(['503 and booked: booking-a of a']);
 });
 
 test('an order that was booked twice under one key is found', () => {

@@ -44,7 +44,9 @@ export interface Evidence {
   doubtful: ReadonlySet<string>;
 }
 
-const REQUEST_TIMEOUT_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
+/** A change that is being committed is waited for. */
+const CHANGE_TIMEOUT_MS = 15_000;
 
 /** Compares the replies of clients with the admin's list, the log and the emails. Returns the contradictions. */
 export function check(evidence: Evidence): string[] {
@@ -59,10 +61,11 @@ export function check(evidence: Evidence): string[] {
 }
 
 function repliesInTime({ requests, changes, reads }: History): string[] {
-  const late = [...requests, ...changes]
-    .flatMap(({ attempts }) => attempts)
-    .concat(reads)
-    .filter(({ ms }) => ms > REQUEST_TIMEOUT_MS);
+  const attempts = [...requests, ...changes].flatMap((one) => one.attempts);
+  const late = [
+    ...attempts.filter(({ ms }) => ms > CHANGE_TIMEOUT_MS),
+    ...reads.filter(({ ms }) => ms > READ_TIMEOUT_MS),
+  ];
   return late.map((attempt) => `late: ${format(attempt)}`);
 }
 
@@ -83,7 +86,7 @@ function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
   return findings;
 }
 
-/** There is an event if the reply was 2xx, and none if it was a refusal. */
+/** There is an event if the reply was 2xx, and none if it was a refusal, or 503 at every attempt. */
 function everyEventRequested({ history, listed, log }: Evidence): string[] {
   const emailsByBooking = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
   const requestsByEmail = new Map(history.requests.map((request) => [request.email, request]));
@@ -94,6 +97,8 @@ function everyEventRequested({ history, listed, log }: Evidence): string[] {
     if (request === undefined) return [`not requested: booking ${bookingId}`];
     const outcome = getOutcome(request);
     if (outcome === 'refused') return [`refused and booked: ${bookingId} of ${request.key}`];
+    if (request.attempts.every(({ answer }) => answer === 503))
+      return [`503 and booked: ${bookingId} of ${request.key}`];
     if (outcome === 'booked' && !isAnswered(request, bookingId))
       return [`booked twice: ${bookingId} of ${request.key}`];
     return [];

@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
 import { bookingStream, orderStream, toPlacement, waitlistStream } from '../../domain/placement.js';
 import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import type { WriteConnection } from './connection.js';
-import { allSettledOrThrow, type Queryable } from '../queryable.js';
+import { allSettledOrThrow, OutcomeUnknownError, type Queryable } from '../queryable.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
 import { insertRejected, type RejectedCommand } from './rejected-commands.js';
 import { insertEvents, INSERTED_HERE, type Expected, type NewRow, type Written } from './insert-events.js';
@@ -81,9 +82,17 @@ function recorded(
 
 /** COMMIT of a failed transaction returns the command tag ROLLBACK, without an error. */
 export async function commit(db: Committable): Promise<void> {
-  const { command } = await db.query('commit');
+  const { command } = await db.query('commit').catch((cause: unknown) => {
+    throw isRolledBack(cause) ? cause : new OutcomeUnknownError('The connection was lost during a commit', { cause });
+  });
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed; its command tag is ${command}`);
-  if (db.isCommittedWithoutStandby) throw new Error('The transaction was committed, but perhaps not on the standby');
+  if (db.isCommittedWithoutStandby)
+    throw new OutcomeUnknownError('The transaction was committed, but perhaps not on the standby');
+}
+
+/** Whether the server itself says that a commit failed. After an error that ends its connection, it may have succeeded. */
+function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57P|25P0[34])/.test(error.code ?? '');
 }
 
 /** Also clears the reasons of cancellations, which an older version of the program stored unencrypted. */

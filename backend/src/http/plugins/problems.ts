@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { NewerEventError, Rejection } from '../../domain/rejections.js';
 import { StorageFull, StorageUnavailable } from '../../images/image-storage.js';
-import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
+import { isConnectionLost, isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { QueueFullError } from '../../write/executor/command-executor.js';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -49,9 +49,10 @@ export function rejectMalformedUrl(_: unknown, request: FastifyRequest, reply: F
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, logger: Logger): void {
-  const rejection = toRejection(error);
-  if (rejection.code === 'internal' || rejection.code === 'busy')
-    logger.error({ err: error, requestId: request.id }, 'request failed');
+  const failure = toRejection(error);
+  const isUnknown = PROBLEMS[failure.code].status >= 500 && request.changes?.mayRemain(isConnectionLost(error));
+  const rejection = isUnknown ? OUTCOME_UNKNOWN : failure;
+  if (PROBLEMS[rejection.code].status >= 500) logger.error({ err: error, requestId: request.id }, 'request failed');
   if (error instanceof RejectionError && error.retryAfterSeconds !== undefined)
     reply.header('Retry-After', error.retryAfterSeconds);
   // The request timeout may have sent a response already, and a download may fail while its first bytes are compressed.
@@ -93,6 +94,11 @@ function getStatus(error: unknown): number | undefined {
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return undefined;
 }
+
+export const OUTCOME_UNKNOWN = new Rejection(
+  'outcome_unknown',
+  "We can't tell yet whether that went through. Please check before you do it again.",
+);
 
 export const BUSY = 'The shop is very busy right now. Please try again in a moment.';
 

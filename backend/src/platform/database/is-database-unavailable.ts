@@ -1,3 +1,7 @@
+import { types } from 'node:util';
+
+const { isNativeError } = types;
+
 /** SQLSTATE lock_not_available. */
 export const LOCK_NOT_AVAILABLE = '55P03';
 /** SQLSTATE read_only_sql_transaction: of a write on a standby. */
@@ -7,9 +11,17 @@ export const READ_ONLY = '25006';
 const TEMPORARY = /^(08|53|57P|57014|55P03|40P01|40001|25P03|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
 
+/** Whether a connection was lost in use. What was sent may have been committed. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(08|57P0[12])/.test(code) || code === 'ECONNRESET' || code === 'EPIPE') return true;
+  return /Connection terminated(?! due to connection timeout)|Query read timeout/.test(error.message);
+}
+
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (TEMPORARY.test(code) || NETWORK.has(code)) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;

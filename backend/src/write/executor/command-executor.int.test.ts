@@ -11,11 +11,12 @@ import { allocate, type Part } from '../../domain/stock/allocations.js';
 import { unitsLeftFor } from '../../domain/stock/units-left.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { newId } from '../../platform/ids.js';
+import { RequestChanges } from '../../platform/request-changes.js';
 import { projectInserted } from '../../read/engine/projection.js';
 import { inline } from '../../read/engine/projections.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { CommandExecutor } from './command-executor.js';
+import { CommandExecutor, QueueFullError } from './command-executor.js';
 import type { Accepted, ExecutableCommand } from './command.js';
 
 const day = calendarDate.parse('2026-12-12');
@@ -62,6 +63,53 @@ function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day
     },
   };
 }
+
+describe('a command of a request whose time is over', () => {
+  test('is withdrawn while it waits, and is not decided later', async () => {
+    const itemId = await newItem(1);
+    const executor = openExecutor();
+    const changes = new RequestChanges(true);
+    const outcome = changes.run(() => executor.execute(book(itemId)));
+    expect(changes.end()).toBe(false);
+    await expect(outcome).rejects.toThrow(QueueFullError);
+    await expect(changes.run(() => executor.execute(book(itemId)))).rejects.toThrow(QueueFullError);
+    expect(getIds(await executor.execute(book(itemId)))).toHaveLength(1);
+    expect(await unitsBooked(itemId)).toMatchObject({ events: 1 });
+  });
+
+  test('goes on if it is being decided, and the request knows that', async () => {
+    const itemId = await newItem(1);
+    const changes = new RequestChanges(true);
+    const command = book(itemId);
+    const mayChange: boolean[] = [];
+    const slow: ExecutableCommand = {
+      ...command,
+      decide(state) {
+        mayChange.push(changes.end());
+        return command.decide(state);
+      },
+    };
+    expect(getIds(await changes.run(() => openExecutor().execute(slow)))).toHaveLength(1);
+    expect([...mayChange, changes.mayBeMade]).toEqual([true, true]);
+  });
+
+  test('is not tried again after its batch has failed', async () => {
+    const itemId = await newItem(9);
+    const changes = new RequestChanges(true);
+    const command = book(itemId);
+    let attempts = 0;
+    const failing: ExecutableCommand = {
+      ...command,
+      decide() {
+        attempts += 1;
+        changes.end();
+        throw new Error('This decision fails');
+      },
+    };
+    await expect(changes.run(() => openExecutor().execute(failing))).rejects.toThrow('This decision fails');
+    expect([attempts, changes.mayBeMade]).toEqual([1, false]);
+  });
+});
 
 /** Books units of a package, if those of its parts suffice. */
 function bookPackage(itemId: number, parts: readonly Part[], quantity: number, eventDate: CalendarDate) {

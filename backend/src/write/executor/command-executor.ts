@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ItemState } from '../../domain/items/item-state.js';
-import type { Rejection } from '../../domain/rejections.js';
+import { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, type AppendOptions, type InlineProjection } from '../../event-store/append/append.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { beginLocked, lockAndRead } from '../../event-store/append/consistency-boundary.js';
 import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { WriteConnection } from '../../event-store/append/connection.js';
-import { allSettledOrThrow } from '../../event-store/queryable.js';
+import { allSettledOrThrow, OutcomeUnknownError } from '../../event-store/queryable.js';
 import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
+import { RequestChanges, type QueuedCommand } from '../../platform/request-changes.js';
 import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 import { acknowledgesEarlier, decideBatch, toOutcomes, unite, type DecidedBatch } from './decide-batch.js';
@@ -24,13 +25,17 @@ const MAX_ATTEMPTS = 100;
 /** A batch that fails later than this after its start is not retried command by command. */
 const RETRY_TIMEOUT_MS = 4_000;
 
-/** More commands are waiting than can be executed in reasonable time. */
+/** More commands are waiting than can be executed in reasonable time. This one was not executed. */
 export class QueueFullError extends Error {}
 
 type Outcome = Accepted | Rejection;
 
-interface Pending {
+interface Pending extends QueuedCommand {
   command: ExecutableCommand;
+  /** Undefined for background work. */
+  request: RequestChanges | undefined;
+  /** Whether an earlier attempt may have been committed. */
+  isInDoubt: boolean;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -41,7 +46,7 @@ interface Pending {
  * One writer connection decides a batch while the other one waits for its commit.
  */
 export class CommandExecutor {
-  private readonly queue: Pending[] = [];
+  private readonly queue = new Set<Pending>();
   private readonly writers: readonly WriterConnection[];
   private readonly cache = new StateCache();
   private readonly working = new Map<WriterConnection, Promise<void>>();
@@ -61,7 +66,7 @@ export class CommandExecutor {
 
   /** Returns the events that the command has put into the log, or why there are none. */
   execute(command: ExecutableCommand): Promise<Outcome> {
-    if (this.closed || this.queue.length >= MAX_QUEUE)
+    if (this.closed || this.queue.size >= MAX_QUEUE)
       return Promise.reject(new QueueFullError('The command queue is full'));
     return inSpan('decide and append', {}, () => this.enqueue(traced(command)));
   }
@@ -100,28 +105,49 @@ export class CommandExecutor {
   }
 
   private enqueue(command: ExecutableCommand): Promise<Outcome> {
+    const request = RequestChanges.current;
+    if (request?.isOver) return Promise.reject(new QueueFullError('The time of the request is over'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ command, resolve, reject });
+      const withdraw = () => this.withdraw(pending);
+      const pending: Pending = { command, request, isInDoubt: false, resolve, reject, withdraw };
+      this.queue.add(pending);
+      request?.commands.add(pending);
       const idle = this.writers.find((writer) => !this.working.has(writer));
-      if (idle) this.working.set(idle, this.work(idle));
+      if (idle)
+        this.working.set(
+          idle,
+          RequestChanges.outside(() => this.work(idle)),
+        );
     });
+  }
+
+  private withdraw(pending: Pending): boolean {
+    if (!this.queue.delete(pending)) return false;
+    fail(pending, new QueueFullError('The time of the request was over before the command was executed'));
+    return true;
   }
 
   private async work(writer: WriterConnection): Promise<void> {
     do {
       // Callers whose promise was just resolved may execute their next command in this transaction.
       await setImmediate();
-      const batch = this.queue.splice(0, Math.min(MAX_BATCH, this.share()));
+      const batch = this.take(Math.min(MAX_BATCH, this.share()));
       this.batches += 1;
       await this.executeBatch(writer, batch);
       this.batches -= 1;
-    } while (this.queue.length > 0);
+    } while (this.queue.size > 0);
     this.working.delete(writer);
+  }
+
+  private take(count: number): Pending[] {
+    const batch = [...this.queue].slice(0, count);
+    for (const pending of batch) this.queue.delete(pending);
+    return batch;
   }
 
   /** The commands in the queue, divided among the free connections. */
   private share(): number {
-    return Math.ceil(this.queue.length / (WRITER_CONNECTIONS - this.batches));
+    return Math.ceil(this.queue.size / (WRITER_CONNECTIONS - this.batches));
   }
 
   private async executeBatch(writer: WriterConnection, batch: readonly Pending[], isRetry = false): Promise<void> {
@@ -138,7 +164,10 @@ export class CommandExecutor {
       await writer.close();
       // One bad command must not fail the others. If the batch was committed after all, each command finds its events.
       for (const pending of batch) {
-        if (isRetry || performance.now() - start > RETRY_TIMEOUT_MS) pending.reject(error);
+        pending.isInDoubt ||= error instanceof OutcomeUnknownError;
+        const isTooLate =
+          performance.now() - start > RETRY_TIMEOUT_MS || (pending.request?.isOver && !pending.isInDoubt);
+        if (isRetry || isTooLate) fail(pending, error);
         else await this.executeBatch(writer, [pending], true);
       }
     }
@@ -213,7 +242,17 @@ function traced(command: ExecutableCommand): ExecutableCommand {
   return parent === undefined ? command : { ...command, meta: { ...command.meta, traceparent: parent } };
 }
 
-function settle({ resolve, reject }: Pending, outcome: Outcome | undefined): void {
-  if (outcome) resolve(outcome);
-  else reject(new Error('A command was not decided'));
+function settle(pending: Pending, outcome: Outcome | undefined): void {
+  if (!outcome) return fail(pending, new Error('A command was not decided'));
+  const { request, resolve } = pending;
+  request?.commands.delete(pending);
+  if (request && !(outcome instanceof Rejection) && outcome.events.length > 0) request.mayBeMade = true;
+  resolve(outcome);
+}
+
+function fail(pending: Pending, error: unknown): void {
+  const { request, isInDoubt, reject } = pending;
+  request?.commands.delete(pending);
+  if (request && isInDoubt) request.mayBeMade = true;
+  reject(isInDoubt ? new OutcomeUnknownError('A command may have been executed', { cause: error }) : error);
 }

@@ -63,6 +63,7 @@ export const dayDeskEndpoints = {
     ...ofOwner,
     method: 'POST',
     path: '/api/admin/day-desk/preview',
+    isSafe: true,
     summary: 'What repairs would come to, and why they would be refused, one after the other; changes nothing',
     body: previewRepairs,
     output: repairsPreview,

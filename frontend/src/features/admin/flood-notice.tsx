@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cancelFlood } from '../../api/admin/bookings';
 import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/admin/dashboard';
-import { errorSentence } from '../../api/api-problem';
 import { count } from '../../lib/format-text';
 import { useMutationOnce } from '../../shared/form/use-mutation-once';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { notify } from '../../ui/overlays/notify';
+import { notifyFailure } from '../../shared/form/notify-failure';
 
 /** Warns of unusually many unconfirmed bookings from one source, with a button to cancel them. */
 export function FloodNotice({ flood }: { flood: Flood }) {
@@ -20,7 +20,7 @@ export function FloodNotice({ flood }: { flood: Flood }) {
       for (const queryKey of [dashboardQuery.queryKey, bookingsKey]) void queryClient.invalidateQueries({ queryKey });
       notify('success', 'Bookings Cancelled', `${count(cancelled, 'booking')} cancelled. No emails were sent.`);
     },
-    onError: (error) => notify('error', 'Cancel Failed', errorSentence(error)),
+    onError: (error) => notifyFailure('Cancel Failed', error),
   });
   const origin = flood.source === 'network' ? 'from one network' : 'with one email';
   const bookings = count(flood.bookings, 'unconfirmed booking');

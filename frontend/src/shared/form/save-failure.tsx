@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorSentence, hasCode } from '../../api/api-problem';
+import { errorSentence, failureTitle, hasCode } from '../../api/api-problem';
 import { Alert } from '../../ui/alert';
 
 interface SaveFailureProps {
@@ -16,7 +16,7 @@ export function SaveFailure({ title, error, className = '', children }: SaveFail
   if (!error) return null;
   const sessionEnded = hasCode(error, 'unauthenticated');
   return (
-    <Alert title={title} className={className}>
+    <Alert title={failureTitle(error, title)} className={className}>
       <p>{errorSentence(error)}</p>
       {sessionEnded && (
         <p>

@@ -5,9 +5,9 @@ import { bookingsKey } from '../../../api/bookings';
 import { staffKey } from '../../../api/admin/owner-keys';
 import { secondFactorLogin } from '../../../api/second-factor';
 import { acceptInvitation } from '../../../api/staff-invitation';
-import { errorSentence } from '../../../api/api-problem';
 import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** `onChallenge` is called if the account has two-step sign-in. */
 export function useLogin(onChallenge: (challenge: string) => void) {
@@ -15,17 +15,17 @@ export function useLogin(onChallenge: (challenge: string) => void) {
   return useMutation({
     mutationFn: login,
     onSuccess: (outcome) => ('secondFactor' in outcome ? onChallenge(outcome.challenge) : welcome(outcome)),
-    onError: notifyFailure,
+    onError: onFailedLogin,
   });
 }
 
 /** The second step. */
 export function useCodeLogin() {
-  return useMutation({ mutationFn: secondFactorLogin, onSuccess: useWelcome(), onError: notifyFailure });
+  return useMutation({ mutationFn: secondFactorLogin, onSuccess: useWelcome(), onError: onFailedLogin });
 }
 
-function notifyFailure(error: Error) {
-  notify('error', 'Login failed', errorSentence(error));
+function onFailedLogin(error: Error) {
+  notifyFailure('Login failed', error);
 }
 
 function useWelcome(): (user: User) => void {
@@ -46,7 +46,7 @@ export function useJoin(token: string, onJoined: () => void) {
       signedIn(user);
       notify('success', "You're on the team", `Welcome, ${user.firstName}!`);
     },
-    onError: (error) => notify('error', "We couldn't create your account", errorSentence(error)),
+    onError: (error) => notifyFailure("We couldn't create your account", error),
   });
 }
 
@@ -58,7 +58,7 @@ export function useRegister() {
       signedIn(user);
       notify('success', 'Registration successful', `Welcome, ${user.firstName}!`);
     },
-    onError: (error) => notify('error', 'Registration failed', errorSentence(error)),
+    onError: (error) => notifyFailure('Registration failed', error),
   });
 }
 

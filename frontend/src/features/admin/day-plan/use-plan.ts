@@ -1,9 +1,8 @@
 import type { CalendarDate, DayPlan, StopPlace } from '@party-rental/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorSentence } from '../../../api/api-problem';
 import { dayPlanQuery, placeStops } from '../../../api/admin/day-plan';
-import { notify } from '../../../ui/overlays/notify';
 import { moveStop, getPlaces, type Place } from './places';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 const mutationKey = ['day plan'];
 
@@ -21,7 +20,7 @@ export function usePlan(day: CalendarDate | undefined) {
       if (isLast()) queryClient.setQueryData(dayPlanQuery(saved.date).queryKey, saved);
     },
     onError: (error) => {
-      notify('error', "We couldn't move the stop", errorSentence(error));
+      notifyFailure("We couldn't move the stop", error);
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
   });

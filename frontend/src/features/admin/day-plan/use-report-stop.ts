@@ -1,16 +1,15 @@
 import type { CalendarDate, ReportedStop, Stop, StopProgress, StopStep } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorSentence } from '../../../api/api-problem';
 import { randomKey } from '../../../api/client';
 import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/admin/day-plan';
-import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** What the owner reports for the crew. */
 export function useReportStop({ orderId }: Stop, date: CalendarDate) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (send: (request: Repeatable) => Promise<ReportedStop>) => send({ idempotencyKey: randomKey() }),
-    onError: (error) => notify('error', "We couldn't record this", errorSentence(error)),
+    onError: (error) => notifyFailure("We couldn't record this", error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
   });
   const stop = { orderId, date };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { emailDependentKeys } from '../../../api/admin/emails';
-import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** A mutation that sends emails, notifies of the result, and refreshes the queries about emails. */
 export function useSendEmails<What>(send: (what: What) => Promise<unknown>) {
@@ -9,7 +9,7 @@ export function useSendEmails<What>(send: (what: What) => Promise<unknown>) {
   return useMutation({
     mutationFn: send,
     onSuccess: () => notify('success', 'Email on its way'),
-    onError: (error) => notify('error', 'Email not sent', errorSentence(error)),
+    onError: (error) => notifyFailure('Email not sent', error),
     onSettled: () => Promise.all(emailDependentKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { errorSentence } from '../../../api/api-problem';
 import { integrationsKey } from '../../../api/integrations';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 interface IntegrationChange<Data, Variables> {
   change: (variables: Variables) => Promise<Data>;
@@ -20,6 +20,6 @@ export function useIntegrationChange<Data, Variables>({ change, done, failed }: 
       await queryClient.invalidateQueries({ queryKey: integrationsKey });
       if (done) notify('success', done);
     },
-    onError: (error) => notify('error', failed, errorSentence(error)),
+    onError: (error) => notifyFailure(failed, error),
   });
 }

@@ -1,7 +1,6 @@
 import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { errorSentence } from '../../../api/api-problem';
 import { bookedDaysQuery, removeItem } from '../../../api/admin/inventory';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Alert } from '../../../ui/alert';
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { BookedDayList } from '../dashboard/booked-day-list';
 import { useItemsChanged } from './use-items-changed';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 export function DeleteItem({ item }: { item: Item }) {
   const itemsChanged = useItemsChanged();
@@ -19,7 +19,7 @@ export function DeleteItem({ item }: { item: Item }) {
       itemsChanged();
       notify('success', 'Item Deleted', 'The item has been successfully deleted.');
     },
-    onError: (error) => notify('error', 'Delete Failed', errorSentence(error)),
+    onError: (error) => notifyFailure('Delete Failed', error),
   });
   return (
     <ConfirmDialog

@@ -1,8 +1,7 @@
 import type { VersionedSettings } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin/settings';
-import { errorSentence } from '../../../api/api-problem';
-import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** Loads the settings that another user saved in the meantime. */
 export function useConflictingSettings(onLoaded: (theirs: VersionedSettings) => void) {
@@ -13,6 +12,6 @@ export function useConflictingSettings(onLoaded: (theirs: VersionedSettings) => 
       void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
       onLoaded(theirs);
     },
-    onError: (error) => notify('error', 'Error', errorSentence(error)),
+    onError: (error) => notifyFailure('Error', error),
   });
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminSettingsQuery, changeSettings, settingsHistoryQuery } from '../../../api/admin/settings';
+import { errorSentence, hasCode } from '../../../api/api-problem';
 import { availabilityKey } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
 
@@ -16,6 +18,9 @@ export function useSaveSettings() {
       void queryClient.invalidateQueries({ queryKey: availabilityKey });
       notify('success', 'Settings saved', 'The shop now shows them.');
     },
-    onError: () => notify('error', 'Error', 'Failed to save settings. Please try again.'),
+    onError: (error) => {
+      const failed = 'Failed to save settings. Please try again.';
+      notifyFailure('Error', error, hasCode(error, 'outcome_unknown') ? errorSentence(error) : failed);
+    },
   });
 }

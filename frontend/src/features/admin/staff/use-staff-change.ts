@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { errorSentence } from '../../../api/api-problem';
 import { staffKey } from '../../../api/admin/owner-keys';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 interface StaffChange<Data, Variables> {
   change: (variables: Variables) => Promise<Data>;
@@ -19,6 +19,6 @@ export function useStaffChange<Data, Variables>({ change, done, failed }: StaffC
       await queryClient.invalidateQueries({ queryKey: staffKey });
       notify('success', done);
     },
-    onError: (error) => notify('error', failed, errorSentence(error)),
+    onError: (error) => notifyFailure(failed, error),
   });
 }

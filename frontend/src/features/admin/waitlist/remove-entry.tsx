@@ -1,18 +1,17 @@
 import type { WaitlistEntry } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { leaveWaitlist, waitlistKey } from '../../../api/waitlist';
-import { errorSentence } from '../../../api/api-problem';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
-import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 export function RemoveEntry({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
   const queryClient = useQueryClient();
   const remove = useMutationOnce({
     mutationFn: leaveWaitlist,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: waitlistKey }),
-    onError: (error) => notify('error', 'Not removed', errorSentence(error)),
+    onError: (error) => notifyFailure('Not removed', error),
   });
   return (
     <ConfirmDialog

@@ -210,6 +210,20 @@ test('a form whose response was lost is sent again with the same key', async () 
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
+test('a form whose outcome is unknown does not say that it failed, and is sent again with the same key', async () => {
+  api.respond(BOOK, refuse('outcome_unknown', 504));
+  await fillIn();
+  await complete();
+  await screen.findByText(/Try again to find out: it won't be booked twice/, { selector: '[role=alert] p' });
+  expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument();
+  api.respond(BOOK, booking);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
 test('the input survives a reload until it is booked', async () => {
   await fillIn();
   await reload();

@@ -6,6 +6,7 @@ import { useBookingMutation } from '../../../shared/booking-form/use-booking-mut
 import { useCart } from '../../../shared/cart/cart-context';
 import { toPlaced } from '../../../shared/order/placed/placed-order';
 import { notify } from '../../../ui/overlays/notify';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** Books one item, shows the confirmation, and removes the matching cart line. */
 export function useBookItem(itemId: number) {
@@ -25,6 +26,6 @@ export function useBookItem(itemId: number) {
       // In the history entry's state, so that a reload keeps it and a new booking doesn't.
       void navigate({ search }, { replace: true, state: toPlaced(booking) });
     },
-    onError: (error) => notify('error', 'Booking Failed', refusalSentence(error)),
+    onError: (error) => notifyFailure('Booking Failed', error, refusalSentence(error)),
   });
 }

@@ -2,7 +2,6 @@ import type { Booking, CalendarDate } from '@party-rental/contracts';
 import { CalendarDays, CircleCheck, CircleX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { changeBookingStatus } from '../../../../api/admin/bookings';
-import { errorSentence } from '../../../../api/api-problem';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';
@@ -10,6 +9,7 @@ import { ContactDialog } from '../../orders/detail/dialogs/contact-dialog';
 import { CancelBooking } from './cancel-booking';
 import { MoveDialog } from './move-dialog';
 import { useBookingChange } from './use-booking-change';
+import { notifyFailure } from '../../../../shared/form/notify-failure';
 
 interface BookingActionsProps {
   booking: Booking;
@@ -29,7 +29,7 @@ export function BookingActions({ booking, today }: BookingActionsProps) {
   );
   const confirm = () =>
     confirmation.mutate(undefined, {
-      onError: (error) => notify('error', 'Booking not confirmed', errorSentence(error)),
+      onError: (error) => notifyFailure('Booking not confirmed', error),
     });
   const dialog = { booking, onClose: () => setOpen(null) };
   const stands = booking.status !== 'CANCELLED';

@@ -1,11 +1,11 @@
 import type { Booking, BookingReview as Review } from '@party-rental/contracts';
 import { hideReview } from '../../../../api/admin/bookings';
-import { errorSentence } from '../../../../api/api-problem';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { notify } from '../../../../ui/overlays/notify';
 import { Stars } from '../../../../ui/stars';
 import { useBookingChange } from './use-booking-change';
+import { notifyFailure } from '../../../../shared/form/notify-failure';
 
 /** The customer's review, with a button to hide it. */
 export function BookingReview({ booking, review }: { booking: Booking; review: Review }) {
@@ -27,8 +27,7 @@ function HideReview({ booking: { id, itemName } }: { booking: Booking }) {
     () => hideReview(id),
     () => notify('success', 'Review hidden', `It is no longer shown with ${itemName}.`),
   );
-  const hide = () =>
-    hiding.mutate(undefined, { onError: (error) => notify('error', 'Review not hidden', errorSentence(error)) });
+  const hide = () => hiding.mutate(undefined, { onError: (error) => notifyFailure('Review not hidden', error) });
   return (
     <ConfirmDialog
       trigger={

@@ -4,6 +4,7 @@ import { enterOrder } from '../../../../api/admin/orders';
 import { refusalSentence } from '../../../../shared/booking-form/refusal-sentence';
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { notify } from '../../../../ui/overlays/notify';
+import { notifyFailure } from '../../../../shared/form/notify-failure';
 
 /** Enters an order and opens it. */
 export function useEnterOrder() {
@@ -17,6 +18,6 @@ export function useEnterOrder() {
       notify('success', 'Order Entered', `Order ${number} ${state}. ${email}`);
       void navigate(`/admin/orders/${id}`);
     },
-    onError: (error) => notify('error', 'Order Failed', refusalSentence(error)),
+    onError: (error) => notifyFailure('Order Failed', error, refusalSentence(error)),
   });
 }

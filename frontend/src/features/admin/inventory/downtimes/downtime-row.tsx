@@ -1,6 +1,5 @@
 import type { Downtime } from '@party-rental/contracts';
 import { useState } from 'react';
-import { errorSentence } from '../../../../api/api-problem';
 import { randomKey } from '../../../../api/client';
 import { endDowntime } from '../../../../api/admin/inventory';
 import { focusHeading } from '../../../../lib/focus-heading';
@@ -11,6 +10,7 @@ import { ItemImage } from '../../../../shared/item/item-image';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';
 import { useDowntimesChanged } from './use-downtimes-changed';
+import { notifyFailure } from '../../../../shared/form/notify-failure';
 
 export function DowntimeRow({ downtime }: { downtime: Downtime }) {
   const { itemId, quantity, reason, imageUrl, addedBy } = downtime;
@@ -23,7 +23,7 @@ export function DowntimeRow({ downtime }: { downtime: Downtime }) {
       // The pressed button is gone with its row.
       focusHeading();
     },
-    onError: (error) => notify('error', 'Still out of service', errorSentence(error)),
+    onError: (error) => notifyFailure('Still out of service', error),
     onSettled: downtimesChanged,
   });
   const label = formatDowntime(downtime);

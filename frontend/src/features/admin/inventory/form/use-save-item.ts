@@ -1,6 +1,7 @@
 import type { Item } from '@party-rental/contracts';
-import { ApiProblem } from '../../../../api/api-problem';
+import { ApiProblem, errorSentence, hasCode } from '../../../../api/api-problem';
 import { addItem, changeItem } from '../../../../api/admin/inventory';
+import { notifyFailure } from '../../../../shared/form/notify-failure';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { notify } from '../../../../ui/overlays/notify';
 import { toChanges, type FilledItem } from './item-form-schema';
@@ -25,7 +26,9 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
     },
     onError: (error) => {
       // The form asks for confirmation.
-      if (overbookedDays(error).length === 0) notify('error', 'Error', 'Failed to save item. Please try again.');
+      if (overbookedDays(error).length > 0) return;
+      const failed = 'Failed to save item. Please try again.';
+      notifyFailure('Error', error, hasCode(error, 'outcome_unknown') ? errorSentence(error) : failed);
     },
   });
 }
