@@ -30,3 +30,8 @@ export function deadlineDay(lines: readonly Line[], today: CalendarDate): Calend
 export function isDeliveredSoon(lines: readonly Line[], today: CalendarDate): boolean {
   return activeLines(lines).some(({ eventDate }) => eventDate === today || eventDate === addDays(today, 1));
 }
+
+/** The number of a line's order. Lines of older orders have numbers without an index. */
+export function toOrderNumber(lineNumber: string): string {
+  return lineNumber.replace(/^(PR-\w{4}-\w{4})-\d+$/, '$1');
+}

@@ -1,5 +1,5 @@
 import type { Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { bookingsKey, userBookingsQuery } from './bookings';
 import { call, callAllPages } from './client';
 
@@ -44,6 +44,20 @@ export const latestOrderQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/user-orders', { query: { limit: 1 }, signal }))[0] ?? null,
   staleTime: 0,
 });
+
+/** Shows a changed order wherever it was loaded: the connection can be lost before it loads again. */
+export function cacheOrder(queryClient: QueryClient, key: OrderKey, order: Order): void {
+  queryClient.setQueryData(orderQuery(key).queryKey, order);
+  queryClient.setQueryData(userOrdersQuery.queryKey, (own) =>
+    own?.map((known) => (known.id === order.id ? order : known)),
+  );
+  queryClient.setQueryData(userBookingsQuery.queryKey, (own) =>
+    own?.map((booking) => {
+      const line = order.lines.find(({ bookingId }) => bookingId === booking.id);
+      return line ? { ...booking, status: line.status, eventDate: line.eventDate, quantity: line.quantity } : booking;
+    }),
+  );
+}
 
 /** The address of its calendar file. */
 export function orderCalendarUrl({ id, token }: OrderKey): string {

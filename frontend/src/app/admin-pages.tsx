@@ -6,22 +6,27 @@ import { NotFoundPage } from './not-found-page';
 const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-layout')).AdminLayout);
 const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
 const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory/inventory-page')).InventoryPage);
-const NewItemPage = lazyPage(async () => (await import('../features/admin/inventory/form/new-item-page')).NewItemPage);
+const NewItemPage = lazyPage(
+  async () => (await import('../features/admin/inventory/form/new-item-page')).NewItemPage,
+  [InventoryPage],
+);
 const EditItemPage = lazyPage(
   async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage,
+  [InventoryPage],
 );
 const AdminOrdersPage = lazyPage(async () => (await import('../features/admin/orders/list/orders-page')).OrdersPage);
 const AdminBookingsPage = lazyPage(
   async () => (await import('../features/admin/bookings/list/bookings-page')).BookingsPage,
 );
+const OrderDetailPage = lazyPage(
+  async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
+);
 const PhoneOrderPage = lazyPage(
   async () => (await import('../features/admin/bookings/phone-order/phone-order-page')).PhoneOrderPage,
+  [OrderDetailPage],
 );
 const BookingDetailPage = lazyPage(
   async () => (await import('../features/admin/bookings/detail/booking-detail-page')).BookingDetailPage,
-);
-const OrderDetailPage = lazyPage(
-  async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
 );
 const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
 const DayDeskPage = lazyPage(async () => (await import('../features/admin/day-desk/day-desk-page')).DayDeskPage);

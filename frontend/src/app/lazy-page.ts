@@ -23,12 +23,16 @@ export function forgetFailedLoads(): void {
 
 interface LazyPage {
   (): ReactElement;
+  load: () => Promise<ComponentType>;
   /** Loads the page, so that it renders without a fallback. Errors surface when the page renders. */
   preload: () => Promise<void>;
 }
 
-/** A page that loads when it is first rendered or preloaded. */
-export function lazyPage(download: () => Promise<ComponentType>): LazyPage {
+/**
+ * A page that loads when it is first rendered or preloaded. It loads the pages that open after its form is sent, too, because
+ * the connection can be lost by then.
+ */
+export function lazyPage(download: () => Promise<ComponentType>, opensNext: readonly LazyPage[] = []): LazyPage {
   let Loaded: ComponentType | undefined;
   let Page = createLazy();
 
@@ -46,7 +50,8 @@ export function lazyPage(download: () => Promise<ComponentType>): LazyPage {
   async function load() {
     changePending(1);
     try {
-      return (Loaded = await download());
+      const [page] = await Promise.all([download(), ...opensNext.map((next) => next.load())]);
+      return (Loaded = page);
     } finally {
       changePending(-1);
     }
@@ -59,6 +64,7 @@ export function lazyPage(download: () => Promise<ComponentType>): LazyPage {
   }
 
   return Object.assign(Lazy, {
+    load,
     preload: () =>
       load().then(
         () => undefined,

@@ -17,9 +17,12 @@ const BookingDetailsPage = lazyPage(
 );
 const OrderPage = lazyPage(async () => (await import('../features/booking/order/order-page')).OrderPage);
 const CartPage = lazyPage(async () => (await import('../features/cart/cart-page')).CartPage);
-const CheckoutPage = lazyPage(async () => (await import('../features/cart/checkout/checkout-page')).CheckoutPage);
 const BookingConfirmedPage = lazyPage(
   async () => (await import('../features/cart/checkout/booking-confirmed-page')).BookingConfirmedPage,
+);
+const CheckoutPage = lazyPage(
+  async () => (await import('../features/cart/checkout/checkout-page')).CheckoutPage,
+  [BookingConfirmedPage],
 );
 const LeaveWaitlistPage = lazyPage(
   async () => (await import('../features/booking/waitlist/leave-waitlist-page')).LeaveWaitlistPage,
@@ -31,6 +34,7 @@ const ForgotPasswordPage = lazyPage(
 );
 const ResetPasswordPage = lazyPage(
   async () => (await import('../features/account/recovery/reset-password-page')).ResetPasswordPage,
+  [AuthPage],
 );
 const FindBookingPage = lazyPage(
   async () => (await import('../features/account/recovery/find-booking-page')).FindBookingPage,

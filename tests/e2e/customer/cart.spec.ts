@@ -1,12 +1,8 @@
 import { formatCents, longDay, priceOrder, type CalendarDate, type Item } from '@party-rental/contracts';
-import { completeBooking, expectConfirmed, fillInDetails, toast, turnTo } from '../support/booking-pages.js';
+import { completeBooking, expectConfirmed, fillInDetails, shortDay, toast, turnTo } from '../support/booking-pages.js';
 import { cartLink, fillCart, line } from '../support/cart.js';
 import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
-
-/** `Sat, Dec 12` */
-const shortDay = (day: CalendarDate) =>
-  new Date(day).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const priced = (...lines: [Item, CalendarDate, number][]) =>
   priceOrder(

@@ -14,6 +14,10 @@ export async function turnTo(page: Page, day: CalendarDate): Promise<Locator> {
   return button;
 }
 
+/** `Sat, Dec 12` */
+export const shortDay = (day: CalendarDate) =>
+  new Date(day).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 /** The labels of the fields for a person's contact details, each with a text to enter. */
 export const contactFields = ({ name, email }: Pick<Person, 'name' | 'email'>) => [
   { label: 'Full name', text: name },

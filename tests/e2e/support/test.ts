@@ -69,6 +69,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** Returns a failed request as `409 /api/bookings`; null for other messages. */
 function getRefusal(message: ConsoleMessage): string | null {
+  // Without a connection, the calendar logs it as specified.
+  if (message.text().startsWith("Availability could not be loaded: We couldn't reach the shop."))
+    return 'ERR_INTERNET_DISCONNECTED availability';
   const failure = /^Failed to load resource: (?:.* status of (4\d\d) |net::(\w+))/.exec(message.text());
   return failure && `${failure[1] ?? failure[2]} ${new URL(message.location().url).pathname}`;
 }

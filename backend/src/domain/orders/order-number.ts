@@ -11,8 +11,3 @@ export function orderNumber(random: Uint8Array): string {
 export function lineNumber(orderNumber: string, index: number): string {
   return `${orderNumber}-${index}`;
 }
-
-/** The number of a line's order. Lines of older orders have numbers without an index. */
-export function toOrderNumber(number: string): string {
-  return number.replace(/^(PR-\w{4}-\w{4})-\d+$/, '$1');
-}

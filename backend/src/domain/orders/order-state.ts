@@ -3,6 +3,7 @@ import {
   pickCustomer,
   pickPartyDetails,
   priceOfOrder,
+  toOrderNumber,
   addUpLedger,
   type AgreedFees,
   type BookingStatus,
@@ -15,7 +16,6 @@ import {
   type PartyDetails,
   type PaymentMethod,
 } from '@party-rental/contracts';
-import { toOrderNumber } from './order-number.js';
 import type { Part } from '../stock/allocations.js';
 import { afterChange, evolveRepairs, type RepairState } from '../day-desk/repair-state.js';
 import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';

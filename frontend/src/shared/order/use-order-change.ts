@@ -5,7 +5,7 @@ import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/admin/dashboard';
-import { orderQuery, type OrderKey } from '../../api/orders';
+import { cacheOrder, type OrderKey } from '../../api/orders';
 import { randomKey } from '../../api/client';
 import { useMutationOnce } from '../form/use-mutation-once';
 
@@ -21,7 +21,7 @@ export function useOrderChange<Change>(
     mutationFn: (change: Change) => send({ id, token }, change, idempotencyKey),
     onSuccess: (order) => {
       setIdempotencyKey(randomKey());
-      queryClient.setQueryData(orderQuery({ id, token }).queryKey, order);
+      cacheOrder(queryClient, { id, token }, order);
       for (const queryKey of [availabilityKey, bookingsKey, dashboardQuery.queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }

@@ -33,7 +33,7 @@ export const CATALOG_SCREENS: readonly Screen[] = [
     open: async (page, { bookedDay }) => {
       await page.goto(`/?date=${bookedDay}`);
       await expect(page.getByText('Unavailable that day').first()).toBeVisible();
-      await heading(page, /^What's free on/);
+      await heading(page, /^What's available on/);
     },
   },
   {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, toOrderNumber, type CalendarDate } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../../test-support/events.js';
 import { DANA } from '../../../../test-support/dana.js';
 import type { ItemState } from '../../items/item-state.js';
 import { Rejection } from '../../rejections.js';
 import { defaultRules } from '../../settings.js';
 import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from './order-changes.js';
-import { toOrderNumber } from '../order-number.js';
 import { orderAfter, computePrice, deriveStatus, type OrderEvent } from '../order-state.js';
 import type { ShopState } from '../order.js';
 

@@ -85,7 +85,9 @@ test('a cancelled booking goes to Past, and reading goes on at the heading', asy
   api.respond(`POST /api/orders/${order.id}/preview`, preview);
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   api.respond(`POST /api/orders/${order.id}/cancel`, orderWith(cancelled));
-  api.respond(OWN, [cancelled]);
+  // The connection is lost right after the response.
+  api.respond(OWN, refuse('busy', 503));
+  api.respond(OWN_ORDERS, refuse('busy', 503));
   const dialog = within(screen.getByRole('dialog', { name: 'What should we cancel?' }));
   expect(dialog.getByRole('checkbox', { name: /^Castle Bounce House/ })).toBeChecked();
   expect(dialog.getByRole('checkbox', { name: /^Folding Table/ })).not.toBeChecked();

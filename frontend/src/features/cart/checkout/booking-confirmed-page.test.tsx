@@ -53,6 +53,7 @@ test('says what happens next and when, and what to remember', async () => {
   expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
   expect(screen.getByText('Received')).toBeVisible();
   expect(screen.getByText("We're holding your day. Your deposit confirms it.")).toBeVisible();
+  expect(screen.getByText(/^Order .* is in\.$/)).toHaveTextContent(`Order ${bookings[0]?.number} is in.`);
   expect(screen.getByText(/We've sent a confirmation email with all the details/)).toBeVisible();
   expect(screen.getByText(/check your spam folder or call us/)).toBeVisible();
   expect(await screen.findByRole('link', { name: settings.phone })).toHaveAttribute('href', 'tel:5551234567');

@@ -1,4 +1,4 @@
-import { DEPOSIT_PERCENT, describeSetup, formatCents, type Order } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, describeSetup, formatCents, toOrderNumber, type Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -45,7 +45,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       <PrintHead />
       <div
         className={cn(
-          'space-y-4 rounded-[2rem] bg-card px-4 py-6 text-center shadow-card sm:px-8 sm:py-10 print:py-2',
+          'space-y-3 rounded-[2rem] bg-card px-4 py-6 text-center shadow-card sm:space-y-4 sm:px-8 sm:py-10 print:py-2',
           !isCancelled && 'confetti',
         )}
       >
@@ -59,6 +59,9 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
         <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-5xl">
           {title}
         </h1>
+        {!isCancelled && (
+          <p className="text-xl font-bold tabular-nums">Order {toOrderNumber(bookings[0]?.number ?? '')} is in.</p>
+        )}
         <PlacedState order={order} deposit={deposit} />
         <div className="mx-auto max-w-2xl rounded-2xl bg-sunken/70 px-4 py-3 text-left sm:px-5 sm:py-4">
           {days.map((day) => (
@@ -70,7 +73,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
                   .map(({ number, itemName, quantity }) => (
                     <li key={number} className="flex flex-wrap justify-between gap-x-4">
                       {quantity > 1 ? `${quantity} × ${itemName}` : itemName}
-                      <span className="text-soft tabular-nums">{number}</span>
+                      {bookings.length > 1 && <span className="text-soft tabular-nums">{number}</span>}
                     </li>
                   ))}
               </ul>
