@@ -66,7 +66,7 @@ test('a sold-out card on a phone offers what is free that day, and one tap adds 
   await guest.book(ship, day, newPerson());
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto(`/?date=${day}`);
-  await page.getByRole('button', { name: `See what's free that day instead of ${ship.name}` }).click();
+  await page.getByRole('button', { name: `See what's available that day instead of ${ship.name}` }).click();
   const card = page.getByRole('article').filter({ hasText: ship.name });
   const similar = card.getByRole('button', { name: /^Add / });
   await expect(similar).toHaveCount(3);

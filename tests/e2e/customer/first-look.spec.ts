@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await expect(notice).toBeVisible();
     await drawWithFonts(page);
     letDaysThrough();
-    await expect(notice.getByText('The nearest free days:')).toBeVisible();
+    await expect(notice.getByText('The nearest available days:')).toBeVisible();
     await drawWithFonts(page);
     letAlternativesThrough();
     await expect(notice.getByRole('button', { name: /^Choose instead: / })).toHaveCount(3);

@@ -31,8 +31,8 @@ export function waitlistOffer(facts: WaitlistFacts, { until }: UnitsHeld['data']
   const query = new URLSearchParams({ date, quantity: String(quantity), hold: tokens.signHold(entry.entryId) });
   const ends = longInstant(new Date(until), shop.timeZone);
   return aboutEntry(facts, {
-    subject: `Good news: ${itemName} is free on ${longDay(date)}`,
-    heading: `${itemName} is free!`,
+    subject: `Good news: ${itemName} is available on ${longDay(date)}`,
+    heading: `${itemName} is available!`,
     paragraphs: [
       `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,
       "Changed your mind? There's nothing to do: if you don't book by then, we'll offer it to the next person in line.",

@@ -167,7 +167,7 @@ test('an item of the cart is not offered instead when too few of it are left for
   api.respond('GET /api/items/1/alternatives', [palace]);
   storeCart([line(castle, saturday), line(palace.item, saturday, 2)]);
   open();
-  expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
+  expect(await screen.findByText("We don't have anything similar available that day.")).toBeVisible();
 });
 
 test('a sold-out line is swapped in its place for another item of that day, with the same quantity', async () => {

@@ -56,7 +56,7 @@ export function LineShortage({ checked: { line, item, shortage }, actions, named
               to={`/?date=${selectedDate}&available=only#products`}
               className={buttonStyle({ size: 'small', look: 'outline' })}
             >
-              See what else is free that day
+              See what else is available that day
             </Link>
           ) : (
             <Link to={`/item/${item.id}`} className={buttonStyle({ size: 'small', look: 'outline' })}>

@@ -55,7 +55,7 @@ test('a swap takes one key, and only items with enough units that day are reques
 
 test('it says so when nothing is free', async () => {
   show([]);
-  expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
+  expect(await screen.findByText("We don't have anything similar available that day.")).toBeVisible();
 });
 
 test('a failed look can be tried again', async () => {
@@ -63,7 +63,7 @@ test('a failed look can be tried again', async () => {
   expect(await screen.findByText(/We couldn't look for something similar/)).toBeVisible();
   api.respond(ALTERNATIVES, []);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
+  expect(await screen.findByText("We don't have anything similar available that day.")).toBeVisible();
 });
 
 test('an item is not offered when a swap would add to a line that leaves too few units', async () => {
@@ -76,9 +76,9 @@ test('an item is not offered when a swap would add to a line that leaves too few
 
 test('a second look within minutes sends no request, because each one counts as missed demand', async () => {
   const { api, user } = show([]);
-  await screen.findByText("We don't have anything similar free that day.");
+  await screen.findByText("We don't have anything similar available that day.");
   await user.click(screen.getByRole('button', { name: 'Look again' }));
-  await screen.findByText("We don't have anything similar free that day.");
+  await screen.findByText("We don't have anything similar available that day.");
   expect(api.sentTo(ALTERNATIVES)).toHaveLength(1);
 });
 

@@ -63,10 +63,10 @@ export function SameDayAlternatives({
     ({ item, remaining }) =>
       remaining >= quantity + (lineIn(lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0),
   );
-  if (data.length === 0) return <p>We don't have anything similar free that day.</p>;
+  if (data.length === 0) return <p>We don't have anything similar available that day.</p>;
   return (
     <div className="space-y-2">
-      <p>Free on the same day:</p>
+      <p>Available on the same day:</p>
       <ul ref={list} className={GRID}>
         {data.slice(0, showsAll ? data.length : SHOWN).map((alternative) => (
           <li key={alternative.item.id}>

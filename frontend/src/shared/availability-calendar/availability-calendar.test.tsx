@@ -129,7 +129,7 @@ test('when the nearest free days cannot be loaded, the notice says so and tries 
   });
   renderAt('/', '/', <DaySoldOut itemId={castle.id} day={saturday} quantity={1} onChoose={() => undefined} />);
 
-  expect(await screen.findByText(/We couldn't look for the nearest free days/)).toBeVisible();
+  expect(await screen.findByText(/We couldn't look for the nearest available days/)).toBeVisible();
   api.respond(NOVEMBER, {});
   api.respond(DECEMBER, monthOfCastle(2026, 12, ['2026-12-12']));
   api.respond(JANUARY, {});

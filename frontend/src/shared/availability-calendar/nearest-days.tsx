@@ -42,14 +42,14 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
   if (free.length === 0 && failed.length > 0)
     return (
       <TryAgain
-        sentence="We couldn't look for the nearest free days."
+        sentence="We couldn't look for the nearest available days."
         onRetry={() => failed.forEach((month) => void month.refetch())}
       />
     );
   if (free.length === 0) return null;
   return (
     <div className="space-y-2">
-      <p>The nearest free days:</p>
+      <p>The nearest available days:</p>
       <ul className="flex flex-wrap gap-2">
         {free.map((date) => (
           <li key={date}>

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '@party-rental/contracts';
+import { formatCents, type Order, type OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelOrder, orderPreviewQuery } from '../../api/orders';
@@ -11,6 +11,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { notify } from '../../ui/overlays/notify';
 import { Choice } from '../../ui/fields/choice';
+
+const list = new Intl.ListFormat('en-US');
 
 interface CancelDialogProps {
   order: Order;
@@ -30,9 +32,11 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
   const all = lines.map(({ bookingId }) => bookingId);
   const [chosen, setChosen] = useState(all.length === 1 ? all : all.filter((id) => id === current));
   const preview = useQuery({ ...orderPreviewQuery(key, { cancel: [...chosen] }), enabled: chosen.length > 0 });
-  const cancellation = useOrderChange(key, cancelOrder, ({ number, status }) => {
+  const cancelling = lines.filter(({ bookingId }) => chosen.includes(bookingId));
+  const what = list.format(cancelling.map(({ itemName }) => itemName));
+  const cancellation = useOrderChange(key, cancelOrder, ({ number, status, price }) => {
     if (status === 'CANCELLED') notify('success', 'Order cancelled', `Order ${number} has been cancelled.`);
-    else notify('success', 'Bookings cancelled', `${count(chosen.length, 'booking')} of order ${number} cancelled.`);
+    else notify('success', 'Bookings cancelled', `${what} cancelled. New total ${formatCents(price.total)}.`);
     onCancelled?.();
     onClose();
   });

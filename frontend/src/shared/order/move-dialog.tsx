@@ -2,7 +2,7 @@ import type { CalendarDate, Order, OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { moveOrder, orderPreviewQuery } from '../../api/orders';
-import { longDay } from '../../lib/format-day';
+import { longDay, shortDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
 import type { Booker } from '../availability-calendar/booker';
 import { ChangeFailure } from './change-failure';
@@ -98,13 +98,13 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
       <ChangeFailure title="Nothing was moved" error={move.error} />
       <div ref={buttons} className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
-          Keep the Day
+          Keep {from ? shortDay(from) : 'Everything'}
         </Button>
         <Button
           disabled={!change || !isPossible(preview) || move.isPending}
           onClick={() => change && move.mutate(change)}
         >
-          {move.isPending ? 'Processing...' : 'Move'}
+          {move.isPending ? 'Processing...' : to ? `Move to ${shortDay(to)}` : 'Move'}
         </Button>
       </div>
     </Dialog>

@@ -80,7 +80,7 @@ function Swaps({ order, swaps, onChange }: SwapsProps) {
         key={bookingId}
         label={`Instead of ${itemName}`}
         className="sm:col-span-2"
-        hint={items.length === 0 ? 'Nothing similar is free.' : undefined}
+        hint={items.length === 0 ? 'Nothing similar is available.' : undefined}
       >
         {(control) => (
           <select

@@ -20,7 +20,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
   'waitlist-joined': 'Waitlist: joined',
-  'waitlist-offer': 'Waitlist: units are free',
+  'waitlist-offer': 'Waitlist: units are available',
   'lapse-warning': 'Unconfirmed booking will be cancelled',
   'lapse-notice': 'Notice to you: unconfirmed order will be cancelled',
   contact: 'Contact form message',

@@ -11,7 +11,7 @@ export function HoldNotice({ timeZone }: { timeZone: string }) {
   if (hold === null)
     return (
       <Alert tone="info" title="Your hold has ended">
-        <p>You can still book whatever is free.</p>
+        <p>You can still book what's available.</p>
       </Alert>
     );
   return (

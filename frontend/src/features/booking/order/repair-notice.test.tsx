@@ -110,7 +110,7 @@ test('a customer chooses another day or cancels instead, although the free chang
   await user.click(await screen.findByRole('button', { name: /December 19, 2026, available/ }));
   await screen.findByText('New total');
   api.respond(`GET /api/orders/${order.id}`, moved);
-  await user.click(screen.getByRole('button', { name: 'Move' }));
+  await user.click(screen.getByRole('button', { name: 'Move to Sat, Dec 19' }));
   expect(await screen.findByText(/now on Saturday, December 19, 2026/)).toBeVisible();
   expect(api.sentTo(`POST /api/orders/${order.id}/move`)[0]?.body).toEqual({ from: SUNDAY, to: '2026-12-19' });
   expect(screen.queryByRole('heading', { name: MOVED })).not.toBeInTheDocument();

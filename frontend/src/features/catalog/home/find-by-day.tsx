@@ -46,7 +46,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
                 aria-live="polite"
                 className={cn('min-w-0 text-lg sm:flex-1 sm:basis-60 sm:text-2xl', day && 'max-sm:sr-only')}
               >
-                {day ? `What's free on ${longDay(day)}` : "Pick a day to see what's available"}
+                {day ? `What's available on ${longDay(day)}` : "Pick a day to see what's available"}
               </h3>
               <CategorySelect />
             </div>

@@ -56,7 +56,7 @@ export function FreeItems({ items, availability }: FreeItemsProps) {
         to={dayLink(`/?available=only${category === 'ALL' ? '' : `&category=${category}`}#products`)}
         className={buttonStyle({ look: 'outline', className: 'mt-auto self-start' })}
       >
-        See all {free.length} free that day
+        See all {free.length} available that day
         <ArrowDown aria-hidden />
       </Link>
     </>

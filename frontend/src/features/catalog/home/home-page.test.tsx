@@ -52,7 +52,7 @@ test('with a day in the URL, the cards show that day and keep it in their links'
   expect(cards().getByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
   expect(api.sentTo(CARDS)).toHaveLength(1);
   const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
-  expect(offers.getByText("What's free on Saturday, December 19, 2026")).toBeVisible();
+  expect(offers.getByText("What's available on Saturday, December 19, 2026")).toBeVisible();
   expect(await offers.findByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
   expect(offers.queryByText(slide.name)).toBeNull();
 });
@@ -72,7 +72,7 @@ test('a card adds a unit for the chosen day and stays, up to the units that are 
 test('a sold-out card shows what is free that day once its button is pressed, and adds it to the cart', async () => {
   localStorage.clear();
   const { api, user } = show('/?date=2026-12-19', { [ALTERNATIVES]: [palace] });
-  const open = await screen.findByRole('button', { name: `See what's free that day instead of ${slide.name}` });
+  const open = await screen.findByRole('button', { name: `See what's available that day instead of ${slide.name}` });
   expect(api.sentTo(ALTERNATIVES)).toHaveLength(0);
   await user.click(open);
   await user.click(await screen.findByRole('button', { name: 'Add Palace Bounce House $20 more' }));
@@ -89,7 +89,7 @@ test('another day hides what was free, and requests nothing until the button is 
     [ALTERNATIVES]: [palace],
     [`${CARDS}?date=2026-12-20`]: slideGone,
   });
-  const name = `See what's free that day instead of ${slide.name}`;
+  const name = `See what's available that day instead of ${slide.name}`;
   await screen.findByRole('button', { name });
   await user.click(screen.getByLabelText(/December 19, 2026/));
   await waitFor(() => expect(window.location.search).toBe('?date=2026-12-19'));
@@ -105,7 +105,7 @@ test('without a day there is nothing to add and nothing to see instead', async (
   show('/');
   await cards().findByText('Unavailable Today');
   expect(cards().queryByRole('button', { name: /Add to Cart/ })).toBeNull();
-  expect(screen.queryByText("See what's free that day")).toBeNull();
+  expect(screen.queryByText("See what's available that day")).toBeNull();
 });
 
 test('a card says about what its item costs delivered', async () => {

@@ -22,11 +22,11 @@ export function SoldOutActions({ item, day }: SoldOutActionsProps) {
         look="outline"
         size="small"
         aria-expanded={isOpen}
-        aria-label={`See what's free that day instead of ${item.name}`}
+        aria-label={`See what's available that day instead of ${item.name}`}
         onClick={() => setOpen(!isOpen)}
         className="relative z-1 max-sm:w-full max-sm:px-2"
       >
-        See what's free that day
+        See what's available that day
       </Button>
       {isOpen && (
         <div className="relative z-1 basis-full">

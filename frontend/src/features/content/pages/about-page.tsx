@@ -12,7 +12,7 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: CalendarCheck,
     title: 'What you book is yours',
-    text: "The calendar counts real units. If it says a castle is free on your day, it's free, and once you book it, it's yours.",
+    text: "The calendar counts real units. If it says a castle is available on your day, it is, and once you book it, it's yours.",
   },
   {
     Icon: HandHeart,

@@ -2,6 +2,7 @@ import { longDay, type Booking, type CalendarDate } from '@party-rental/contract
 import { useState } from 'react';
 import { moveBooking } from '../../../../api/admin/bookings';
 import { hasCode } from '../../../../api/api-problem';
+import { shortDay } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';
 import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
@@ -64,7 +65,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
-          Keep the Day
+          Keep {shortDay(eventDate)}
         </Button>
         <Button disabled={!day || day === eventDate || move.isPending} onClick={() => day && move.mutate(day)}>
           {move.isPending ? 'Processing...' : 'Move Booking'}

@@ -8,7 +8,7 @@ import { Alert } from '../../../../ui/alert';
 export function WaitlistHoldNotice({ timeZone }: { timeZone: string }) {
   const { token, hold } = useHold();
   if (token === '' || hold === undefined) return null;
-  if (hold === null) return <Alert tone="info" title="The hold has ended. You can still book whatever is free." />;
+  if (hold === null) return <Alert tone="info" title="The hold has ended. You can still book what's available." />;
   const { quantity, eventDate, heldUntil } = hold;
   return (
     <Alert
