@@ -31,6 +31,7 @@ import { SystemClock } from './platform/clock.js';
 import { getCode, StartError } from './platform/start-error.js';
 import { readConfig } from './platform/config/config.js';
 import { createPool, hasTables, migrate } from './platform/database/database.js';
+import { ownerUrl as toOwnerUrl } from './platform/embedded-postgres/credentials.js';
 import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgres.js';
 import { suppliedSecrets } from './platform/config/persisted-secrets.js';
 import { createLogger, frameworkLogger } from './platform/observability/logger.js';
@@ -46,8 +47,10 @@ const open: OpenContext = async (isNew = false) => {
       `No shop is running on the data in ${config.dataDir}. Start it (npm start), or set DATABASE_URL.`,
     );
   await requireDatabase(serverUrl);
+  const ownerUrl = config.databaseUrl ? config.ownerDatabaseUrl : runningPostgresUrl(config.dataDir, toOwnerUrl);
   const databaseUrl = withReadTables(serverUrl);
-  if (isNew) await migrate(databaseUrl);
+  const ownerPool = createPool(withReadTables(ownerUrl ?? serverUrl), 2);
+  if (isNew) await migrate(databaseUrl, ownerUrl);
   const logger = createLogger({ logLevel: 'warn' });
   const options: ProgramOptions = {
     config,
@@ -61,11 +64,12 @@ const open: OpenContext = async (isNew = false) => {
   return {
     get: (token) => app.get(token),
     pool: options.pool,
+    ownerPool,
     config,
     async close() {
       await app.get(CommandExecutor).close();
       await app.close();
-      await Promise.all([options.pool.end(), options.logPool.end()]);
+      await Promise.all([options.pool.end(), options.logPool.end(), ownerPool.end()]);
     },
   };
 };

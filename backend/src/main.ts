@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   const logger = createLogger(config);
   const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: () => Promise.resolve() }
+    ? { url: config.databaseUrl, ownerUrl: config.ownerDatabaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({
         dataDir: config.dataDir,
         walArchive: config.walArchive,
@@ -41,7 +41,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
     await database.stop();
   };
   try {
-    program = await startProgram(config, database.url, logger);
+    program = await startProgram({ ...config, ownerDatabaseUrl: database.ownerUrl }, database.url, logger);
     if (config.roles.has('api')) await seed(program.app, config.seed);
     await listen(program, config);
     return { drain: program.drain, stop };

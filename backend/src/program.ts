@@ -42,6 +42,7 @@ import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { createPool, isSuperuser, REQUEST_TIMEOUT_MS, migrate } from './platform/database/database.js';
+import { canChangeLog } from './platform/database/protect-log.js';
 import { readCounter, ReadReplica } from './platform/database/read-replica.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/dev-inbox/inbox-store.js';
@@ -85,8 +86,10 @@ export async function startProgram(
       ? createReadPools({ pool, logPool, databaseUrl, replicaUrl: withReadTables(config.readDatabaseUrl) }, logger)
       : undefined;
   await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, config.ownerDatabaseUrl);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
+  if (config.ownerDatabaseUrl && (await canChangeLog(pool)))
+    logger.warn('database role can change the log: the role of OWNER_DATABASE_URL could not sign in');
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, databaseUrl, pool, logPool, ...(reads && { reads }), clock, logger }),
     new FastifyAdapter({

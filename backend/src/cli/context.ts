@@ -9,6 +9,8 @@ import type { Database } from '../platform/database/database.js';
 export interface CliContext {
   get<T>(token: InjectionToken<T>): T;
   pool: Database;
+  /** Of the role that can change the log. */
+  ownerPool: Database;
   config: Config;
   close(): Promise<void>;
 }

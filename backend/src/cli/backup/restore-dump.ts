@@ -18,7 +18,12 @@ export async function restoreDump(folder: string, config: Config): Promise<void>
   try {
     if (await hasTables(pool)) throw new StartError('There is a shop in this database: choose an empty one.');
     await withProgress(new Progress('restoring the database'), async () => {
-      await runTool('pg_restore', databaseUrl, ['--no-owner', '--exit-on-error', join(folder, 'shop.dump')]);
+      await runTool('pg_restore', databaseUrl, [
+        '--no-owner',
+        '--no-privileges',
+        '--exit-on-error',
+        join(folder, 'shop.dump'),
+      ]);
       if (await isFromAnotherCluster(pool)) await rebaseTransactionIds(pool);
     });
   } finally {

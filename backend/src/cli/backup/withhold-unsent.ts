@@ -28,7 +28,7 @@ export async function withholdUnsent(databaseUrl: string, config: Config): Promi
 }
 
 async function withhold(databaseUrl: string, config: Config) {
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, config.ownerDatabaseUrl);
   const pool = createLogPool(databaseUrl, 2);
   try {
     const deliveries = new Deliveries(pool);

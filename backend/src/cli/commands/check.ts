@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { BusinessDay } from '../../platform/business-day.js';
+import { canChangeLog } from '../../platform/database/protect-log.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
@@ -10,11 +11,12 @@ import { isHealthy, MAX_LAG_SECONDS, readStatus } from './status.js';
 
 const SAMPLE_SIZE = 1_000;
 
-/** Without findings, all is well. */
+/** Without findings, all is well. A warning does not change the exit code. */
 interface Check {
   name: string;
   summary: string;
   findings: string[];
+  warning?: string;
 }
 
 export const checkCommand = (open: OpenContext) =>
@@ -26,13 +28,14 @@ export const checkCommand = (open: OpenContext) =>
     .action(({ json }: { json?: true }) =>
       withContext(open, async (context) => {
         const checks = [];
-        for (const check of [checkEmails, checkLag, checkStock, checkDrift])
+        for (const check of [checkEmails, checkLag, checkStock, checkDrift, checkLog])
           checks.push(await withProgress(new Progress('checking'), () => check(context)));
         const isOk = checks.every(({ findings }) => findings.length === 0);
         if (!isOk) process.exitCode = 1;
         if (json) return printJson({ isOk, checks });
-        for (const { name, summary, findings } of checks) {
-          print(`${findings.length === 0 ? 'ok     ' : 'PROBLEM'}  ${name.padEnd(6)}  ${summary}`);
+        for (const { name, summary, findings, warning } of checks) {
+          const state = findings.length > 0 ? 'PROBLEM' : warning ? 'warning' : 'ok     ';
+          print(`${state}  ${name.padEnd(6)}  ${warning ?? summary}`);
           for (const finding of findings) print(`                 ${finding}`);
         }
       }),
@@ -81,6 +84,11 @@ async function checkDrift({ pool }: CliContext): Promise<Check> {
     summary: `${days} item days compared with the log, ${findings.length} differ`,
     findings: findings.map(({ difference }) => difference),
   };
+}
+
+async function checkLog({ pool }: CliContext): Promise<Check> {
+  const warning = (await canChangeLog(pool)) && "The shop's database role can change events: set OWNER_DATABASE_URL.";
+  return { name: 'log', summary: 'append only', findings: [], ...(warning && { warning }) };
 }
 
 function found(findings: (string | false)[]): string[] {

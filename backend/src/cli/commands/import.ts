@@ -17,8 +17,8 @@ export const importCommand = (open: OpenContext) =>
       readingLog(file, (lines) =>
         withContext(
           open,
-          async ({ pool, get }) => {
-            const events = await importLog(pool, get<PersonalData>(PersonalData), lines, expect);
+          async ({ pool, ownerPool, get }) => {
+            const events = await importLog(ownerPool, get<PersonalData>(PersonalData), lines, expect);
             for (const projection of projections)
               await withProgress(new Progress(projection.name, events), (update) =>
                 rebuild(pool, get(Feed), projection, (state) => update(state.events)),

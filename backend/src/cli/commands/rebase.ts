@@ -12,7 +12,7 @@ export const rebaseCommand = (open: OpenContext) =>
     .alias('adopt')
     .description("After restoring another cluster's dump: assign transaction ids of this cluster to its events")
     .action(() =>
-      withContext(open, async ({ pool }) => {
+      withContext(open, async ({ ownerPool: pool }) => {
         if (!(await isFromAnotherCluster(pool))) return print('The log belongs to this cluster: nothing to do.');
         const progress = new Progress('rebasing', REBASE_STEPS, 'steps');
         const events = await withProgress(progress, (update) => rebaseTransactionIds(pool, update));

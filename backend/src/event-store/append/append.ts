@@ -99,8 +99,7 @@ function isRolledBack(error: unknown): boolean {
 async function destroyKeys(db: Queryable, streams: readonly string[]): Promise<void> {
   await db.query(
     `with destroyed as (delete from personal_keys where stream = any($1) and exists (select from events where ${INSERTED_HERE}))
-     update events set data = data || '{"reason":null}'
-     where stream = any($1) and type = 'BookingCancelled' and data->>'reason' is not null`,
+     select clear_cancellation_reasons($1)`,
     [streams],
   );
 }

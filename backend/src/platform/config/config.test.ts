@@ -100,6 +100,14 @@ describe('readConfig', () => {
       );
   });
 
+  test('accepts the owner of a named database only', () => {
+    const env = { ...production, OWNER_DATABASE_URL: 'postgres://owner@one/shop' };
+    expect(readConfig({ ...env, DATABASE_URL: 'postgres://party@one/shop' }).ownerDatabaseUrl).toBe(
+      'postgres://owner@one/shop',
+    );
+    expect(getFaults(env)).toContain('OWNER_DATABASE_URL names the owner');
+  });
+
   test('reads all settings', () => {
     const config = readConfig({
       ...production,

@@ -11,6 +11,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const SEEDS = ['demo', 'catalog', 'none'] as const;
 const NO_ARCHIVE = 'WAL_ARCHIVE is for the embedded database: at DATABASE_URL, set up the archive of that server';
 const NO_PRIMARY = 'READ_DATABASE_URL names a replica of the server at DATABASE_URL, which is not set';
+const NO_PROGRAM_ROLE = 'OWNER_DATABASE_URL names the owner of the database at DATABASE_URL, which is not set';
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
 
 type Role = (typeof ROLES)[number];
@@ -21,6 +22,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database as the role that owns the log, for migrations; without it, the program's role owns it. */
+  readonly ownerDatabaseUrl: string | undefined;
   /** A replica of it, for queries. */
   readonly readDatabaseUrl: string | undefined;
   /** The folder that the embedded database copies its WAL to. */
@@ -69,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, loadSecrets: LoadSecrets = pe
     ...bucketFaults(nonEmpty),
     ...(nonEmpty['WAL_ARCHIVE'] && nonEmpty['DATABASE_URL'] ? [NO_ARCHIVE] : []),
     ...(nonEmpty['READ_DATABASE_URL'] && !nonEmpty['DATABASE_URL'] ? [NO_PRIMARY] : []),
+    ...(nonEmpty['OWNER_DATABASE_URL'] && !nonEmpty['DATABASE_URL'] ? [NO_PROGRAM_ROLE] : []),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return toConfig(parsed.data, loadSecrets);
@@ -83,6 +87,7 @@ export const settings = z.object({
   HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: format.databaseUrl.optional(),
+  OWNER_DATABASE_URL: format.databaseUrl.optional(),
   READ_DATABASE_URL: format.replicaUrl.optional(),
   WAL_ARCHIVE: z.string().optional(),
   REDIS_URL: format.url('redis', 'rediss').optional(),
@@ -141,6 +146,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     host,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    ownerDatabaseUrl: read.OWNER_DATABASE_URL,
     readDatabaseUrl: read.READ_DATABASE_URL,
     walArchive: read.WAL_ARCHIVE ? resolve(read.WAL_ARCHIVE) : undefined,
     redisUrl: read.REDIS_URL,

@@ -19,7 +19,7 @@ const withPsql = psql && existsSync(psql) ? describe : describe.skip;
 if (withPsql === describe.skip)
   process.stderr.write('SKIPPED: no PostgreSQL with psql is installed, so deploy/create-app-role.sql is not run\n');
 
-withPsql('the role that deploy/create-app-role.sql creates', () => {
+withPsql('the roles that deploy/create-app-role.sql creates', () => {
   let postgres: DumpablePostgres;
   const password = randomBytes(24).toString('hex');
   const urlAs = (role: string) => {
@@ -38,25 +38,32 @@ withPsql('the role that deploy/create-app-role.sql creates', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('is not a superuser, cannot run programs on the server, and runs the shop', async () => {
+  test('are not superusers and cannot run programs on the server; the program runs the shop and only appends', async () => {
+    for (const url of [urlAs('party'), urlAs('party_owner')]) {
+      expect(
+        await query(url, 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user'),
+      ).toEqual([[false, false, false]]);
+      await expect(query(url, `copy (select 1) to program 'true'`)).rejects.toThrow(/must be superuser/);
+    }
     const url = urlAs('party');
-    expect(
-      await query(url, 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user'),
-    ).toEqual([[false, false, false]]);
-    await expect(query(url, `copy (select 1) to program 'true'`)).rejects.toThrow(/must be superuser/);
-    const shop = await openTestShop({ database: { url, drop: () => Promise.resolve() } });
+    const shop = await openTestShop({
+      database: { url, drop: () => Promise.resolve() },
+      env: { DATABASE_URL: url, OWNER_DATABASE_URL: urlAs('party_owner') },
+    });
     const { id } = await shop.addItem();
     await shop.guest
       .post('/api/bookings')
       .send(bookingForm({ itemId: id, eventDate: inDays(shop.today, 9) }))
       .expect(201);
+    await expect(query(url, 'delete from events')).rejects.toThrow('permission denied');
     await shop.close();
   });
 
-  test('has a password, and the superuser has none', async () => {
-    const passwords = `select rolname, rolpassword is not null from pg_authid where rolname in ('party', 'postgres') order by 1`;
+  test('have passwords, and the superuser has none', async () => {
+    const passwords = `select rolname, rolpassword is not null from pg_authid where rolname in ('party', 'party_owner', 'postgres') order by 1`;
     expect(await query(urlAs('postgres'), passwords)).toEqual([
       ['party', true],
+      ['party_owner', true],
       ['postgres', false],
     ]);
   });

@@ -10,6 +10,11 @@ export function hostsAndPath(url: string): { host: string; pathname: string } {
   return { host: urls.map(({ host }) => host).join(), pathname: urls[0]?.pathname ?? '' };
 }
 
+/** The role that connections to the URL sign in as. */
+export function getRole(url: string): string {
+  return decodeURIComponent(new URL(getUrls(url)[0] ?? url).username);
+}
+
 /** The URL of connections that start with this setting of PostgreSQL. Other settings in the URL stay. */
 export function withServerSetting(databaseUrl: string, name: string, value: string): string {
   const [address = '', query = ''] = databaseUrl.split('?', 2);

@@ -39,9 +39,11 @@ import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webho
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './migrations/accounts/1764205200055-normalized-usernames.js';
+import { ClearCancellationReasons1764205000099 } from './migrations/log/1764205000099-clear-cancellation-reasons.js';
 import { getCode } from '../start-error.js';
-import { withServerSetting } from './database-url.js';
+import { getRole, withServerSetting } from './database-url.js';
 import { LOCK_NOT_AVAILABLE } from './is-database-unavailable.js';
+import { protectLog } from './protect-log.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
@@ -49,6 +51,8 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Without it, the kernel waits 15 minutes for a host that stopped responding. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Of PostgreSQL: `invalid_authorization_specification` and `invalid_password`. */
+const REFUSED_SIGN_IN = new Set(['28000', '28P01']);
 const MIGRATION_LOCK = 20_261_122;
 const MIGRATION_ATTEMPTS = 60;
 const MIGRATION_RETRY_MS = 1_000;
@@ -131,6 +135,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       HoldsByEnd1763774000000,
       MailServerReplies1763780000000,
       NormalizedUsernames1764205200055,
+      ClearCancellationReasons1764205000099,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,
@@ -158,16 +163,30 @@ export async function isSuperuser(pool: Database): Promise<boolean> {
 /**
  * Runs pending migrations. If several processes start at once, one runs them and the others wait. A migration waits at most
  * a second for a table that the running version uses, because everything else would wait behind it, and is then retried.
+ * With an `ownerUrl`, connects as this role, and leaves the log to it, unless the server knows no such role: a database that
+ * an earlier version set up has only the program's.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, ownerUrl = url): Promise<void> {
+  const source = await connect(ownerUrl).catch((error: unknown) => {
+    if (ownerUrl !== url && REFUSED_SIGN_IN.has(getCode(error))) return undefined;
+    throw error;
+  });
+  return source ? migrateWith(source, ownerUrl !== url ? getRole(url) : undefined) : migrate(url);
+}
+
+function connect(url: string): Promise<DataSource> {
   const options = dataSourceOptions(url);
   // By SQL, because a connection pooler does not pass it on from the URL.
   const onConnect = (client: pg.ClientBase) => client.query("set lock_timeout = '1s'");
-  const source = await new DataSource({ ...options, extra: { ...options.extra, onConnect } }).initialize();
+  return new DataSource({ ...options, extra: { ...options.extra, onConnect } }).initialize();
+}
+
+async function migrateWith(source: DataSource, programRole?: string): Promise<void> {
   const lock = source.createQueryRunner();
   try {
     await acquireMigrationLock(lock);
-    await runMigrations(source);
+    await retryLocked(() => source.runMigrations());
+    if (programRole !== undefined) await retryLocked(() => protectLog(lock, programRole));
   } finally {
     await lock.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     await lock.release();
@@ -186,10 +205,10 @@ async function acquireMigrationLock(runner: QueryRunner): Promise<void> {
   }
 }
 
-async function runMigrations(source: DataSource): Promise<void> {
+async function retryLocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await source.runMigrations();
+      await work();
       return;
     } catch (error) {
       if (getCode(error) !== LOCK_NOT_AVAILABLE || attempt === MIGRATION_ATTEMPTS) throw error;

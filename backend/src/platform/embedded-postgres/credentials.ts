@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { z } from 'zod';
 import { getCode, StartError } from '../start-error.js';
-import { APP_ROLE } from './prepare-database.js';
+import { APP_ROLE, OWNER_ROLE } from './prepare-database.js';
 
 const stored = z.object({ password: z.string().min(1), port: z.int().optional() });
 
@@ -43,6 +43,11 @@ export function saveCredentials(dataDir: string, credentials: Credentials): Cred
 /** Connects as the role of the program. */
 export function databaseUrl(credentials: Credentials, port: number, database: string): string {
   return urlFor(APP_ROLE, credentials, port, database);
+}
+
+/** Connects as the role that owns the log, for migrations and maintenance. */
+export function ownerUrl(credentials: Credentials, port: number, database: string): string {
+  return urlFor(OWNER_ROLE, credentials, port, database);
 }
 
 /** Connects as the superuser, for maintenance. */

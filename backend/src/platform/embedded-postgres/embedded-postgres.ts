@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { binariesFor } from './binaries.js';
 import { prepareCluster } from './cluster.js';
-import { createCredentials, databaseUrl, readCredentials, saveCredentials, superuserUrl } from './credentials.js';
+import {
+  createCredentials,
+  databaseUrl,
+  ownerUrl,
+  readCredentials,
+  saveCredentials,
+  superuserUrl,
+} from './credentials.js';
 import { freePort } from './free-port.js';
 import { findDataDirectory, prepareDataDirectory } from './data-directory.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -20,6 +27,8 @@ const POLL_INTERVAL_MS = 100;
 
 export interface EmbeddedPostgres {
   readonly url: string;
+  /** As the role that owns the log, for migrations. */
+  readonly ownerUrl: string;
   stop(): Promise<void>;
 }
 
@@ -76,6 +85,7 @@ async function start({ dataDir, log, walArchive, settings: own = {} }: Options):
     let stopped: Promise<void> | undefined;
     return {
       url: databaseUrl(credentials, server.port, DATABASE),
+      ownerUrl: ownerUrl(credentials, server.port, DATABASE),
       stop: () => (stopped ??= supervised.stop().finally(lock.release)),
     };
   } catch (error) {

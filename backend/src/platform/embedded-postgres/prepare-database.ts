@@ -1,21 +1,31 @@
 import pg from 'pg';
 
-/** The role that owns the shop's database. It has no rights outside it. */
+/** The role of the program. It may create tables in the shop's database, and has no rights outside it. */
 export const APP_ROLE = 'party_rental';
+/** Owns the database and the log, so that the program can only append. */
+export const OWNER_ROLE = 'party_rental_owner';
 
-/** Creates the database and its owner. Transfers a database of an earlier version from the superuser to this owner. */
+/** Creates the database and its roles. Transfers what the superuser or the program's role owned in an earlier version. */
 export async function prepareDatabase(superuserUrl: (database: string) => string, database: string, password: string) {
   await withClient(superuserUrl('postgres'), async (client) => {
-    if (!(await exists(client, 'select from pg_roles where rolname = $1', APP_ROLE)))
-      // One implicit transaction. pg_monitor lets the program see long transactions of other roles.
-      await client.query(
-        `create role ${APP_ROLE} login password ${client.escapeLiteral(password)}; grant pg_monitor to ${APP_ROLE}`,
-      );
-    if (await exists(client, 'select from pg_database where datname = $1', database))
-      await client.query(`alter database ${database} owner to ${APP_ROLE}`);
-    else await client.query(`create database ${database} owner ${APP_ROLE}`);
+    // Each one implicit transaction. pg_monitor lets the program see long transactions of other roles.
+    for (const [role, grant] of [
+      [APP_ROLE, 'pg_monitor'],
+      [OWNER_ROLE, APP_ROLE],
+    ])
+      if (!(await exists(client, 'select from pg_roles where rolname = $1', role)))
+        await client.query(
+          `create role ${role} login password ${client.escapeLiteral(password)}; grant ${grant} to ${role}`,
+        );
+    if (!(await exists(client, 'select from pg_database where datname = $1', database)))
+      await client.query(`create database ${database} owner ${OWNER_ROLE}`);
+    await client.query(
+      `alter database ${database} owner to ${OWNER_ROLE}; grant create on database ${database} to ${APP_ROLE}`,
+    );
   });
-  await withClient(superuserUrl(database), (client) => client.query(TRANSFER));
+  await withClient(superuserUrl(database), (client) =>
+    client.query(`${TRANSFER}; grant create on schema public to ${APP_ROLE}`),
+  );
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -28,7 +38,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-async function exists(client: pg.Client, query: string, name: string): Promise<boolean> {
+async function exists(client: pg.Client, query: string, name = ''): Promise<boolean> {
   return (await client.query(query, [name])).rowCount !== 0;
 }
 
