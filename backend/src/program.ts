@@ -14,7 +14,7 @@ import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { QueryBus } from '@nestjs/cqrs';
 import { MissedDemand } from './read/missed-demand/missed-demand.js';
-import { CurrentSettings } from './read/settings/settings.queries.js';
+import { CurrentSettings, SettingsReader } from './read/settings/settings.queries.js';
 import { registerApiKeys } from './http/plugins/session/api-key.js';
 import { registerAccess, registerSameOrigin } from './http/plugins/session/access.js';
 import { registerResponses } from './http/plugins/responses.js';
@@ -180,7 +180,14 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   if (!config.roles.has('api')) return;
   registerResponses(fastify, app.get(MissedDemand));
   const businessDay = app.get(BusinessDay);
-  const cache = new ResponseCache<CachedResponse>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
+  const readLeadTime = () => app.get(SettingsReader).read();
+  const cache = new ResponseCache<CachedResponse>(
+    logPool,
+    app.get(Feed),
+    businessDay,
+    readLeadTime,
+    ({ bytes }) => bytes,
+  );
   registerResponseCache(fastify, cache, businessDay);
   registerRequestLog(fastify, logger);
   registerUntrustedProxy(fastify, logger);

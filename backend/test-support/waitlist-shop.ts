@@ -1,4 +1,4 @@
-import { calendarDate, pickPartyDetails, type CalendarDate } from '@party-rental/contracts';
+import { calendarDate, pickPartyDetails, type CalendarDate, type ShopSettings } from '@party-rental/contracts';
 import type { DomainEvent, ItemDetails } from '../src/domain/events.js';
 import { isOfKind } from '../src/domain/event-types.js';
 import { placeOrder, type PlaceOrder, type ShopState } from '../src/domain/orders/order.js';
@@ -40,6 +40,7 @@ const items: Record<number, Partial<ItemDetails>> = {
 export class WaitlistShop implements ShopState {
   events: DomainEvent[] = [];
   hours = 0;
+  quietHours: ShopSettings['quietHours'] = null;
   rules: BookingRules = defaultRules;
   private ids = 0;
 
@@ -85,20 +86,28 @@ export class WaitlistShop implements ShopState {
     const lines = [{ bookingId: `b${this.ids}`, number: 'PR-7K3M-9Q2F', itemId, eventDate: day, quantity }];
     const common = { isCart: false, customer: DANA, userId: null, expectedTotal: null, byOwner: false };
     const partyDetails = pickPartyDetails({});
-    const order: PlaceOrder = { ...common, orderId: `o${this.ids}`, lines, partyDetails, today };
+    const order: PlaceOrder = { ...common, orderId: `o${this.ids}`, lines, partyDetails, today, time: '12:00' };
     return this.append(
       placeOrderFromHold(this, entryId === undefined ? undefined : this.entry(entryId), order, this.now, placeOrder),
     );
   }
 
   join(entryId: string, quantity = 1, itemId = 1, email = `${entryId}@example.com`) {
-    const request = { entryId, itemId, eventDate: day, quantity, email, today, now: this.now };
+    const request = { entryId, itemId, eventDate: day, quantity, email, today, time: '12:00', now: this.now };
     return this.append(joinWaitlist(this, this.entries(itemId), request));
   }
 
   offer(itemId = 1, undelivered: ReadonlySet<string> = new Set()) {
     return this.append(
-      offerUnits(this, this.entries(itemId), { now: this.now, today, timeZone, hours: 12, undelivered }),
+      offerUnits(this, this.entries(itemId), {
+        now: this.now,
+        today,
+        time: '12:00',
+        timeZone,
+        hours: 12,
+        quietHours: this.quietHours,
+        undelivered,
+      }),
     );
   }
 

@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
+import { WEEKDAYS } from './days/days.js';
 import { deliveryRules, setupWindows, trucks } from './delivery/delivery.js';
 import { phoneNumber } from './limits/phone.js';
-import { emailAddress, line } from './limits/text.js';
+import { blankAsNull, emailAddress, line, timeOfDay } from './limits/text.js';
 import { MAX_LISTED_DAYS } from './limits/limits.js';
 
 export const MAX_HOURS = 14;
+export const MAX_CLOSED_PERIODS = 100;
 
 const openingHours = z.object({ days: line(40, 'Please say which days'), times: line(40, 'Please say which times') });
+
+export const closedPeriod = z
+  .object({ from: calendarDate, to: calendarDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: "The last day can't be before the first day" })
+  .meta({ id: 'ClosedPeriod' });
+export type ClosedPeriod = z.infer<typeof closedPeriod>;
+
+const cutoff = (day: string) =>
+  blankAsNull(timeOfDay).meta({
+    description: `Time of day from which ${day} can't be booked online, in the business time zone; null for none`,
+  });
 
 const shown = {
   businessName: line(120, 'Business name is required'),
@@ -26,11 +39,23 @@ const shown = {
     .max(MAX_LISTED_DAYS, `Please use at most ${MAX_LISTED_DAYS} days`)
     .transform((days) => [...new Set(days)].sort())
     .meta({ description: 'Days on which nothing can be booked' }),
+  closedPeriods: z
+    .array(closedPeriod)
+    .max(MAX_CLOSED_PERIODS, `Please use at most ${MAX_CLOSED_PERIODS} periods`)
+    .transform((periods) => periods.toSorted((one, other) => one.from.localeCompare(other.from)))
+    .meta({ description: 'Days from one to another on which nothing can be booked' }),
+  closedWeekdays: z
+    .array(z.enum(WEEKDAYS))
+    .max(WEEKDAYS.length)
+    .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
+    .meta({ description: 'Weekdays on which nothing can be booked' }),
   leadTimeDays: z
     .int('Please use a whole number of days')
     .min(0, 'Please use at least 0 days')
     .max(60, 'Please use at most 60 days')
     .meta({ description: 'Minimum number of days between booking and event day' }),
+  sameDayCutoff: cutoff('the same day'),
+  nextDayCutoff: cutoff('the next day'),
   setupWindows: setupWindows.meta({
     description: 'Times of day at which the crew sets up; none if it has no fixed ones',
   }),
@@ -70,6 +95,11 @@ const internal = {
     .min(1, 'Please use at least 1 hour')
     .max(72, 'Please use at most 72 hours')
     .meta({ description: 'Hours for which free units are held for a waitlist entry' }),
+  quietHours: z
+    .object({ from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Please use another time than the first one' })
+    .nullable()
+    .meta({ description: 'Times of day between which no hold for a waitlist entry ends; null for none' }),
   requireSecondFactor: z.boolean().meta({
     description: 'Whether admins need two-step sign-in; only an admin who uses it can turn this on',
   }),
@@ -86,6 +116,7 @@ export const DEFAULT_INTERNAL_SETTINGS = {
   maxPendingUnits: 4_000,
   lapseAfterDays: 0,
   waitlistHoldHours: 12,
+  quietHours: { from: '22:00', to: '08:00' },
   requireSecondFactor: false,
 } as const satisfies Partial<ShopSettings>;
 
@@ -98,6 +129,7 @@ export function withoutInternal<T extends ShopSettings>(settings: T) {
     maxPendingUnits: _units,
     lapseAfterDays: _lapseAfterDays,
     waitlistHoldHours: _waitlistHoldHours,
+    quietHours: _quietHours,
     requireSecondFactor: _requireSecondFactor,
     deliveryRules: _deliveryRules,
     servedByDefault: _servedByDefault,
@@ -119,16 +151,24 @@ export const versionedSettings = shopSettings.extend({ version }).meta({ id: 'Ve
 export type VersionedSettings = z.output<typeof versionedSettings>;
 
 /** All settings, and the version that they are based on. If that version is outdated, nothing is saved. */
-export const settingsChange = shopSettings.extend({ version: version.optional() });
+export const settingsChange = shopSettings.extend({
+  version: version.optional(),
+  force: z.boolean().optional().meta({ description: 'Close days even if there are orders for them' }),
+});
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** The settings that visitors may see. `today` is the business day by the server's clock. */
+/** The settings that visitors may see. `today` and `firstBookableDay` are by the server's clock, in the business time zone. */
 export const publicSettings = z
   .object({
     ...shown,
     closedDays: z.array(calendarDate).max(MAX_LISTED_DAYS),
+    closedPeriods: z.array(closedPeriod).max(MAX_CLOSED_PERIODS),
+    closedWeekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length),
+    sameDayCutoff: timeOfDay.nullable(),
+    nextDayCutoff: timeOfDay.nullable(),
     timeZone: z.string().max(100),
     today: calendarDate,
+    firstBookableDay: calendarDate.meta({ description: 'The first day that is not too soon to be booked online' }),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof publicSettings>;

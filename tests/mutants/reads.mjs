@@ -15,8 +15,8 @@ export default [
   {
     fault: 'the calendar offers closed days',
     file: 'backend/src/domain/availability.ts',
-    find: 'unavailableReasonOn(day, today, rules)',
-    replace: 'unavailableReasonOn(day, today, { ...rules, closedDays: [] })',
+    find: 'firstBookableDay(rules, clock) }, rules)',
+    replace: 'firstBookableDay(rules, clock) }, { ...rules, closedDays: [] })',
     tests: ['backend/src/domain/availability.test.ts'],
   },
   {

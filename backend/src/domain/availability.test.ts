@@ -12,7 +12,7 @@ test.each([
   [0, 0],
   [-2, 0],
 ])('with %d units left, %d remain', (left, remaining) => {
-  expect(checkAvailability(slide, left, saturday, { today, rules: defaultRules })).toEqual({
+  expect(checkAvailability(slide, left, saturday, { today, time: '12:00', rules: defaultRules })).toEqual({
     remaining,
     reasons: [],
   });
@@ -20,8 +20,11 @@ test.each([
 
 test('a closed day has no units, unless the reason is waived', () => {
   const rules = { ...defaultRules, closedDays: [saturday] };
-  expect(checkAvailability(slide, 3, saturday, { today, rules })).toEqual({ remaining: 0, reasons: ['closed'] });
-  expect(checkAvailability(slide, 3, saturday, { today, rules, waived: ['closed'] })).toEqual({
+  expect(checkAvailability(slide, 3, saturday, { today, time: '12:00', rules })).toEqual({
+    remaining: 0,
+    reasons: ['closed'],
+  });
+  expect(checkAvailability(slide, 3, saturday, { today, time: '12:00', rules, waived: ['closed'] })).toEqual({
     remaining: 3,
     reasons: [],
   });
@@ -30,7 +33,7 @@ test('a closed day has no units, unless the reason is waived', () => {
 test('an inactive item and a past day are named together', () => {
   const yesterday = calendarDate.parse('2026-11-21');
   const inactive = { ...slide, isActive: false };
-  expect(checkAvailability(inactive, 0, yesterday, { today, rules: defaultRules }).reasons).toEqual([
+  expect(checkAvailability(inactive, 0, yesterday, { today, time: '12:00', rules: defaultRules }).reasons).toEqual([
     'inactive',
     'past',
   ]);

@@ -1,8 +1,11 @@
 import {
+  describeLeadTime,
+  firstBookableDay,
   isBookableDay,
   longDay,
   MONTHS_AHEAD,
   unavailableReasonOn,
+  type BusinessTime,
   type CalendarDate,
   type UnavailableLine,
 } from '@party-rental/contracts';
@@ -18,8 +21,7 @@ export interface Availability {
   reasons: readonly AvailabilityReason[];
 }
 
-interface Conditions {
-  today: CalendarDate;
+export interface Conditions extends BusinessTime {
   rules: BookingRules;
   /** Reasons that do not apply to this caller. */
   waived?: readonly AvailabilityReason[];
@@ -30,13 +32,14 @@ export function checkAvailability(
   item: Pick<ItemDetails, 'isActive'> | undefined,
   unitsLeft: number,
   day: CalendarDate,
-  { today, rules, waived = [] }: Conditions,
+  { rules, waived = [], ...clock }: Conditions,
 ): Availability {
+  const { today } = clock;
   const reasons: AvailabilityReason[] = [];
   if (!item?.isActive) reasons.push('inactive');
   if (day < today) reasons.push('past');
   else if (!isBookableDay(day, today)) reasons.push('too_far');
-  const reason = unavailableReasonOn(day, today, rules);
+  const reason = unavailableReasonOn(day, { today, firstDay: firstBookableDay(rules, clock) }, rules);
   if (reason) reasons.push(reason);
   const binding = reasons.filter((each) => !waived.includes(each));
   return { remaining: item && binding.length === 0 ? Math.max(0, unitsLeft) : 0, reasons: binding };
@@ -46,7 +49,7 @@ export function describeReason(
   reason: AvailabilityReason,
   itemName: string,
   day: CalendarDate,
-  { leadTimeDays }: BookingRules,
+  rules: BookingRules,
 ): string {
   switch (reason) {
     case 'inactive':
@@ -58,6 +61,6 @@ export function describeReason(
     case 'closed':
       return `We're closed on ${longDay(day)}.`;
     case 'lead_time':
-      return `${longDay(day)} is too soon: please book at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead, or call us.`;
+      return `${longDay(day)} is too soon: ${describeLeadTime(rules)}, or call us.`;
   }
 }

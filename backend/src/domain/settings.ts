@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   DEFAULT_INTERNAL_SETTINGS,
   type VersionedSettings,
@@ -10,14 +11,27 @@ import { Rejection } from './rejections.js';
 /** The settings that orders depend on. `cleaningFee` is in cents per order; rejections name the phone. */
 export type BookingRules = Pick<
   ShopSettings,
-  'cleaningFee' | 'closedDays' | 'leadTimeDays' | 'deliveryRules' | 'servedByDefault' | 'phone'
+  | 'cleaningFee'
+  | 'closedDays'
+  | 'closedPeriods'
+  | 'closedWeekdays'
+  | 'leadTimeDays'
+  | 'sameDayCutoff'
+  | 'nextDayCutoff'
+  | 'deliveryRules'
+  | 'servedByDefault'
+  | 'phone'
 >;
 
 /** Until the owner changes them. */
 export const defaultRules: BookingRules = {
   cleaningFee: 0,
   closedDays: [],
+  closedPeriods: [],
+  closedWeekdays: [],
   leadTimeDays: 0,
+  sameDayCutoff: null,
+  nextDayCutoff: null,
   deliveryRules: [],
   servedByDefault: true,
   phone: '(555) 123-4567',
@@ -64,7 +78,7 @@ export function changeSettings(
       'Someone else changed the settings in the meantime. Please review their changes first.',
     );
   const changed = (Object.keys(settings) as (keyof ShopSettings)[]).filter(
-    (field) => JSON.stringify(settings[field]) !== JSON.stringify(current[field]),
+    (field) => !isDeepStrictEqual(settings[field], current[field]),
   );
   return changed.length > 0 ? [{ type: 'SettingsChanged', data: { settings, changed } }] : [];
 }

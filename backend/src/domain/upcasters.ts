@@ -22,6 +22,15 @@ const DELIVERY_OF_VERSION_6 = {
   eventDayPhone: '',
 };
 
+/** The defaults when version 7 added these settings. */
+const DAYS_OF_VERSION_7 = {
+  closedPeriods: [],
+  closedWeekdays: [],
+  sameDayCutoff: null,
+  nextDayCutoff: null,
+  quietHours: { from: '22:00', to: '08:00' },
+};
+
 /** `UPCASTERS[type][n - 1]` upcasts data of version n to version n + 1. Personal data that was not encrypted moves to `personal`. */
 const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => EventData)[] } = {
   BookingCancelled: [
@@ -48,6 +57,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     ({ settings, ...data }) => ({ ...data, settings: { waitlistHoldHours: 12, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { requireSecondFactor: false, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { ...DELIVERY_OF_VERSION_6, ...(settings as EventData) } }),
+    ({ settings, ...data }) => ({ ...data, settings: { ...DAYS_OF_VERSION_7, ...(settings as EventData) } }),
   ],
 };
 

@@ -103,8 +103,9 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },
+  // All booked lines of coming days are read only by a change of the settings.
   'event-store/append/consistency-boundary.ts': {
-    mentions: 11,
+    mentions: 14,
     read: async ({ db, log }) => {
       const boundary = {
         items: [ITEM],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, dayIn, startOfDay, type CalendarDate } from '@party-rental/contracts';
+import { addDays, dayIn, startOfDay, timeIn, type BusinessTime, type CalendarDate } from '@party-rental/contracts';
 import { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './tokens.js';
@@ -31,6 +31,10 @@ export class BusinessDay {
     const now = this.clock.now();
     if (!this.day || now < this.day.begins || now >= this.day.ends) this.day = this.dayAt(now);
     return this.day.date;
+  }
+
+  time(): BusinessTime {
+    return { today: this.today(), time: timeIn(this.timeZone, this.clock.now()) };
   }
 
   private dayAt(now: Date) {

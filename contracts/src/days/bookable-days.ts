@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
-import { addDays, addMonths } from './days.js';
+import { formatTime } from '../delivery/setup-times.js';
 import type { ShopSettings } from '../settings.js';
+import { addDays, addMonths, atTime, dayIn, startOfDay, timeIn, weekdayOf } from './days.js';
 
 /** Days after this many months cannot be booked yet. */
 export const MONTHS_AHEAD = 24;
@@ -19,14 +20,66 @@ export function lastBookableDay(today: CalendarDate): CalendarDate {
 let lastDay: { today: CalendarDate; last: CalendarDate } | undefined;
 
 export type UnavailableReason = 'closed' | 'lead_time';
-type DayRules = Pick<ShopSettings, 'closedDays' | 'leadTimeDays'>;
+type Closings = Pick<ShopSettings, 'closedDays' | 'closedPeriods' | 'closedWeekdays'>;
+type LeadTime = Pick<ShopSettings, 'leadTimeDays' | 'sameDayCutoff' | 'nextDayCutoff'>;
+
+/** The day and time of day in the business time zone. */
+export interface BusinessTime {
+  today: CalendarDate;
+  /** `HH:mm` */
+  time: string;
+}
+
+export function businessTime({ now, timeZone }: { now: Date; timeZone: string }): BusinessTime {
+  return { today: dayIn(timeZone, now), time: timeIn(timeZone, now) };
+}
+
+/** Whether the shop takes no bookings for a day. */
+export function isClosedOn(day: CalendarDate, { closedDays, closedPeriods, closedWeekdays }: Closings): boolean {
+  return (
+    closedDays.includes(day) ||
+    closedWeekdays.includes(weekdayOf(day)) ||
+    closedPeriods.some(({ from, to }) => from <= day && day <= to)
+  );
+}
+
+/** The first day that is not too soon to be booked online. */
+export function firstBookableDay(rules: LeadTime, { today, time }: BusinessTime): CalendarDate {
+  const isOver = (cutoff: string | null) => cutoff !== null && time >= cutoff;
+  const days = isOver(rules.nextDayCutoff) ? 2 : isOver(rules.sameDayCutoff) ? 1 : 0;
+  return addDays(today, Math.max(rules.leadTimeDays, days));
+}
+
+/** The next instant from which a day that can be booked online is too soon for that. */
+export function bookableUntil(
+  day: CalendarDate,
+  rules: LeadTime,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Date {
+  const { leadTimeDays, sameDayCutoff, nextDayCutoff } = rules;
+  const ends = [startOfDay(timeZone, addDays(day, 1 - leadTimeDays))];
+  if (sameDayCutoff !== null) ends.push(atTime(timeZone, day, sameDayCutoff));
+  if (nextDayCutoff !== null)
+    ends.push(atTime(timeZone, addDays(day, -1), nextDayCutoff), atTime(timeZone, day, nextDayCutoff));
+  return new Date(Math.min(...ends.filter((end) => end > now).map(Number)));
+}
+
+/** How far ahead customers must book, for example "please book at least 1 day ahead"; undefined if that is up to them. */
+export function describeLeadTime({ leadTimeDays, sameDayCutoff, nextDayCutoff }: LeadTime): string | undefined {
+  const rules = [
+    ...(leadTimeDays > 0 ? [`at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead`] : []),
+    ...(sameDayCutoff !== null && leadTimeDays < 1 ? [`by ${formatTime(sameDayCutoff)} for the same day`] : []),
+    ...(nextDayCutoff !== null && leadTimeDays < 2 ? [`by ${formatTime(nextDayCutoff)} for the next day`] : []),
+  ];
+  return rules.length > 0 ? `please book ${rules.join(', and ')}` : undefined;
+}
 
 /** Why nothing can be booked on a day. */
 export function unavailableReasonOn(
   day: CalendarDate,
-  today: CalendarDate,
-  rules: DayRules,
+  { today, firstDay }: { today: CalendarDate; firstDay: CalendarDate },
+  closings: Closings,
 ): UnavailableReason | undefined {
-  if (rules.closedDays.includes(day)) return 'closed';
-  return day >= today && day < addDays(today, rules.leadTimeDays) ? 'lead_time' : undefined;
+  if (isClosedOn(day, closings)) return 'closed';
+  return day >= today && day < firstDay ? 'lead_time' : undefined;
 }

@@ -42,7 +42,19 @@ export function weekday(date: CalendarDate): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export function weekdayOf(date: CalendarDate): Weekday {
+  return WEEKDAYS[weekday(date)] ?? 'SUNDAY';
+}
+
+/** By `weekday()`. */
+export const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** `Saturday` */
+export function weekdayName(day: Weekday): string {
+  return day.slice(0, 1) + day.slice(1).toLowerCase();
+}
+
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -51,7 +63,7 @@ const MONTHS = [
 /** `Saturday, December 12, 2026`, the same on every machine. */
 export function longDay(date: CalendarDate): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return `${WEEKDAYS[weekday(date)]}, ${MONTHS[month - 1]} ${day}, ${year}`;
+  return `${weekdayName(weekdayOf(date))}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
 /** The day of an instant in a time zone (IANA name). */
@@ -91,6 +103,11 @@ export function atTime(timeZone: string, date: CalendarDate, time: string): Date
     .sort((a, b) => a - b)
     .map((instant) => new Date(instant));
   return candidates.find((instant) => wallClock(timeZone, instant) === shown) ?? candidates.at(-1) ?? new Date(shown);
+}
+
+/** The time of day of an instant in a time zone: `18:38` */
+export function timeIn(timeZone: string, instant: Date): string {
+  return new Date(wallClock(timeZone, instant)).toISOString().slice(11, 16);
 }
 
 /** The local time of a zone at an instant, to the second, as if it were UTC. */

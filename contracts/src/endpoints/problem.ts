@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { quote } from '../pricing/quote.js';
-import { listSchema, itemName, sentence } from '../limits/response-values.js';
-import { MAX_LISTED_DAYS, MAX_ORDER_LINES } from '../limits/limits.js';
+import { bookingNumber, listSchema, itemName, sentence } from '../limits/response-values.js';
+import { MAX_LISTED_DAYS, MAX_ORDER_LINES, MAX_PAGE } from '../limits/limits.js';
 
 /** Every error code with its HTTP status and title. */
 export const PROBLEMS = {
@@ -70,11 +70,22 @@ export const problem = z
       .meta({ description: 'Lines that are not available' }),
     quote: quote.optional().meta({ description: 'The new price' }),
     days: z
-      .array(z.object({ date: calendarDate, booked: z.int() }))
+      .array(
+        z.object({
+          date: calendarDate,
+          booked: z.int(),
+          orders: z
+            .array(z.object({ id: z.uuid(), number: bookingNumber }))
+            .max(MAX_PAGE)
+            .optional()
+            .meta({ description: 'Of a day that is to be closed' }),
+        }),
+      )
       .max(MAX_LISTED_DAYS)
       .optional()
       .meta({
-        description: 'Days on which more units are booked than the change would leave',
+        description:
+          'Days on which more units are booked than the change would leave, or days with orders that it would close',
       }),
   })
   .meta({ id: 'Problem', examples: [exampleProblem] });

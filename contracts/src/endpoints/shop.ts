@@ -21,6 +21,7 @@ export const shopEndpoints = {
         ...exampleSharedSettings,
         timeZone: 'America/New_York',
         today: '2026-11-21',
+        firstBookableDay: '2026-11-22',
       },
     },
   },

@@ -21,10 +21,15 @@ const SETTINGS: PublicSettings = {
   hours: [],
   cleaningFee: 0,
   closedDays: [],
+  closedPeriods: [],
+  closedWeekdays: [],
   leadTimeDays: 0,
+  sameDayCutoff: null,
+  nextDayCutoff: null,
   setupWindows: [],
   timeZone: 'UTC',
   today: dayIn('UTC', new Date()),
+  firstBookableDay: dayIn('UTC', new Date()),
 };
 
 /**

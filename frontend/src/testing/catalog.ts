@@ -13,6 +13,7 @@ export const settings: PublicSettings = {
   businessEmail: 'hello@example.com',
   timeZone: 'America/New_York',
   today: calendarDate.parse('2026-12-10'),
+  firstBookableDay: calendarDate.parse('2026-12-10'),
   street: '123 Party Lane',
   city: 'Springfield, NY 12345',
   phone: '(555) 123-4567',
@@ -22,7 +23,11 @@ export const settings: PublicSettings = {
   ],
   cleaningFee: 0,
   closedDays: [],
+  closedPeriods: [],
+  closedWeekdays: [],
   leadTimeDays: 0,
+  sameDayCutoff: null,
+  nextDayCutoff: null,
   setupWindows: [],
 };
 

@@ -109,7 +109,7 @@ export class SimulatedAdmin {
         return { method: 'PATCH', path: `/api/admin/items/${id}`, body: { stock: Number(to), force: true } };
       case 'close': {
         const { settings } = this.session;
-        const body = { ...settings, closedDays: [...settings.closedDays, to] };
+        const body = { ...settings, closedDays: [...settings.closedDays, to], force: true };
         return { method: 'PUT', path: '/api/admin/settings', body };
       }
     }

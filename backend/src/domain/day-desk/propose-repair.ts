@@ -1,4 +1,4 @@
-import { addDays, dayIn, REPAIR_DAYS, weekday, type CalendarDate, type Repair } from '@party-rental/contracts';
+import { addDays, businessTime, REPAIR_DAYS, weekday, type CalendarDate, type Repair } from '@party-rental/contracts';
 import { checkAvailability } from '../availability.js';
 import { moveOrder } from '../orders/changes/order-changes.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
@@ -75,9 +75,9 @@ function candidatesOn(
   shop: ShopState,
   catalog: Catalog,
   { date, itemIds = [] }: Affected,
-  { now, timeZone }: Moment,
+  moment: Moment,
 ): Candidate[] {
-  const conditions = { today: dayIn(timeZone, now), rules: shop.rules, waived: ['lead_time'] as const };
+  const conditions = { ...businessTime(moment), rules: shop.rules, waived: ['lead_time'] as const };
   return [...catalog.values()].flatMap((offered) => {
     const state = shop.item(offered.id);
     const parts = getParts(offered.id, shop);

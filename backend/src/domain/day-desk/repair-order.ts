@@ -1,4 +1,12 @@
-import { dayIn, longDay, startOfDay, UNDO_MINUTES, type CalendarDate, type Repair } from '@party-rental/contracts';
+import {
+  businessTime,
+  dayIn,
+  longDay,
+  startOfDay,
+  UNDO_MINUTES,
+  type CalendarDate,
+  type Repair,
+} from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
@@ -99,7 +107,7 @@ function swapLines(
     const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
     const left = withAllocations(shop, events.flatMap(getAllocations));
     const line = { bookingId: newBookingId(), itemId, eventDate: date, quantity };
-    const booked = bookLine(current, left, line, dayIn(timeZone, now));
+    const booked = bookLine(current, left, line, businessTime({ now, timeZone }));
     if (booked instanceof Rejection) return booked;
     events.push(...booked, ...confirmedAs(status, line.bookingId));
   }

@@ -10,8 +10,8 @@ import type { ShopState } from './order.js';
 
 const today = calendarDate.parse('2026-11-22');
 const day = calendarDate.parse('2026-12-12');
-const byOwner = { by: 'admin', today } as const;
-const byCustomer = { by: 'customer', today } as const;
+const byOwner = { by: 'admin', today, time: '12:00' } as const;
+const byCustomer = { by: 'customer', today, time: '12:00' } as const;
 
 /** Three castles at $100.00: $25.00 less for delivery than a smaller order, $5.00 more for setup. */
 const created = bookingCreated({ bookingId: '1', orderId: 'order', itemId: 1, eventDate: day, quantity: 3 });

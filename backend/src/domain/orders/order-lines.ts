@@ -1,4 +1,11 @@
-import { activeLines, priceOrder, type AgreedFees, type CalendarDate, type PricedLine } from '@party-rental/contracts';
+import {
+  activeLines,
+  priceOrder,
+  type AgreedFees,
+  type BusinessTime,
+  type CalendarDate,
+  type PricedLine,
+} from '@party-rental/contracts';
 import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from './order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { lineNumber } from './order-number.js';
@@ -6,9 +13,8 @@ import { placeOrder, type ShopState } from './order.js';
 import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
-interface Change {
+interface Change extends BusinessTime {
   by: 'customer' | 'admin';
-  today: CalendarDate;
 }
 
 export interface AddLine extends Change {
@@ -25,13 +31,13 @@ export interface AddLine extends Change {
 export function addLine(
   order: OrderState | undefined,
   shop: ShopState,
-  { by, today, ...line }: AddLine,
+  { by, today, time, ...line }: AddLine,
 ): (BookingCreated | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   if (by === 'customer') return callUs();
   const status = deriveStatus(order);
   if (status === 'CANCELLED') return cancelledForever('order');
-  const booked = bookLine(order, shop, line, today);
+  const booked = bookLine(order, shop, line, { today, time });
   if (booked instanceof Rejection || status !== 'CONFIRMED') return booked;
   return [...booked, { type: 'BookingConfirmed', data: { bookingId: line.bookingId, atOnce: true } }];
 }
@@ -41,7 +47,7 @@ export function bookLine(
   order: OrderState,
   shop: ShopState,
   line: Omit<AddLine, keyof Change>,
-  today: CalendarDate,
+  clock: BusinessTime,
 ): BookingCreated[] | Rejection {
   const { id: orderId, customer, userId, partyDetails, lines, agreed } = order;
   if (!customer) return conflict('The personal data of this order has been erased.');
@@ -53,7 +59,7 @@ export function bookLine(
     userId,
     partyDetails,
     expectedTotal: null,
-    today,
+    ...clock,
     byOwner: true,
     agreedSurcharge: agreed.surcharge,
   });
@@ -77,7 +83,7 @@ export interface ChangeQuantity extends Change {
 export function changeQuantity(
   order: OrderState | undefined,
   shop: ShopState,
-  { by, today, bookingId, quantity }: ChangeQuantity,
+  { by, bookingId, quantity, ...clock }: ChangeQuantity,
 ): (BookingDayReleased | BookingQuantityChanged)[] | Rejection {
   if (!order) return noSuchOrder();
   if (by === 'customer') return callUs();
@@ -85,11 +91,11 @@ export function changeQuantity(
   if (!line) return noSuchBooking();
   const { itemId, eventDate, parts, quantity: from } = line;
   if (line.status === 'CANCELLED') return cancelledForever('booking');
-  if (eventDate < today) return conflict("This event is over, so its quantity can't change.");
+  if (eventDate < clock.today) return conflict("This event is over, so its quantity can't change.");
   if (quantity === from) return [];
   const more = quantity - from;
   const rejection =
-    more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, today, byOwner: true });
+    more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, byOwner: true, ...clock });
   if (rejection) return rejection;
   const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
   const { surcharge } = order.agreed;

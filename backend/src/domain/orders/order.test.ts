@@ -58,6 +58,7 @@ function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
     partyDetails: pickPartyDetails({}),
     expectedTotal: null,
     today,
+    time: '12:00',
     byOwner: false,
     ...fields,
   };
@@ -376,7 +377,9 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
         case 'confirm':
           return this.take(confirmBooking(target, id ?? ''));
         case 'move':
-          return this.take(moveBooking(target, this.state, { bookingId: id ?? '', to: command.to, today }));
+          return this.take(
+            moveBooking(target, this.state, { bookingId: id ?? '', to: command.to, today, time: '12:00' }),
+          );
       }
     }
   }

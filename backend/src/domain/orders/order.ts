@@ -2,6 +2,7 @@ import {
   formatCents,
   longDay,
   priceOrder,
+  type BusinessTime,
   type CalendarDate,
   type Customer,
   type PartyDetails,
@@ -24,7 +25,7 @@ export interface PlacedLine {
   quantity: number;
 }
 
-export interface PlaceOrder {
+export interface PlaceOrder extends BusinessTime {
   orderId: string;
   /** At most one line for each (item, day). */
   lines: readonly PlacedLine[];
@@ -34,7 +35,6 @@ export interface PlaceOrder {
   partyDetails: PartyDetails;
   /** The total that the page showed, in cents; null when it showed none. */
   expectedTotal: number | null;
-  today: CalendarDate;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
   /** The surcharge that an existing order agreed on, in cents. */
@@ -104,12 +104,12 @@ function checkLines(state: ShopState, order: PlaceOrder) {
   });
 }
 
-function checkLine(state: ShopState, line: PlacedLine, { today, byOwner }: PlaceOrder) {
+function checkLine(state: ShopState, line: PlacedLine, { today, time, byOwner }: PlaceOrder) {
   const { itemId, eventDate } = line;
   const current = state.item(itemId);
   const item = current.status === 'listed' ? current.item : undefined;
   const parts = getParts(itemId, state);
-  const conditions = { today, rules: state.rules, waived: byOwner ? (['lead_time'] as const) : [] };
+  const conditions = { today, time, rules: state.rules, waived: byOwner ? (['lead_time'] as const) : [] };
   return {
     ...line,
     ...checkAvailability(item, unitsLeftFor({ itemId, parts }, eventDate, state), eventDate, conditions),

@@ -1,17 +1,16 @@
-import { longDay, type CalendarDate } from '@party-rental/contracts';
+import { longDay, type BusinessTime, type CalendarDate } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
 import { Rejection } from '../rejections.js';
 import type { Part } from '../stock/allocations.js';
 import { unitsLeftFor } from '../stock/units-left.js';
 import type { ShopState } from './order.js';
 
-interface Units {
+interface Units extends BusinessTime {
   itemId: number;
   /** The parts as booked. */
   parts: readonly Part[] | undefined;
   day: CalendarDate;
   quantity: number;
-  today: CalendarDate;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
 }
@@ -19,14 +18,18 @@ interface Units {
 /** Rejects if a booking cannot take these units. The item may be inactive by now. */
 export function rejectUnits(
   shop: ShopState,
-  { itemId, parts, day, quantity, today, byOwner }: Units,
+  { itemId, parts, day, quantity, byOwner, ...clock }: Units,
 ): Rejection | undefined {
   const { rules } = shop;
   const item = shop.item(itemId);
   if (item.status !== 'listed')
     return new Rejection('conflict', 'The item of this booking is no longer in the inventory.');
   const { name } = item.item;
-  const conditions = { today, rules, waived: byOwner ? (['inactive', 'lead_time'] as const) : (['inactive'] as const) };
+  const conditions = {
+    ...clock,
+    rules,
+    waived: byOwner ? (['inactive', 'lead_time'] as const) : (['inactive'] as const),
+  };
   const left = unitsLeftFor({ itemId, parts }, day, shop);
   const { remaining, reasons } = checkAvailability(item.item, left, day, conditions);
   if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));

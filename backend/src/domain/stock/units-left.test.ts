@@ -64,6 +64,7 @@ function order(...lines: [itemId: number, eventDate: CalendarDate, quantity?: nu
     partyDetails: pickPartyDetails({}),
     expectedTotal: null,
     today,
+    time: '12:00',
     byOwner: false,
   };
 }
@@ -127,7 +128,7 @@ describe('a package', () => {
 
 test('a booking made before an item became a package moves by the stock that it was booked from', () => {
   const booking = { itemId: PARTY, eventDate: saturday, quantity: 1, status: 'PENDING' } as const;
-  const move = { bookingId: 'b', to: monday, today };
+  const move = { bookingId: 'b', to: monday, today, time: '12:00' };
   expect(moveBooking(booking, shopWith(allocate(booking), { [PARTY]: { stock: 1 } }), move)).toHaveLength(2);
   const full = shopWith([...allocate(booking), { itemId: PARTY, day: monday, delta: 5 }]);
   expect(moveBooking(booking, full, move)).toMatchObject({ code: 'unavailable' });
@@ -148,9 +149,9 @@ describe('buffer days', () => {
       parts: getParts(1, full),
       status: 'PENDING',
     } as const;
-    expect(moveBooking(booking, full, { bookingId: 'b', to: sunday, today })).toHaveLength(2);
+    expect(moveBooking(booking, full, { bookingId: 'b', to: sunday, today, time: '12:00' })).toHaveLength(2);
     const other = shopWith([...allocate({ ...booking }), { itemId: 1, day: monday, delta: 1 }]);
-    expect(moveBooking(booking, other, { bookingId: 'b', to: sunday, today })).toMatchObject({
+    expect(moveBooking(booking, other, { bookingId: 'b', to: sunday, today, time: '12:00' })).toMatchObject({
       code: 'unavailable',
       more: { lines: [{ remaining: 1 }] },
     });

@@ -1,4 +1,4 @@
-import { longDay, type CalendarDate } from '@party-rental/contracts';
+import { longDay, type BusinessTime } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
 import type { WaitlistJoined, WaitlistPlace } from '../events.js';
 import type { ShopState } from '../orders/order.js';
@@ -9,9 +9,8 @@ import { openHold, type WaitlistEntry } from './waitlist-entry.js';
 /** Each entry is read with every decision about the day. */
 const MAX_WAITING = 100;
 
-interface JoinWaitlist extends WaitlistPlace {
+interface JoinWaitlist extends WaitlistPlace, BusinessTime {
   email: string;
-  today: CalendarDate;
   now: Date;
 }
 
@@ -26,7 +25,7 @@ export function findEntry(entries: readonly WaitlistEntry[], email: string, now:
 export function joinWaitlist(
   shop: ShopState,
   entries: readonly WaitlistEntry[],
-  { email, today, now, ...place }: JoinWaitlist,
+  { email, today, time, now, ...place }: JoinWaitlist,
 ): WaitlistJoined[] | Rejection {
   const { itemId, eventDate: day, quantity } = place;
   const state = shop.item(itemId);
@@ -34,7 +33,7 @@ export function joinWaitlist(
   const { name } = state.item;
   const { rules } = shop;
   const left = unitsLeftFor({ itemId, parts: getParts(itemId, shop) }, day, shop);
-  const { remaining, reasons } = checkAvailability(state.item, left, day, { today, rules });
+  const { remaining, reasons } = checkAvailability(state.item, left, day, { today, time, rules });
   if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));
   const stock = computeStock(itemId, shop);
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);

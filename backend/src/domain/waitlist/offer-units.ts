@@ -1,4 +1,13 @@
-import { addDays, startOfDay, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  atTime,
+  bookableUntil,
+  dayIn,
+  timeIn,
+  type BusinessTime,
+  type CalendarDate,
+  type ShopSettings,
+} from '@party-rental/contracts';
 import { checkAvailability } from '../availability.js';
 import type { HoldEnded, UnitsHeld, WaitlistEvent } from '../events.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
@@ -6,12 +15,13 @@ import { hold, type Allocation } from '../stock/allocations.js';
 import { getParts, unitsLeftFor } from '../stock/units-left.js';
 import { openHold, statusAfter, type WaitlistEntry } from './waitlist-entry.js';
 
-interface Moment {
+interface Moment extends BusinessTime {
   now: Date;
-  today: CalendarDate;
   timeZone: string;
   /** How long units are held for an entry. */
   hours: number;
+  /** A hold that would end between these times of day ends after them. */
+  quietHours: ShopSettings['quietHours'];
   /** The entries whose offer has not been sent yet. */
   undelivered: ReadonlySet<string>;
 }
@@ -26,7 +36,7 @@ const MAX_HOLDS = 3;
 export function offerUnits(
   shop: ShopState,
   entries: readonly WaitlistEntry[],
-  { now, today, timeZone, hours, undelivered }: Moment,
+  { now, today, time, undelivered, ...terms }: Moment,
 ): WaitlistEvent[] {
   const events: WaitlistEvent[] = [];
   const current = entries.map((entry) => {
@@ -43,12 +53,12 @@ export function offerUnits(
     const item = state.status === 'listed' ? state.item : undefined;
     const parts = getParts(itemId, shop);
     const left = unitsLeftFor({ itemId, parts }, eventDate, withAllocations(shop, taken));
-    const { remaining, reasons } = checkAvailability(item, left, eventDate, { today, rules: shop.rules });
+    const { remaining, reasons } = checkAvailability(item, left, eventDate, { today, time, rules: shop.rules });
     // A closed day may open again, and an inactive item come back.
     if (!item || reasons.includes('past') || reasons.includes('lead_time'))
       events.push({ type: 'WaitlistLeft', data: { entryId, cause: 'unbookable' } });
     else if (quantity <= remaining) {
-      const until = holdUntil(eventDate, shop.rules.leadTimeDays, { now, timeZone, hours });
+      const until = holdUntil(eventDate, shop.rules, { now, ...terms });
       const held: UnitsHeld['data'] = { entryId, itemId, eventDate, quantity, ...(parts && { parts }), until };
       events.push({ type: 'UnitsHeld', data: held });
       taken.push(...hold(held));
@@ -61,12 +71,21 @@ export function endHold(held: UnitsHeld['data'], outcome: HoldEnded['data']['out
   return { type: 'HoldEnded', data: { ...held, outcome } };
 }
 
-/** Never later than the end of the last day on which the event day can be booked. */
+/** Never later than the last moment at which the event day can be booked. */
 function holdUntil(
   eventDate: CalendarDate,
-  leadTimeDays: number,
-  { now, timeZone, hours }: Pick<Moment, 'now' | 'timeZone' | 'hours'>,
+  rules: ShopState['rules'],
+  { now, timeZone, hours, quietHours }: Pick<Moment, 'now' | 'timeZone' | 'hours' | 'quietHours'>,
 ): string {
-  const bookableUntil = startOfDay(timeZone, addDays(eventDate, 1 - leadTimeDays));
-  return new Date(Math.min(now.getTime() + hours * 3_600_000, bookableUntil.getTime())).toISOString();
+  const wanted = afterQuietHours(new Date(now.getTime() + hours * 3_600_000), timeZone, quietHours);
+  const last = bookableUntil(eventDate, rules, { now, timeZone });
+  return (wanted < last ? wanted : last).toISOString();
+}
+
+function afterQuietHours(end: Date, timeZone: string, quiet: ShopSettings['quietHours']): Date {
+  if (!quiet) return end;
+  const [day, time] = [dayIn(timeZone, end), timeIn(timeZone, end)];
+  const isOverMidnight = quiet.from > quiet.to;
+  if (isOverMidnight && time >= quiet.from) return atTime(timeZone, addDays(day, 1), quiet.to);
+  return time < quiet.to && (isOverMidnight || time >= quiet.from) ? atTime(timeZone, day, quiet.to) : end;
 }

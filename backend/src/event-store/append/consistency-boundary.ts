@@ -8,6 +8,14 @@ import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from 
 import type { PersonalData } from '../encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable, type Statement } from '../queryable.js';
 
+/** A line of an order that is not cancelled. */
+export interface BookedLine {
+  bookingId: string;
+  orderId: string;
+  number: string;
+  day: CalendarDate;
+}
+
 export interface BoundaryRows {
   /** Holds count that end later. */
   now: Date;
@@ -27,6 +35,8 @@ export interface BoundaryRows {
   booked: { itemId: number; day: CalendarDate; units: number; until: Date | null; last: string | null }[];
   /** The booked days of changed items. */
   bookedDays: { itemId: number; day: CalendarDate; units: number; bookings: number }[];
+  /** Those of days since the boundary's `linesFrom`. */
+  bookedLines: BookedLine[];
 }
 
 /** Begins a transaction that holds the locks of a boundary and of commands. */
@@ -61,7 +71,7 @@ export async function readBoundary(
   now: Date,
   commandIds: readonly string[] = [],
 ): Promise<BoundaryRows> {
-  const [events, rejected, booked, bookedDays] = await allSettledOrThrow([
+  const [events, rejected, booked, bookedDays, bookedLines] = await allSettledOrThrow([
     db.query<BoundaryEventRow>(
       readEvents({
         command: commandIds,
@@ -85,6 +95,9 @@ export async function readBoundary(
           text: READ_BOOKED_DAYS,
           values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from), now],
         }),
+    boundary.linesFrom === undefined
+      ? { rows: [] }
+      : db.query<BookedLine>({ name: 'read_booked_lines', text: READ_BOOKED_LINES, values: [boundary.linesFrom] }),
   ] as const);
   const decrypted = (row: BoundaryEventRow) =>
     recordedEvent(row, personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key));
@@ -100,6 +113,7 @@ export async function readBoundary(
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
     bookedDays: bookedDays.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
+    bookedLines: bookedLines.rows,
   };
 }
 
@@ -168,3 +182,11 @@ const READ_BOOKED_DAYS = `select a.item_id, a.day, sum(a.delta)::int as units, s
     select item_id, day, delta, false from further_allocations
     where item_id = i.item_id and day >= i.from_day and ${IN_FORCE} ${LOOKUP}) a
   group by 1, 2 having sum(a.delta) > 0 order by 1, 2`;
+
+/** `$1` the first day: the booked lines of days since then, item by item, because the index begins with the item. */
+const READ_BOOKED_LINES = `select c.data->>'bookingId' as "bookingId", c.order_id as "orderId", c.data->>'number' as number, line.day
+  from (select distinct item_id from events where day is null and item_id is not null) i
+  cross join lateral (
+    select stream, day from events e where e.item_id = i.item_id and e.day >= $1
+    group by stream, day having sum(e.delta) > 0) line
+  cross join lateral (select order_id, data from events e where e.stream = line.stream and e.version = 1 ${LOOKUP}) c`;

@@ -12,6 +12,8 @@ export interface ConsistencyBoundary {
   days: readonly { itemId: number; day: CalendarDate }[];
   /** The shop's settings, whose last event is read: share lock, or exclusive lock if the decision changes them. */
   settings?: 'read' | 'changed';
+  /** The booked lines of days from then on are read, under the lock of changed settings, which every booking shares. */
+  linesFrom?: CalendarDate;
   /** Orders that the decision is about, whole or a line of them: exclusive lock; all streams of the order are read. */
   orders?: readonly string[];
   /** Items and days whose waitlists are read whole, under the locks of `days`. */

@@ -18,10 +18,15 @@ const settings: PublicSettings = {
   hours: [],
   cleaningFee: 0,
   closedDays: [],
+  closedPeriods: [],
+  closedWeekdays: [],
   leadTimeDays: 0,
+  sameDayCutoff: null,
+  nextDayCutoff: null,
   setupWindows: [],
   timeZone: 'America/New_York',
   today: calendarDate.parse('2026-12-10'),
+  firstBookableDay: calendarDate.parse('2026-12-10'),
 };
 const castle: RatedItem = {
   id: 1,

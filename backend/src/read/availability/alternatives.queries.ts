@@ -38,8 +38,7 @@ export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
   ) {}
 
   async execute({ itemId, day, quantity, forOwner }: AlternativesTo): Promise<SameDay | Rejection> {
-    const today = this.businessDay.today();
-    const conditions = { today, rules: await this.settings.read() };
+    const conditions = { ...this.businessDay.time(), rules: await this.settings.read() };
     const candidates = (await readStockOn(this.pool, day, this.businessDay.now())).map((row) => {
       const { remaining, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
       const { id, type, price, ages, isActive } = row;

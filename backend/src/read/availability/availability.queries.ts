@@ -62,7 +62,7 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
     const days = daysOfMonth(year, month);
     const item = await readStockByDay(this.pool, itemId, days[0], days.at(-1), this.businessDay.now());
     if (!item) return noSuchItem();
-    const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
+    const conditions = { ...this.businessDay.time(), rules: item.settings ?? defaultSettings(this.config) };
     return Object.fromEntries(
       days.map((day) => {
         const availability = describeAvailability(item, day, conditions);
@@ -83,7 +83,7 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
   async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
     const item = await readStockByDay(this.pool, itemId, day, day, this.businessDay.now());
     if (!item) return noSuchItem();
-    const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
+    const conditions = { ...this.businessDay.time(), rules: item.settings ?? defaultSettings(this.config) };
     const availability = describeAvailability(item, day, conditions);
     return { isAvailable: availability.remaining > 0, ...availability };
   }
@@ -98,9 +98,9 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
   ) {}
 
   async execute({ day: requested }: AvailabilityOn): Promise<AvailabilityByItem> {
-    const today = this.businessDay.today();
-    const day = requested ?? today;
-    const conditions = { today, rules: await this.settings.read() };
+    const clock = this.businessDay.time();
+    const day = requested ?? clock.today;
+    const conditions = { ...clock, rules: await this.settings.read() };
     return Object.fromEntries(
       (await readStockOn(this.pool, day, this.businessDay.now())).map((row) => {
         const availability = describeAvailability(row, day, conditions);

@@ -1,6 +1,5 @@
 import type { CalendarDate, Item, ShopSettings, UnavailableReason } from '@party-rental/contracts';
-import { checkAvailability } from '../../domain/availability.js';
-import type { BookingRules } from '../../domain/settings.js';
+import { checkAvailability, type Conditions } from '../../domain/availability.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { unitsLeft } from '../../domain/stock/units-left.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -90,11 +89,7 @@ interface PublicAvailability {
   ownerRemaining?: number;
 }
 
-export function describeAvailability(
-  item: StockRow,
-  day: CalendarDate,
-  conditions: { today: CalendarDate; rules: BookingRules },
-): PublicAvailability {
+export function describeAvailability(item: StockRow, day: CalendarDate, conditions: Conditions): PublicAvailability {
   const parts = new Map(item.parts.map((part) => [part.itemId, part]));
   const left = unitsLeft(item.parts, day, {
     units: (itemId) => parts.get(itemId)?.stock ?? 0,

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import type { OrderRepaired } from '../../domain/day-desk/repair-events.js';
 import type { DomainEvent, ItemChanged } from '../../domain/events.js';
+import { defaultRules, defaultSettings, type BookingRules } from '../../domain/settings.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
@@ -20,6 +21,8 @@ const DECEMBER = inMonth(1, '2026-12');
 let log: TestLog;
 let today: CalendarDate;
 let now: Date;
+let time: string;
+let rules: BookingRules;
 let projector: Projector;
 let cache: ResponseCache<string>;
 
@@ -32,14 +35,18 @@ afterAll(() => log.close());
 
 beforeEach(async () => {
   today = calendarDate.parse('2026-11-30');
+  time = '12:00';
+  rules = defaultRules;
   now = new Date('2026-11-30T12:00:00Z');
   await log.settled();
   await projector.catchUp();
   cache = newCache();
 });
 
+const readRules = () => Promise.resolve(rules);
+
 function newCache(pool = log.pool): ResponseCache<string> {
-  return new ResponseCache(pool, log.feed, { today: () => today, now: () => now }, () => 1);
+  return new ResponseCache(pool, log.feed, { time: () => ({ today, time }), now: () => now }, readRules, () => 1);
 }
 async function fill(...sources: Parameters<typeof cache.prepare>[1]): Promise<void> {
   await cache.get('calendar');
@@ -169,6 +176,19 @@ describe('a cached response', () => {
     await fill(DECEMBER);
     today = calendarDate.parse('2026-12-01');
     expect(await cache.get('calendar')).toBeUndefined();
+  });
+
+  test('is invalidated when the time for bookings of the same day is over, also right after that changed', async () => {
+    await fill(DECEMBER);
+    rules = { ...defaultRules, sameDayCutoff: '15:00' };
+    const settings = { ...defaultSettings({ businessName: 'Hooray', businessEmail: 'hi@example.com' }), ...rules };
+    await log.append({ type: 'SettingsChanged', data: { settings, changed: ['sameDayCutoff'] } });
+    expect(await cache.get('calendar')).toBe('cached');
+    time = '15:00';
+    expect(await cache.get('calendar')).toBeUndefined();
+    await fill(DECEMBER);
+    time = '15:01';
+    expect(await cache.get('calendar')).toBe('cached');
   });
 
   test('is invalidated when too many events were committed to read them all', async () => {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { firstBookableDay, type CalendarDate } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { affectedDays, type Allocated, type SharedStock } from '../../domain/stock/shared-stock.js';
@@ -18,6 +18,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Changed sources to remember before the whole cache is cleared. */
 const MAX_SOURCES = 100_000;
 
+type LeadTime = Parameters<typeof firstBookableDay>[0];
 type TableSource = Exclude<Effect, 'availability' | 'bookings'>;
 
 /** What a response is computed from: read tables, the booked units of an item in a month, or of all items on a day. */
@@ -38,7 +39,7 @@ interface Entry<Response> {
 }
 
 /**
- * Responses that are the same for every caller, cached until an event or midnight changes one of their sources. Each `get`
+ * Responses that are the same for every caller, cached until an event, midnight or a cut-off changes one of their sources. Each `get`
  * first checks the head of the log (concurrent calls share one check), so a cached response is as current as a computed one.
  */
 export class ResponseCache<Response> {
@@ -49,6 +50,9 @@ export class ResponseCache<Response> {
   private runningCheck: Promise<void> = Promise.resolve();
   private nextCheck: Promise<void> | undefined;
   private today: CalendarDate | undefined;
+  /** Undefined until it is needed after the settings changed. */
+  private leadTime: LeadTime | undefined;
+  private firstDay: CalendarDate | undefined;
   /** True until a check succeeds: events may have been missed. */
   private mustReset = true;
   /** Responses computed before this check are stale. */
@@ -63,7 +67,8 @@ export class ResponseCache<Response> {
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
-    private readonly businessDay: Pick<BusinessDay, 'today' | 'now'>,
+    private readonly businessDay: Pick<BusinessDay, 'time' | 'now'>,
+    private readonly readLeadTime: () => Promise<LeadTime>,
     measureBytes: (response: Response) => number,
   ) {
     this.logHead = new LogHeadReader(pool, TABLES);
@@ -105,7 +110,13 @@ export class ResponseCache<Response> {
   private async applyCommits(): Promise<void> {
     const check = this.checks + 1;
     const events = await this.logHead.read();
-    const isNewDay = this.today !== this.businessDay.today();
+    if (this.mustReset || events?.some(({ type }) => type === 'SettingsChanged')) this.leadTime = undefined;
+    this.leadTime ??= await this.readLeadTime();
+    const clock = this.businessDay.time();
+    const firstDay = firstBookableDay(this.leadTime, clock);
+    const isNewDay = this.today !== clock.today || this.firstDay !== firstDay;
+    this.today = clock.today;
+    this.firstDay = firstDay;
     const mustReset = this.mustReset || isNewDay || this.changed.size > MAX_SOURCES;
     this.mustReset = true;
     if (mustReset || !events || events.some(({ type }) => !isEventType(type))) await this.reset(check);
@@ -117,7 +128,6 @@ export class ResponseCache<Response> {
   }
 
   private async reset(check: number): Promise<void> {
-    this.today = this.businessDay.today();
     const head = await this.feed.head(this.pool);
     for (const source of TABLE_SOURCES) this.pending.set(source, head);
     this.changed.clear();

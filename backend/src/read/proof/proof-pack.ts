@@ -43,7 +43,7 @@ export interface Terms {
   /** The same for people. */
   sentences: string[];
   /** The shop's settings at that moment that customers saw. */
-  settings: Omit<PublicSettings, 'timeZone' | 'today'>;
+  settings: Omit<PublicSettings, 'timeZone' | 'today' | 'firstBookableDay'>;
 }
 
 /** Everything that the shop knows about an order, for a bank, an insurer or a court. */

@@ -3,6 +3,8 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   formatCents,
   formatTime,
+  longDay,
+  weekdayName,
   type CalendarDate,
   type DeliveryRule,
   type HistoryEntry,
@@ -58,13 +60,20 @@ function dayChanges(before: readonly CalendarDate[], after: readonly CalendarDat
   ];
 }
 
-/** How a list shows in the history. */
+/** How lists and times show in the history. */
 const LISTS = {
   hours: ({ hours }: ShopSettings) => hours.map(({ days, times }) => `${days} ${times}`),
   setupWindows: ({ setupWindows }: ShopSettings) =>
     setupWindows.map(({ from, to }) => `${formatTime(from)} to ${formatTime(to)}`),
   trucks: ({ trucks }: ShopSettings) => trucks.map(({ name }) => name),
   deliveryRules: ({ deliveryRules }: ShopSettings) => deliveryRules.map(formatDeliveryRule),
+  closedPeriods: ({ closedPeriods }: ShopSettings) =>
+    closedPeriods.map(({ from, to }) => `${longDay(from)} to ${longDay(to)}`),
+  closedWeekdays: ({ closedWeekdays }: ShopSettings) => closedWeekdays.map(weekdayName),
+  sameDayCutoff: ({ sameDayCutoff }: ShopSettings) => (sameDayCutoff ? [formatTime(sameDayCutoff)] : []),
+  nextDayCutoff: ({ nextDayCutoff }: ShopSettings) => (nextDayCutoff ? [formatTime(nextDayCutoff)] : []),
+  quietHours: ({ quietHours }: ShopSettings) =>
+    quietHours ? [`${formatTime(quietHours.from)} to ${formatTime(quietHours.to)}`] : [],
 };
 
 function asText(field: Exclude<keyof ShopSettings, 'closedDays'>, settings: ShopSettings): string | number | boolean {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   addDays,
-  dayIn,
+  businessTime,
   daysOfMonth,
   MAX_BUFFER_DAYS,
   type CalendarDate,
@@ -68,7 +68,7 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
     };
     const settings = eventsUntil(await this.streams.read(SETTINGS_STREAM), moment);
     const conditions = {
-      today: dayIn(this.businessDay.timeZone, moment),
+      ...businessTime({ now: moment, timeZone: this.businessDay.timeZone }),
       rules: latestSettings(settings, this.config),
     };
     return Object.fromEntries(

@@ -236,6 +236,31 @@ describe('commands that share a transaction', () => {
     expect(await unitsBooked(itemId)).toMatchObject({ log: 2 });
   });
 
+  test('shows a closing the lines that were booked before it in the same transaction, and those in the log', async () => {
+    const itemId = await newItem(10);
+    const executor = openExecutor();
+    const first = await executor.execute(book(itemId));
+    const seen: (string | undefined)[] = [];
+    const closing: ExecutableCommand = {
+      commandId: newId(),
+      meta,
+      boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'changed', linesFrom: day },
+      decide(state) {
+        seen.push(...state.bookedLines().map(({ bookingId }) => bookingId));
+        return [];
+      },
+    };
+    const before = book(itemId);
+    const [second] = await Promise.all(
+      [before, closing, book(itemId), book(itemId)].map((command) => executor.execute(command)),
+    );
+    const ids = [first, second]
+      .flatMap((outcome) => (outcome && 'events' in outcome ? outcome.events : []))
+      .map(({ data }) => data);
+    for (const data of ids) expect(seen).toContain('bookingId' in data ? data.bookingId : '');
+    expect(ids).toHaveLength(2);
+  });
+
   test('may change one item twice, and each counts every booking of it', async () => {
     const itemId = await newItem(10);
     const executor = openExecutor();

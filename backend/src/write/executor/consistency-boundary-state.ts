@@ -7,7 +7,7 @@ import type { ShopState } from '../../domain/orders/order.js';
 import { toPlacement, SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
-import type { BoundaryRows } from '../../event-store/append/consistency-boundary.js';
+import type { BookedLine, BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
 import { dayKey, NO_SETTINGS, type CachedStates } from './cached-states.js';
@@ -16,6 +16,7 @@ import { StreamStates } from './stream-states.js';
 /** The state that a batch of commands is decided on: cached, or read under the locks, and evolved by each decision. */
 export class ConsistencyBoundaryState extends StreamStates implements ShopState {
   private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
+  private readonly lines = new Map<string, BookedLine>();
   private readonly versions = new Map<string, number>();
   private readonly commands = new Map<string, RecordedEvent[]>();
   /** Earlier runs of the commands that were rejected. */
@@ -35,6 +36,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     for (const { itemId, day, units, until, last } of rows.booked)
       state.states.days.set(dayKey(itemId, day), { value: units, until, last });
     for (const { itemId, ...booked } of rows.bookedDays) state.getBookedDays(itemId).set(booked.day, booked);
+    for (const line of rows.bookedLines) state.lines.set(line.bookingId, line);
     for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
       state.evolve(event, event.eventId);
       state.versions.set(event.stream, event.version);
@@ -55,6 +57,11 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
 
   ahead(itemId: number): BookedDay[] {
     return [...this.getBookedDays(itemId).values()].filter((day) => day.units > 0);
+  }
+
+  /** The booked lines since the boundary's `linesFrom`. */
+  bookedLines(): BookedLine[] {
+    return [...this.lines.values()];
   }
 
   /** Undefined until the owner changes them for the first time. */
@@ -82,6 +89,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
     this.evolve(event, eventId);
+    this.evolveLines(event);
     if (own) this.book(own, true, eventId);
     for (const allocation of further) this.book(allocation, false, eventId);
     return version;
@@ -91,6 +99,14 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     if (isOfKind(event, 'item')) this.evolveItemState(event, eventId);
     this.evolveStream(event);
     if (isOfKind(event, 'settings')) this.states.settings = { value: event.data.settings, last: eventId };
+  }
+
+  private evolveLines(event: DomainEvent): void {
+    if (event.type === 'BookingCancelled') this.lines.delete(event.data.bookingId);
+    if (event.type === 'BookingCreated')
+      this.lines.set(event.data.bookingId, { ...event.data, day: event.data.eventDate });
+    const line = event.type === 'BookingMoved' ? this.lines.get(event.data.bookingId) : undefined;
+    if (line && event.type === 'BookingMoved') this.lines.set(line.bookingId, { ...line, day: event.data.eventDate });
   }
 
   private evolveItemState(event: ItemEvent, eventId: string): void {

@@ -42,6 +42,7 @@ export function unite(commands: readonly ExecutableCommand[]): ConsistencyBounda
   const boundaries = commands.map(({ boundary }) => boundary);
   // Each changed item once, or its booked days would be counted twice; from the earliest day that any command needs.
   const changedItems = boundaries.flatMap((b) => b.changedItems).sort((a, b) => (a.from < b.from ? 1 : -1));
+  const [linesFrom] = boundaries.flatMap((b) => b.linesFrom ?? []).sort();
   const settings = new Set(boundaries.map((b) => b.settings));
   return {
     items: [...new Set(boundaries.flatMap((b) => b.items))],
@@ -50,6 +51,7 @@ export function unite(commands: readonly ExecutableCommand[]): ConsistencyBounda
     waitlists: distinctDays(boundaries.flatMap((b) => b.waitlists ?? [])),
     orders: [...new Set(boundaries.flatMap((b) => b.orders ?? []))],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
+    ...(linesFrom && { linesFrom }),
     ...(settings.has('changed') ? { settings: 'changed' } : settings.has('read') ? { settings: 'read' } : {}),
   };
 }

@@ -78,7 +78,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
       userId,
       partyDetails: pickPartyDetails(input),
       expectedTotal: input.expectedTotal ?? null,
-      today: this.businessDay.today(),
+      ...this.businessDay.time(),
       byOwner: by === 'owner',
     };
     const outcome = await this.executor.executeCovered({

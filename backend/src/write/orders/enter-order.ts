@@ -53,7 +53,7 @@ export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
       userId: null,
       partyDetails: pickPartyDetails(request),
       expectedTotal: null,
-      today: this.businessDay.today(),
+      ...this.businessDay.time(),
       byOwner: true,
       adjustments: adjustments.map((adjustment) => ({ ...adjustment, adjustmentId: newId() })),
       payment: payment && { ...toPayment(payment), entryId: newId() },

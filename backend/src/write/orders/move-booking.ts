@@ -24,11 +24,11 @@ export class MoveBookingHandler implements ICommandHandler<MoveBooking> {
   ) {}
 
   execute({ bookingId, to, caller }: MoveBooking): Promise<Booking | Rejection> {
-    const today = this.businessDay.today();
+    const clock = this.businessDay.time();
     return this.decisions.decide(
       bookingId,
       caller,
-      (booking, shop) => moveBooking(booking, shop, { bookingId, to, today }),
+      (booking, shop) => moveBooking(booking, shop, { bookingId, to, ...clock }),
       to,
     );
   }

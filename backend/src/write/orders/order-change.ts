@@ -1,4 +1,9 @@
-import { dayIn, type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
+import {
+  businessTime,
+  type CalendarDate,
+  type Customer,
+  type RecordPayment as PaymentRequest,
+} from '@party-rental/contracts';
 import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
 import {
   addAdjustment,
@@ -53,9 +58,9 @@ export function decideChange(
     case 'move':
       return moveOrder(order, shop, { ...change, ...moment });
     case 'add line':
-      return addLine(order, shop, { ...change, bookingId: newId(), today: dayIn(moment.timeZone, moment.now) });
+      return addLine(order, shop, { ...change, bookingId: newId(), ...businessTime(moment) });
     case 'change quantity':
-      return changeQuantity(order, shop, { ...change, today: dayIn(moment.timeZone, moment.now) });
+      return changeQuantity(order, shop, { ...change, ...businessTime(moment) });
     case 'change contact':
       return changeOrderContact(order, shop, change.customer, { ...change, ...moment });
     case 'record payment':

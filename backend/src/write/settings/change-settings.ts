@@ -1,9 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { VersionedSettings, SettingsChange } from '@party-rental/contracts';
+import { rejectClosing } from '../../domain/closings.js';
 import { changeSettings, defaultSettings } from '../../domain/settings.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
+import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { CommandExecutor } from '../executor/command-executor.js';
@@ -23,18 +25,31 @@ export class ChangeSettings extends Command<VersionedSettings | Rejection> {
 export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
   constructor(
     private readonly executor: CommandExecutor,
+    private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ change, caller }: ChangeSettings): Promise<VersionedSettings | Rejection> {
+  async execute({
+    change: { force = false, ...change },
+    caller,
+  }: ChangeSettings): Promise<VersionedSettings | Rejection> {
     let unchanged = 0;
+    const today = this.businessDay.today();
     const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
-      boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'changed' },
+      boundary: {
+        items: [],
+        changedItems: [],
+        days: [],
+        streams: [],
+        settings: 'changed',
+        ...(!force && { linesFrom: today }),
+      },
       decide: (state) => {
         unchanged = state.settingsVersion;
-        return changeSettings({ ...(state.settings() ?? defaultSettings(this.config)), version: unchanged }, change);
+        const current = { ...(state.settings() ?? defaultSettings(this.config)), version: unchanged };
+        return (!force && rejectClosing(current, change, state.bookedLines())) || changeSettings(current, change);
       },
     });
     if (outcome instanceof Rejection) return outcome;

@@ -40,7 +40,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
       decide: (shop) => {
         const entries = shop.waitlist(itemId, day);
         id = findEntry(entries, email, shop.now)?.entryId ?? id;
-        return joinWaitlist(shop, entries, { entryId: id, ...input, today: this.businessDay.today(), now: shop.now });
+        return joinWaitlist(shop, entries, { entryId: id, ...input, ...this.businessDay.time(), now: shop.now });
       },
     });
     if (outcome instanceof Rejection) return outcome;

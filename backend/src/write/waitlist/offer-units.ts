@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
+import { addDays, DEFAULT_INTERNAL_SETTINGS, firstBookableDay, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
@@ -35,13 +35,20 @@ export class OfferUnits {
     private readonly businessDay: BusinessDay,
   ) {}
 
+  /** At the last call of `findDue`. */
+  private bookableFrom: CalendarDate | undefined;
+
   /** Those on which something may be due; those of full days are left out. */
   async findDue(among: readonly ItemDay[] | 'all'): Promise<ItemDay[]> {
     const [changed] = await this.streams.readLast(SETTINGS_STREAM, 1);
-    const { leadTimeDays } = changed?.type === 'SettingsChanged' ? changed.data.settings : defaultRules;
-    const { now, today } = { now: this.businessDay.now(), today: this.businessDay.today() };
-    const days = { from: addDays(today, -DAYS_BACK) };
-    return this.waitlists.due(among === 'all' ? days : among, { bookableFrom: addDays(today, leadTimeDays), now });
+    const rules = changed?.type === 'SettingsChanged' ? changed.data.settings : defaultRules;
+    const [now, clock] = [this.businessDay.now(), this.businessDay.time()];
+    const bookableFrom = firstBookableDay(rules, clock);
+    // Once a day can't be booked any longer, all its entries are due.
+    const isLater = this.bookableFrom !== bookableFrom;
+    this.bookableFrom = bookableFrom;
+    const days = { from: addDays(clock.today, -DAYS_BACK) };
+    return this.waitlists.due(among === 'all' || isLater ? days : among, { bookableFrom, now });
   }
 
   /** Without locks, so that a waitlist with nothing due makes no booking wait. */
@@ -70,12 +77,14 @@ export class OfferUnits {
     state: ConsistencyBoundaryState,
     undelivered: ReadonlySet<string>,
   ): WaitlistEvent[] {
+    const { waitlistHoldHours: hours, quietHours } = state.settings() ?? DEFAULT_INTERNAL_SETTINGS;
     return offerUnits(state, state.waitlist(itemId, day), {
       now: state.now,
-      today: this.businessDay.today(),
+      ...this.businessDay.time(),
       timeZone: this.businessDay.timeZone,
       undelivered,
-      hours: (state.settings() ?? DEFAULT_INTERNAL_SETTINGS).waitlistHoldHours,
+      hours,
+      quietHours,
     });
   }
 }

@@ -108,11 +108,12 @@ export const adminEndpoints = {
     path: '/api/admin/settings',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Change the settings of the shop; with `version`, only if they have not changed since that version',
+    summary:
+      'Change the settings of the shop; with `version`, only if they have not changed since that version. Without `force`, no day with orders is closed.',
     body: settingsChange,
     status: 200,
     output: versionedSettings,
-    errors: ['unauthenticated', 'forbidden', 'conflict'],
+    errors: ['unauthenticated', 'forbidden', 'conflict', 'overbooking'],
     example: { body: { ...exampleSettings, version: 3 }, output: { ...exampleSettings, version: 4 } },
   },
 } as const satisfies Record<string, Endpoint>;

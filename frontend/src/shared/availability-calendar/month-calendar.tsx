@@ -1,4 +1,4 @@
-import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
+import { addMonths, MONTHS_AHEAD, WEEKDAYS, weekdayName, type CalendarDate } from '@party-rental/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { compareMonths, monthLabel, toMonth, shiftMonth, toWeeks, type Month } from '../../lib/month';
@@ -15,8 +15,6 @@ interface MonthCalendarProps {
   onSelect: (day: CalendarDate) => void;
   getState: (day: CalendarDate) => DayState;
 }
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** One month of days to choose from, with the keys of an ARIA date grid. */
 export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, getState }: MonthCalendarProps) {
@@ -82,7 +80,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
       <table ref={grid} role="grid" aria-labelledby={labelId} onKeyDown={onKeyDown} className="w-full table-fixed">
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
+            {WEEKDAYS.map(weekdayName).map((name) => (
               <th
                 key={name}
                 scope="col"

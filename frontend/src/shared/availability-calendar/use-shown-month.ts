@@ -16,7 +16,8 @@ export function useShownMonth(selected: CalendarDate | null, opensAt: CalendarDa
 }
 
 /** The next Saturday on which the shop takes bookings; today if it takes none for weeks. */
-export function nextSaturday({ today, ...settings }: PublicSettings): CalendarDate {
+export function nextSaturday(settings: PublicSettings): CalendarDate {
+  const { today, firstBookableDay: firstDay } = settings;
   const saturdays = Array.from({ length: WEEKS }, (_, week) => addDays(today, 6 - weekday(today) + 7 * week));
-  return saturdays.find((day) => unavailableReasonOn(day, today, settings) === undefined) ?? today;
+  return saturdays.find((day) => unavailableReasonOn(day, { today, firstDay }, settings) === undefined) ?? today;
 }

@@ -30,7 +30,7 @@ function shop(booked = 0, state: Partial<ShopState> = {}): ShopState {
   };
 }
 const move = (given: Partial<BookingState> = {}, where = shop(), day = to) =>
-  moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today });
+  moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today, time: '12:00' });
 
 describe('a move', () => {
   test('releases the old day and takes the new one', () => {
@@ -81,6 +81,8 @@ describe('a move', () => {
   });
 
   test('needs a booking', () => {
-    expect(moveBooking(undefined, shop(), { bookingId: 'b', to, today })).toMatchObject({ code: 'not_found' });
+    expect(moveBooking(undefined, shop(), { bookingId: 'b', to, today, time: '12:00' })).toMatchObject({
+      code: 'not_found',
+    });
   });
 });

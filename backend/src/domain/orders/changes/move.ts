@@ -1,4 +1,4 @@
-import { longDay, type CalendarDate } from '@party-rental/contracts';
+import { longDay, type BusinessTime, type CalendarDate } from '@party-rental/contracts';
 import type { BookingState } from '../booking.js';
 import type { BookingDayReleased, BookingMoved } from '../order-events.js';
 import { allocate, release } from '../../stock/allocations.js';
@@ -6,10 +6,9 @@ import { withAllocations, type ShopState } from '../order.js';
 import { cancelledForever, conflict, noSuchBooking, type Rejection } from '../../rejections.js';
 import { rejectUnits } from '../take-units.js';
 
-export interface MoveBooking {
+export interface MoveBooking extends BusinessTime {
   bookingId: string;
   to: CalendarDate;
-  today: CalendarDate;
   /** The lead time does not apply to the owner. */
   byOwner?: boolean;
 }
@@ -20,15 +19,15 @@ export type MovableBooking = Pick<BookingState, 'itemId' | 'eventDate' | 'quanti
 export function moveBooking(
   booking: MovableBooking | undefined,
   shop: ShopState,
-  { bookingId, to, today, byOwner = true }: MoveBooking,
+  { bookingId, to, byOwner = true, ...clock }: MoveBooking,
 ): [BookingDayReleased, BookingMoved] | Rejection {
   if (!booking) return noSuchBooking();
   const { itemId, eventDate: from, quantity, parts, status } = booking;
   if (status === 'CANCELLED') return cancelledForever('booking');
-  if (from < today) return conflict("This event is over, so it can't be moved.");
+  if (from < clock.today) return conflict("This event is over, so it can't be moved.");
   if (to === from) return conflict(`This booking is on ${longDay(to)} already.`);
   const released = withAllocations(shop, release(allocate(booking)));
-  const rejection = rejectUnits(released, { itemId, parts, day: to, quantity, today, byOwner });
+  const rejection = rejectUnits(released, { itemId, parts, day: to, quantity, byOwner, ...clock });
   if (rejection) return rejection;
   const booked = { bookingId, itemId, quantity, ...(parts && { parts }) };
   return [

@@ -1,4 +1,5 @@
 import {
+  businessTime,
   activeLines,
   cancellableUntil,
   dayIn,
@@ -97,13 +98,13 @@ export function moveOrder(
   if (deadline) return deadline;
   // A line frees its own units itself.
   const taken: Allocation[] = [];
+  const clock = businessTime({ now, timeZone });
   const events = allOrNothing(lines, (line) => {
     const { bookingId } = line;
-    const today = dayIn(timeZone, now);
     const freed = lines.filter((other) => other !== line).flatMap((other) => release(allocate(other)));
     const left = withAllocations(shop, [...freed, ...taken]);
     taken.push(...allocate({ ...line, eventDate: to }));
-    return moveBooking(line, left, { bookingId, to, today, byOwner: by === 'admin' });
+    return moveBooking(line, left, { bookingId, to, byOwner: by === 'admin', ...clock });
   });
   if (events instanceof Rejection) return events;
   // With buffer days, one line's old day may be another one's new day.

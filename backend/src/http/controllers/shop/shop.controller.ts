@@ -1,6 +1,7 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  firstBookableDay,
   withoutInternal,
   type Delivery,
   type HistoryEntry,
@@ -35,9 +36,16 @@ export class ShopController {
   async settings(): Promise<PublicSettings> {
     const { version: _, ...settings } = await this.queries.execute(new CurrentSettings());
     const { timeZone } = this.businessDay;
-    const today = this.businessDay.today();
-    const closedDays = settings.closedDays.filter((day) => day >= today);
-    return { ...withoutInternal(settings), closedDays, timeZone, today };
+    const clock = this.businessDay.time();
+    const { today } = clock;
+    return {
+      ...withoutInternal(settings),
+      closedDays: settings.closedDays.filter((day) => day >= today),
+      closedPeriods: settings.closedPeriods.filter(({ to }) => to >= today),
+      timeZone,
+      today,
+      firstBookableDay: firstBookableDay(settings, clock),
+    };
   }
 
   @Endpoint('delivery')

@@ -29,6 +29,10 @@ export const settingsFormSchema = shopSettings.extend({
   deliveryRules: z
     .array(z.object({ ...deliveryRule.shape, zipPrefix: z.string(), fee: z.string().transform(toCents) }))
     .pipe(shape.deliveryRules),
+  quietHours: z
+    .object({ from: z.string(), to: z.string() })
+    .transform((times) => (times.from || times.to ? times : null))
+    .pipe(shape.quietHours),
   closedDays: z.array(z.custom<CalendarDate>(isCalendarDate)).max(1000, 'Please use at most 1000 days'),
 });
 export type SettingsFields = z.input<typeof settingsFormSchema>;
@@ -45,6 +49,9 @@ export function toSettingsFields({ version: _version, ...settings }: VersionedSe
     maxPendingUnits: String(settings.maxPendingUnits),
     waitlistHoldHours: String(settings.waitlistHoldHours),
     lapseAfterDays: String(settings.lapseAfterDays),
+    sameDayCutoff: settings.sameDayCutoff ?? '',
+    nextDayCutoff: settings.nextDayCutoff ?? '',
+    quietHours: settings.quietHours ?? { from: '', to: '' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_PHONE, type VersionedSettings } from '@party-rental/contracts';
+import { MAX_CLOSED_PERIODS, MAX_PHONE, type VersionedSettings } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
@@ -8,9 +8,11 @@ import { NumberField } from '../../../ui/fields/number-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { ClosedDaysField } from './closed-days-field';
+import { ClosedWeekdaysField } from './closed-weekdays-field';
 import { DeliveryAreaField } from './delivery-area-field';
 import { DeliveryDayFields } from './delivery-day-fields';
 import { HoursField } from './hours-field';
+import { RangesField } from './ranges-field';
 import { SaveSettingsFailure } from './save-settings-failure';
 import { mergedFields, toSettingsFields, settingsFormSchema } from './settings-form-schema';
 import { TrucksField } from './trucks-field';
@@ -30,18 +32,19 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     setBase(latest);
     save.reset();
   });
-  const submit = form.handleSubmit((filled) =>
-    save.mutate(
-      { ...filled, version: base.version },
-      {
-        onSuccess: (saved) => {
-          setBase(saved);
-          form.reset(form.getValues(), { keepValues: true });
+  const submit = (force: boolean) =>
+    form.handleSubmit((filled) =>
+      save.mutate(
+        { ...filled, version: base.version, ...(force && { force }) },
+        {
+          onSuccess: (saved) => {
+            setBase(saved);
+            form.reset(form.getValues(), { keepValues: true });
+          },
+          onError: (error) => showRefusedFields(error, form),
         },
-        onError: (error) => showRefusedFields(error, form),
-      },
-    ),
-  );
+      ),
+    )();
   const closing = useClosingDay(form);
   useUnsavedChanges(form.formState.isDirty || closing.typed !== '');
 
@@ -54,7 +57,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         onSubmit={(event) => {
           event.preventDefault();
           // Also save a day that is chosen but not yet added.
-          if (!closing.typed || closing.add()) void submit(event);
+          if (!closing.typed || closing.add()) void submit(false);
         }}
       >
         <Part title="Your business" hint="Shown in the footer, on the contact page and in emails.">
@@ -86,6 +89,20 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               step={1}
               hint="How many days ahead customers must book. At 0, they can book for today."
             />
+            <TextField
+              name="sameDayCutoff"
+              label="Last booking for the same day"
+              type="time"
+              optional
+              hint="From this time on, customers can't book for today. They can still call you."
+            />
+            <TextField
+              name="nextDayCutoff"
+              label="Last booking for the next day"
+              type="time"
+              optional
+              hint="From this time on, customers can't book for tomorrow."
+            />
             <NumberField
               name="waitlistHoldHours"
               label="Waitlist hold (hours)"
@@ -93,6 +110,14 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               step={1}
               hint="How long free units are held for the first on the waitlist, before the next one gets the offer."
             />
+            <fieldset className="grid grid-cols-2 items-start gap-x-5 gap-y-1">
+              <legend className="sr-only">Quiet hours of the waitlist</legend>
+              <TextField name="quietHours.from" label="Quiet from" type="time" optional />
+              <TextField name="quietHours.to" label="until" type="time" optional />
+              <p className="col-span-2 text-base text-soft">
+                A hold that would run out in these hours lasts until they're over.
+              </p>
+            </fieldset>
           </div>
         </Part>
         <Part
@@ -147,8 +172,19 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         </Part>
         <Part title="No new bookings" hint="Customers can't book these days. Existing bookings stay.">
           <ClosedDaysField closing={closing} />
+          <ClosedWeekdaysField />
+          <div className="space-y-2">
+            <h3 className="font-bold">From one day to another</h3>
+            <RangesField name="closedPeriods" type="date" noun="period" max={MAX_CLOSED_PERIODS} />
+          </div>
         </Part>
-        <SaveSettingsFailure error={save.error} busy={theirs.isPending} onShowTheirs={() => theirs.mutate()} />
+        <SaveSettingsFailure
+          error={save.error}
+          busy={theirs.isPending}
+          onShowTheirs={() => theirs.mutate()}
+          onEdit={save.reset}
+          onForce={() => void submit(true)}
+        />
         <SubmitButton pending={save.isPending} pendingLabel="Saving..." size="large">
           Save Settings
         </SubmitButton>

@@ -10,7 +10,7 @@ import { dismiss } from '../../../ui/overlays/notify';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { SettingsPage } from './settings-page';
 
-const { timeZone: _timeZone, today: _today, ...shown } = settings;
+const { timeZone: _timeZone, today: _today, firstBookableDay: _firstDay, ...shown } = settings;
 const shop = { ...shown, ...DEFAULT_INTERNAL_SETTINGS, version: 3 };
 const LOAD = 'GET /api/admin/settings';
 const HISTORY = 'GET /api/admin/settings/history';
@@ -328,4 +328,49 @@ test('the browser asks before it loses unsaved settings, and no longer once they
   expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co ');
   await type('Business name', 'Confetti');
   expect(unload()).toBe(false);
+});
+
+test('weekdays and periods are closed, and the last times for bookings can be cleared', async () => {
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  await press('Add a period');
+  const period = within(screen.getByRole('group', { name: 'Period 1' }));
+  fireEvent.change(period.getByLabelText('From'), { target: { value: '2027-01-04' } });
+  fireEvent.change(period.getByLabelText('To'), { target: { value: '2027-01-01' } });
+  fireEvent.change(screen.getByLabelText(/^Last booking for the same day/), { target: { value: '15:00' } });
+  fireEvent.change(screen.getByLabelText(/^Quiet from/), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText(/^until/), { target: { value: '' } });
+  await press('Save Settings');
+  expect(await screen.findByText("The last day can't be before the first day")).toBeVisible();
+  fireEvent.change(period.getByLabelText('To'), { target: { value: '2027-01-15' } });
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toEqual([
+    {
+      ...shop,
+      closedWeekdays: ['MONDAY'],
+      closedPeriods: [{ from: '2027-01-04', to: '2027-01-15' }],
+      sameDayCutoff: '15:00',
+      quietHours: null,
+    },
+  ]);
+});
+
+test('orders of days that are to be closed are listed, and the days are closed once the owner insists', async () => {
+  const days = [
+    { date: '2026-12-14', booked: 2, orders: [] },
+    { date: '2026-12-21', booked: 1, orders: [] },
+  ];
+  api.respond(SAVE, refuse('overbooking', 409, { days: days as never }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  await press('Save Settings');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Monday, December 14, 2026: 2 orders');
+  expect(within(alert).getByRole('link', { name: 'Monday, December 21, 2026' })).toHaveAttribute(
+    'href',
+    '/admin/day-plan?date=2026-12-21',
+  );
+  api.respond(SAVE, { ...shop, version: 4 });
+  await press('Close anyway');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ closedWeekdays: ['MONDAY'] }, { closedWeekdays: ['MONDAY'], force: true }]);
 });

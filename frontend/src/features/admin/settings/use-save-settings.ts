@@ -5,6 +5,7 @@ import { availabilityKey } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { notifyFailure } from '../../../shared/form/notify-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { overbookedDays } from '../parts/overbooking-failure';
 import { notify } from '../../../ui/overlays/notify';
 
 export function useSaveSettings() {
@@ -19,6 +20,8 @@ export function useSaveSettings() {
       notify('success', 'Settings saved', 'The shop now shows them.');
     },
     onError: (error) => {
+      // The form asks for confirmation.
+      if (overbookedDays(error).length > 0) return;
       const failed = 'Failed to save settings. Please try again.';
       notifyFailure('Error', error, hasCode(error, 'outcome_unknown') ? errorSentence(error) : failed);
     },

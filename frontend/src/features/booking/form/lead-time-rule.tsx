@@ -1,12 +1,13 @@
-import { count } from '../../../lib/format-text';
+import { describeLeadTime, type PublicSettings } from '@party-rental/contracts';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 
 /** The lead time, if there is one. */
-export function LeadTimeRule({ days }: { days: number }) {
-  if (days === 0) return null;
+export function LeadTimeRule({ settings }: { settings: PublicSettings }) {
+  const rule = describeLeadTime(settings);
+  if (!rule) return null;
   return (
     <p className="text-soft">
-      Please book at least {count(days, 'day')} ahead, or call us:{' '}
+      {rule.replace('please', 'Please')}, or call us:{' '}
       <PhoneLink className="font-bold whitespace-nowrap text-ink underline underline-offset-4 hover:text-primary" />
     </p>
   );

@@ -50,7 +50,7 @@ export function SelectDayStep({
     <div className="space-y-4 sm:space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
       <HoldNotice timeZone={settings.timeZone} />
-      <LeadTimeRule days={settings.leadTimeDays} />
+      <LeadTimeRule settings={settings} />
       <ChosenDay item={item} day={day} isShort={shortage !== undefined}>
         <AvailabilityCalendar
           itemId={item.id}

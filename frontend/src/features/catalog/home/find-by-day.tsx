@@ -81,10 +81,10 @@ function DayPicker({ settings, day, onChoose }: DayPickerProps) {
 
 /** Why a day is unavailable for all items, by the shop's settings. */
 function classifyDay(date: CalendarDate, settings: PublicSettings) {
-  const { today } = settings;
+  const { today, firstBookableDay: firstDay } = settings;
   if (date < today) return 'past';
   if (!isBookableDay(date, today)) return 'too-far';
-  return unavailableReasonOn(date, today, settings) ?? 'available';
+  return unavailableReasonOn(date, { today, firstDay }, settings) ?? 'available';
 }
 
 function CategorySelect() {

@@ -148,7 +148,7 @@ test('the calendar opens at the next Saturday that can be booked', async () => {
 });
 
 test('the calendar marks closed days and days within the lead time', async () => {
-  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], leadTimeDays: 2 } });
+  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], firstBookableDay: '2026-12-12' } });
   expect(
     await screen.findByLabelText('Thursday, December 10, 2026, too soon to book here, please call us'),
   ).toBeVisible();

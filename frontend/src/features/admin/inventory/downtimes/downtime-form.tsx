@@ -4,19 +4,16 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { errorSentence } from '../../../../api/api-problem';
-import { focusHeading } from '../../../../lib/focus-heading';
 import { count } from '../../../../lib/format-text';
-import { SaveFailure } from '../../../../shared/form/save-failure';
-import { useFieldChange } from '../../../../shared/form/use-field-change';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { Alert } from '../../../../ui/alert';
-import { Button, buttonStyle } from '../../../../ui/button';
+import { buttonStyle } from '../../../../ui/button';
 import { NumberField } from '../../../../ui/fields/number-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { TextField } from '../../../../ui/fields/text-field';
 import { ImageField } from '../form/image-field';
 import { NO_IMAGE } from '../form/item-form-schema';
-import { overbookedDays } from '../form/use-save-item';
+import { OverbookingFailure, overbookedDays } from '../../parts/overbooking-failure';
 import { downtimeForm } from './downtime-form-schema';
 import { useAddDowntime } from './use-add-downtime';
 
@@ -66,44 +63,23 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
           />
         </div>
         <ImageField name="imageUrl" noun="Photo" alt="The photo" onUploading={setUploading} />
-        <DowntimeFailure error={add.error} onEdit={add.reset} onForce={() => void submit(true)} />
+        <OverbookingFailure
+          error={add.error}
+          failure="Nothing was taken out of service"
+          title="Bookings need these units"
+          anyway="Out of service anyway"
+          onEdit={add.reset}
+          onForce={() => void submit(true)}
+        >
+          <p>{errorSentence(add.error)}</p>
+          <p>If you take them out of service anyway, you can move, swap or cancel the orders of those days next.</p>
+        </OverbookingFailure>
         <RepairOrders item={item} days={toRepair} />
         <SubmitButton look="outline" pending={add.isPending} disabled={isUploading}>
           Take out of service
         </SubmitButton>
       </form>
     </FormProvider>
-  );
-}
-
-interface DowntimeFailureProps {
-  /** Null if there is no error. */
-  error: unknown;
-  /** Called when a field changes after an overbooking error, which is about the previous values. */
-  onEdit: () => void;
-  onForce: () => void;
-}
-
-function DowntimeFailure({ error, onEdit, onForce }: DowntimeFailureProps) {
-  const isOverbooked = overbookedDays(error).length > 0;
-  useFieldChange(isOverbooked, onEdit);
-  if (!isOverbooked) return <SaveFailure title="Nothing was taken out of service" error={error} />;
-  return (
-    <Alert title="Bookings need these units">
-      <p>{errorSentence(error)}</p>
-      <p>If you take them out of service anyway, you can move, swap or cancel the orders of those days next.</p>
-      <Button
-        look="danger"
-        size="small"
-        onClick={() => {
-          onForce();
-          // The pressed button is gone then.
-          focusHeading();
-        }}
-      >
-        Out of service anyway
-      </Button>
-    </Alert>
   );
 }
 

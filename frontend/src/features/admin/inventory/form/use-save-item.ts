@@ -1,10 +1,11 @@
 import type { Item } from '@party-rental/contracts';
-import { ApiProblem, errorSentence, hasCode } from '../../../../api/api-problem';
+import { errorSentence, hasCode } from '../../../../api/api-problem';
 import { addItem, changeItem } from '../../../../api/admin/inventory';
 import { notifyFailure } from '../../../../shared/form/notify-failure';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { notify } from '../../../../ui/overlays/notify';
 import { toChanges, type FilledItem } from './item-form-schema';
+import { overbookedDays } from '../../parts/overbooking-failure';
 import { useItemsChanged } from '../use-items-changed';
 
 interface ItemToSave {
@@ -31,10 +32,4 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
       notifyFailure('Error', error, hasCode(error, 'outcome_unknown') ? errorSentence(error) : failed);
     },
   });
-}
-
-/** The days on which a rejected change would leave too few units. */
-export function overbookedDays(error: unknown) {
-  const asks = error instanceof ApiProblem && error.problem.code === 'overbooking';
-  return asks ? (error.problem.days ?? []) : [];
 }
