@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bookableUntil, businessTime, describeLeadTime, firstBookableDay, isClosedOn } from './bookable-days.js';
 import { calendarDate } from './calendar-date.js';
-import { addDays, dayIn, WEEKDAYS, weekdayOf } from './days.js';
+import { addDays, dayIn, WEEKDAYS, toWeekday } from './days.js';
 
 const timeZone = 'America/New_York';
 const today = calendarDate.parse('2026-12-10');
@@ -27,7 +27,7 @@ describe('the shop is closed', () => {
     const days = Array.from({ length: 400 }, (_, i) => addDays(today, i));
     expect(days.some((date) => isClosedOn(date, OPEN))).toBe(false);
     expect(days.every((date) => isClosedOn(date, { ...OPEN, closedWeekdays: [...WEEKDAYS] }))).toBe(true);
-    expect(weekdayOf(day('2026-12-12'))).toBe('SATURDAY');
+    expect(toWeekday(day('2026-12-12'))).toBe('SATURDAY');
   });
 });
 

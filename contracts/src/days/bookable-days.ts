@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
 import { formatTime } from '../delivery/setup-times.js';
 import type { ShopSettings } from '../settings.js';
-import { addDays, addMonths, atTime, dayIn, startOfDay, timeIn, weekdayOf } from './days.js';
+import { addDays, addMonths, atTime, dayIn, startOfDay, timeIn, toWeekday } from './days.js';
 
 /** Days after this many months cannot be booked yet. */
 export const MONTHS_AHEAD = 24;
@@ -38,7 +38,7 @@ export function businessTime({ now, timeZone }: { now: Date; timeZone: string })
 export function isClosedOn(day: CalendarDate, { closedDays, closedPeriods, closedWeekdays }: Closings): boolean {
   return (
     closedDays.includes(day) ||
-    closedWeekdays.includes(weekdayOf(day)) ||
+    closedWeekdays.includes(toWeekday(day)) ||
     closedPeriods.some(({ from, to }) => from <= day && day <= to)
   );
 }

@@ -42,7 +42,7 @@ export function weekday(date: CalendarDate): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }
 
-export function weekdayOf(date: CalendarDate): Weekday {
+export function toWeekday(date: CalendarDate): Weekday {
   return WEEKDAYS[weekday(date)] ?? 'SUNDAY';
 }
 
@@ -63,7 +63,7 @@ const MONTHS = [
 /** `Saturday, December 12, 2026`, the same on every machine. */
 export function longDay(date: CalendarDate): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return `${weekdayName(weekdayOf(date))}, ${MONTHS[month - 1]} ${day}, ${year}`;
+  return `${weekdayName(toWeekday(date))}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
 /** The day of an instant in a time zone (IANA name). */
