@@ -40,9 +40,11 @@ test('a database of the first version upgrades when the program starts, and veri
     status: 'CONFIRMED',
   });
   expect(bookings.find(({ id }) => id === CANCELLED)?.status).toBe('CANCELLED');
-  expect((await shop.pool.query('select username from users order by id')).rows.slice(0, 2)).toEqual([
-    { username: 'kim' },
-    { username: '김민수' },
+  expect((await shop.pool.query('select username, email from users where id <= 4 order by id')).rows).toEqual([
+    { username: 'kim', email: 'kim@example.com' },
+    { username: '김민수', email: 'minsu@example.com' },
+    { username: 'Joe S.', email: null },
+    { username: 'ann', email: 'ann.lee@example.com' },
   ]);
   // The item has two units, and one of them is booked.
   const form = { itemId: 1, eventDate: '2026-12-19' };
@@ -64,9 +66,10 @@ async function fillAsTheFirstVersion(url: string): Promise<void> {
     create table items (id int primary key, name text not null);
     insert into items values (1, 'Castle Bounce House');
     insert into checkpoints (name, version) values ('items', 1);
-    insert into users (username, email, password_hash, first_name, last_name)
-    values ('kim', 'kim@example.com', 'x', 'Kim', 'Lee'),
-      (normalize('김민수', nfd), 'minsu@example.com', 'x', 'Minsu', 'Kim');
+    insert into users (username, email, password_hash, first_name, last_name, role)
+    values ('kim', 'kim@example.com', 'x', 'Kim', 'Lee', 'USER'),
+      (normalize('김민수', nfd), 'minsu@example.com', 'x', 'Minsu', 'Kim', 'USER'),
+      ('Joe S.', 'joe-s.@gmail.com', 'x', 'Joe S.', '', 'ADMIN'), ('ann', 'ann.lee@example.com', 'x', 'Ann', 'Lee', 'ADMIN');
   `);
   const personalData = new PersonalData(KEY);
   const append = async (type: string, stream: string, version: number, more: EventColumns) => {

@@ -17,7 +17,7 @@ export const user = z
   .object({
     id: z.int(),
     username: z.string().max(50),
-    email,
+    email: email.nullable().meta({ description: 'Null for an admin who has not entered one yet' }),
     emailVerified: z
       .boolean()
       .meta({ description: 'Whether the user has opened the verification link sent to this email' }),
@@ -30,6 +30,11 @@ export const user = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+/** The email that the shop writes to about an account. Staff must have verified it: a stranger could reset the password. */
+export function reachableEmail({ role, email, emailVerified }: Pick<User, 'role' | 'email' | 'emailVerified'>) {
+  return role === 'USER' || emailVerified ? email : null;
+}
 
 /** The token of an emailed link. */
 export const linkToken = z.string().min(1, "The link isn't complete").max(200);

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { User } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EndedAccess, User } from '@party-rental/contracts';
 import { DataSource, IsNull, Not, type Repository } from 'typeorm';
+import type { Logger } from 'pino';
 import { Rejection } from '../domain/rejections.js';
+import { IssuedAccess } from './integrations/issued-access.js';
 import { wrongPassword } from './account-rejections.js';
 import { verifyPassword } from './passwords.js';
+import { LOGGER } from '../platform/tokens.js';
 import { deleteSecretKey } from './second-factor/second-factors.js';
 import { publicUser, UserAccount } from './user-account.js';
 
@@ -14,7 +17,11 @@ type LockedAccount = Pick<UserAccount, 'id' | 'role' | 'passwordHash'> & { isDis
 export class AccountRemoval {
   private readonly stored: Repository<UserAccount>;
 
-  constructor(private readonly db: DataSource) {
+  constructor(
+    private readonly db: DataSource,
+    private readonly issuedAccess: IssuedAccess,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
     this.stored = db.getRepository(UserAccount);
   }
 
@@ -43,15 +50,15 @@ export class AccountRemoval {
   }
 
   /** Deletes a user's own account after a check of the password. */
-  async removeOwn({ id }: User, password: string): Promise<Rejection | undefined> {
+  async removeOwn({ id }: User, password: string): Promise<EndedAccess[] | Rejection> {
     const account = await this.stored.findOneBy({ id });
     if (!account || !(await verifyPassword(account, password))) return wrongPassword();
     return this.remove(id, account.passwordHash);
   }
 
   /** With `verifiedHash`, only if the account still has this password hash. */
-  remove(id: number, verifiedHash?: string): Promise<Rejection | undefined> {
-    return this.db.transaction(async (db) => {
+  async remove(id: number, verifiedHash?: string): Promise<EndedAccess[] | Rejection> {
+    const ended = await this.db.transaction(async (db) => {
       // Locks all admins: of two admins who delete their accounts at once, one must stay.
       const locked = await db.query<LockedAccount[]>(
         `select id, role, password_hash as "passwordHash", disabled_at is not null as "isDisabled" from users where id = $1 or role = 'ADMIN'
@@ -63,9 +70,13 @@ export class AccountRemoval {
       const others = locked.filter((row) => row.role === 'ADMIN' && !row.isDisabled && row.id !== id);
       if (account?.role === 'ADMIN' && others.length === 0) return onlyAdmin();
       await deleteSecretKey(id, db);
+      const issued = await this.issuedAccess.endAll(id, account?.role === 'ADMIN', db);
       await db.delete(UserAccount, { id });
-      return undefined;
+      return issued;
     });
+    if (!(ended instanceof Rejection) && ended.length > 0)
+      this.logger.warn({ id, ended: ended.map(({ kind }) => kind) }, 'access ended with a deleted account');
+    return ended;
   }
 }
 

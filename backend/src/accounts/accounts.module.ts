@@ -10,6 +10,7 @@ import { SecondFactors } from './second-factor/second-factors.js';
 import { Sessions } from './sessions.js';
 import { ApiKeys } from './integrations/api-keys.js';
 import { CalendarFeeds } from './integrations/calendar-feeds.js';
+import { IssuedAccess } from './integrations/issued-access.js';
 import { Invitations } from './staff/invitations.js';
 import { StaffRecords } from './staff/staff-records.js';
 import { StaffSignIns } from './staff/staff-sign-ins.js';
@@ -23,6 +24,7 @@ const providers = [
   ApiKeys,
   CalendarFeeds,
   Invitations,
+  IssuedAccess,
   PasswordPolicy,
   PasswordResets,
   Profiles,

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { dataSourceOptions, createPool } from '../platform/database/database.js';
-import { readConfig } from '../platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
@@ -29,14 +28,12 @@ beforeAll(async () => {
   db = await new DataSource(dataSourceOptions(database.url, [UserAccount])).initialize();
   sessions = new Sessions(pool, db);
   const clock = new SystemClock();
-  const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
-  const config = readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' });
-  const passwordPolicy = new PasswordPolicy(config);
+  const passwordPolicy = new PasswordPolicy({ businessName: 'Hooray Party Rentals' });
   const accountEmails = new AccountEmailOutbox(pool);
   const verification = new Verification(db, accountEmails, new AddressTokens('x'.repeat(32), clock));
   accounts = new Accounts(db, verification, passwordPolicy);
   const notices = new SecurityNotices(db, accountEmails, clock);
-  admins = new Admins(db, sessions, passwordPolicy, notices, accountEmails, config);
+  admins = new Admins(db, sessions, passwordPolicy, notices, accountEmails);
 });
 afterAll(async () => {
   await db.destroy();
@@ -50,13 +47,27 @@ function registered(username: string, email = `${username}@example.com`) {
 }
 
 test('the configured admin is created once, even by several processes, and may change the password', async () => {
-  const settings = { username: 'owner', password: 'first password' };
+  const settings = { username: 'owner', password: 'first password', email: 'owner@shop.example' };
   await Promise.all([admins.ensure(settings), admins.ensure(settings), admins.ensure(settings)]);
   const owner = await withPassword('Owner', 'first password');
   expect(owner).toMatchObject({ username: 'owner', email: 'owner@shop.example', role: 'ADMIN' });
   expect(await withPassword('owner@shop.example', 'first password')).toEqual(owner);
   await admins.ensure({ ...settings, password: 'another password' });
   expect(await withPassword('owner', 'first password')).toEqual(owner);
+  expect(await verificationsOf('owner')).toBe(1);
+});
+
+test('an admin without an email gets none, so no one else can receive what is meant for the admin', async () => {
+  await admins.ensure({ username: 'joe', password: 'first password' });
+  expect(await getUser('joe', 'first password')).toMatchObject({ role: 'ADMIN', email: null, emailVerified: false });
+  const created = await admins.create({ username: 'ann', password: 'first password' });
+  expect(created).toMatchObject({ email: null, isNew: true });
+  expect(await admins.create({ username: 'ann', password: 'second password', email: 'ann@example.com' })).toMatchObject(
+    {
+      detail: expect.stringContaining('The account ann has no email, not ann@example.com.'),
+    },
+  );
+  expect(await Promise.all(['joe', 'ann'].map(verificationsOf))).toEqual([0, 0]);
 });
 
 test('an admin with one of the most common passwords is rejected', async () => {
@@ -85,7 +96,7 @@ test("a customer who registered the admin's username first gains nothing", async
   expect(await getUser('manager', 'only the owner knows')).toMatchObject({
     id,
     role: 'ADMIN',
-    email: 'Manager@shop.example',
+    email: null,
     emailVerified: false,
   });
 });
@@ -94,11 +105,11 @@ test('an email that another account has verified is rejected, but never blocks t
   const verified = 'second@shop.example';
   await registered('robin', verified);
   await db.query('update users set email_verified = true where email = $1', [verified]);
-  expect(await admins.create({ username: 'second', password: 'first password' })).toMatchObject({
+  expect(await admins.create({ username: 'second', password: 'first password', email: verified })).toMatchObject({
     code: 'taken',
     detail: `Another account has verified the email ${verified}. Please use another one.`,
   });
-  await admins.ensure({ username: 'second', password: 'first password' });
+  await admins.ensure({ username: 'second', password: 'first password', email: verified });
   expect(await getUser('second', 'first password')).toMatchObject({ role: 'ADMIN', emailVerified: false });
   expect(await getUser(verified, 'correct horse')).toMatchObject({ username: 'robin' });
 });
@@ -106,8 +117,9 @@ test('an email that another account has verified is rejected, but never blocks t
 test('an unverified email of another account does not block an admin', async () => {
   await registered('squatter', 'third@shop.example');
   await registered('squatters-friend', 'fourth@shop.example');
-  await admins.ensure({ username: 'third', password: 'first password' });
-  expect(await admins.create({ username: 'fourth', password: 'first password' })).toMatchObject({ isNew: true });
+  await admins.ensure({ username: 'third', password: 'first password', email: 'third@shop.example' });
+  const fourth = { username: 'fourth', password: 'first password', email: 'fourth@shop.example' };
+  expect(await admins.create(fourth)).toMatchObject({ isNew: true });
   expect(await getUser('third', 'first password')).toMatchObject({ role: 'ADMIN', email: 'third@shop.example' });
 });
 
@@ -131,7 +143,7 @@ test('an existing account keeps its email: a different one is rejected, and none
   });
   expect(await getUser('kim', 'correct horse')).toMatchObject({ role: 'USER' });
   await registered('lee', 'kim@shop.example');
-  expect(await admins.create(account)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
+  expect(await admins.create(account)).toMatchObject({ id, username: 'kim', email: 'kim@example.com', isNew: false });
 });
 
 test('a username that looks like an email does not match the account with that email', async () => {
@@ -151,6 +163,15 @@ test('renewing a session that was ended meanwhile does not restore it', async ()
   await sessions.renew('ended');
   expect(await sessions.find('ended')).toBeUndefined();
 });
+
+async function verificationsOf(username: string): Promise<number> {
+  const { rows } = await pool.query(
+    `select from account_emails a join users u on u.id = (a.data->>'userId')::int
+     where a.purpose = 'verification' and u.username = $1`,
+    [username],
+  );
+  return rows.length;
+}
 
 async function withPassword(name: string, password: string) {
   const outcome = await accounts.authenticate(await accounts.findByLogin(name), password);

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import type { Config } from '../platform/config/config.js';
 import { StartError } from '../platform/start-error.js';
-import { CONFIG } from '../platform/tokens.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
@@ -14,14 +12,15 @@ import { isEmailVerified } from './user-account.js';
 interface Credentials {
   username: string;
   password: string;
-  /** Of a new account; defaults to the username at the business's email domain. */
-  email?: string;
+  /** Of a new account, which is mailed a link to verify it. */
+  email?: string | undefined;
 }
 
 interface CreatedAdmin {
   id: number;
   username: string;
-  email: string;
+  email: string | null;
+  emailVerified: boolean;
   /** False if the account existed before. */
   isNew: boolean;
 }
@@ -34,20 +33,19 @@ export class Admins {
     private readonly passwordPolicy: PasswordPolicy,
     private readonly notices: SecurityNotices,
     private readonly accountEmails: AccountEmailOutbox,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Creates the configured admin unless the username belongs to staff: passwords, roles and disabled accounts stay as they
    * are. A customer account with this username becomes the admin's, with a new password and email.
    */
-  async ensure({ username, password, email = this.defaultEmail(username) }: Credentials): Promise<void> {
+  async ensure({ username, password, email }: Credentials): Promise<void> {
     const admins = await this.db.query<unknown[]>(
       `select from users where lower(username) = lower($1) and role <> 'USER'`,
       [username],
     );
     if (admins.length > 0) return;
-    const weak = this.passwordPolicy.check('password', password, { username, email });
+    const weak = this.passwordPolicy.check('password', password, { username, email: email ?? null });
     if (weak) throw new StartError(weak.detail);
     const hash = await hashPassword(password);
     await this.db.transaction(async (db) => {
@@ -57,9 +55,11 @@ export class Admins {
          set role = 'ADMIN', password_hash = excluded.password_hash,
            email = excluded.email, email_verified = false, email_since = now()
          where users.role = 'USER' returning id`,
-        [username, email, hash],
+        [username, email ?? null, hash],
       );
-      if (admin) await this.sessions.endAll(admin.id, db);
+      if (!admin) return;
+      await this.sessions.endAll(admin.id, db);
+      if (email !== undefined) await this.accountEmails.add('verification', { userId: admin.id }, db);
     });
   }
 
@@ -72,12 +72,12 @@ export class Admins {
       'select username, email from users where lower(username) = lower($1)',
       [username],
     );
-    if (existing && email !== undefined && email.toLowerCase() !== existing.email.toLowerCase())
+    if (existing && email !== undefined && email.toLowerCase() !== existing.email?.toLowerCase())
       return new Rejection(
         'taken',
-        `The account ${existing.username} has the email ${existing.email}, not ${email}. Leave the email out, or choose another username.`,
+        `The account ${existing.username} has ${existing.email === null ? 'no email' : `the email ${existing.email}`}, not ${email}. Leave the email out, or choose another username.`,
       );
-    const address = existing?.email ?? email ?? this.defaultEmail(username);
+    const address = existing?.email ?? email ?? null;
     const weak = this.passwordPolicy.check('password', password, { username, email: address });
     if (weak) return weak;
     if (!existing && (await isEmailVerified(this.db, address)))
@@ -88,21 +88,18 @@ export class Admins {
     return admin;
   }
 
-  private async store(db: EntityManager, username: string, email: string, hash: string): Promise<CreatedAdmin> {
+  private async store(db: EntityManager, username: string, email: string | null, hash: string): Promise<CreatedAdmin> {
     const [admin] = await db.query<CreatedAdmin[]>(
       `${INSERT_ADMIN} on conflict (lower(username)) do update
        set role = 'ADMIN', password_hash = excluded.password_hash, disabled_at = null
-       returning id, username, email, xmax = 0 as "isNew"`,
+       returning id, username, email, email_verified as "emailVerified", xmax = 0 as "isNew"`,
       [username, email, hash],
     );
     if (!admin) throw new Error('The upsert returned no account');
     await this.sessions.endAll(admin.id, db);
     if (!admin.isNew) await this.notices.enqueue('password', { ...admin, role: 'ADMIN' }, db);
+    else if (email !== null) await this.accountEmails.add('verification', { userId: admin.id }, db);
     return admin;
-  }
-
-  private defaultEmail(username: string): string {
-    return `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
   }
 }
 

@@ -10,7 +10,7 @@ const COMMON = new Set(dictionary['passwords-common']);
 /** The account that the password is for. */
 interface Owner {
   username: string;
-  email: string;
+  email: string | null;
   firstName?: string;
   lastName?: string;
 }
@@ -30,7 +30,7 @@ export class PasswordPolicy {
 
   private weakness(password: string, { username, email, firstName = '', lastName = '' }: Owner): string | undefined {
     if (COMMON.has(password)) return 'This password is one of the most common ones. Please choose another';
-    const names = [username, email, email.replace(/@.*/, ''), firstName, lastName, firstName + lastName];
+    const names = [username, email ?? '', email?.replace(/@.*/, '') ?? '', firstName, lastName, firstName + lastName];
     const letters = toLetters(password);
     if (letters !== '' && [...names, this.config.businessName].some((name) => toLetters(name) === letters))
       return 'This password is just a name with digits or symbols added. Please choose another';

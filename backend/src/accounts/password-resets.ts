@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { reachableEmail } from '@party-rental/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import { PasswordResetTokens } from '../platform/security/password-reset-token.js';
+import { PasswordResetTokens, type ResettableAccount } from '../platform/security/password-reset-token.js';
 import { Accounts } from './accounts.js';
 import { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
@@ -28,7 +29,7 @@ export class PasswordResets {
    * working, so a stranger's request does not end the link of the account's holder.
    */
   async request(email: string): Promise<void> {
-    const userId = (await this.accounts.findByLogin(email))?.id ?? null;
+    const userId = toResettable(await this.accounts.findByLogin(email))?.id ?? null;
     await this.db.transaction(async (db) => {
       const requestId = await this.accountEmails.add('password-reset', { userId }, db);
       await db.query('update users set password_reset_id = coalesce(password_reset_id, $1) where id = $2', [
@@ -42,7 +43,7 @@ export class PasswordResets {
   /** Returns the id of the account, which has no session afterwards. Its email is verified, because the link was sent there. */
   async reset(token: string, password: string): Promise<number | Rejection> {
     const id = this.tokens.readAccountId(token);
-    const account = id === undefined ? null : await this.db.getRepository(UserAccount).findOneBy({ id });
+    const account = toResettable(id === undefined ? null : await this.db.getRepository(UserAccount).findOneBy({ id }));
     if (!account || !this.tokens.isValid(token, account)) return linkEnded();
     const weak = this.passwordPolicy.check('password', password, account);
     if (weak) return weak;
@@ -60,7 +61,7 @@ export class PasswordResets {
 
   /** Decides on the locked row: of two uses of one link, the second sees the new password. */
   private async apply(db: EntityManager, id: number, token: string, passwordHash: string): Promise<number | Rejection> {
-    const account = await lockAccount(id, db);
+    const account = toResettable(await lockAccount(id, db));
     if (!account || !this.tokens.isValid(token, account)) return linkEnded();
     // The email belongs to another person's account by now.
     if (await isEmailVerified(db, account.email, id)) return linkEnded();
@@ -69,6 +70,12 @@ export class PasswordResets {
     await this.notices.enqueue('password', account, db);
     return id;
   }
+}
+
+/** Undefined if the account has no email to send a link to. */
+function toResettable(account: UserAccount | null): (UserAccount & ResettableAccount) | undefined {
+  const email = account && reachableEmail(account);
+  return email ? { ...account, email } : undefined;
 }
 
 function linkEnded(): Rejection {

@@ -61,7 +61,7 @@ export class Profiles {
     const { details, verifiedHash, newHash } = change;
     const before = await lockAccount(id, db);
     if (!before) return signedOut();
-    const isNewEmail = details.email !== undefined && details.email.toLowerCase() !== before.email.toLowerCase();
+    const isNewEmail = details.email !== undefined && details.email.toLowerCase() !== before.email?.toLowerCase();
     if ((isNewEmail || newHash !== undefined) && verifiedHash === undefined) return missingPassword();
     if (verifiedHash !== undefined && verifiedHash !== before.passwordHash) return wrongPassword();
     if (isNewEmail && (await isEmailVerified(db, details.email ?? '', id))) return taken(EMAIL_TAKEN);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reachableEmail } from '@party-rental/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
@@ -16,7 +17,7 @@ export type SecurityChange =
   | 'disabled'
   | 'enabled';
 
-type Holder = Pick<UserAccount, 'id' | 'username' | 'email' | 'role'>;
+export type Holder = Pick<UserAccount, 'id' | 'username' | 'email' | 'emailVerified' | 'role'>;
 
 /** Queues emails about security changes to an account: to its holder, and for admins to the shop's owner as well. */
 @Injectable()
@@ -29,11 +30,12 @@ export class SecurityNotices {
 
   /** `holder` is the account before the change. Pass the transaction of the change, so that both commit together. */
   async enqueue(change: SecurityChange, holder: Holder, db: DataSource | EntityManager = this.db): Promise<void> {
-    const { id, username, email, role } = holder;
+    const { id, username, role } = holder;
+    const to = reachableEmail(holder);
     const at = this.clock.now().toISOString();
     // An email that another account has verified belongs to another person.
-    if (!(await isEmailVerified(db, email, id)))
-      await this.accountEmails.add('account-notice', { change, at, to: email }, db);
+    if (to !== null && !(await isEmailVerified(db, to, id)))
+      await this.accountEmails.add('account-notice', { change, at, to }, db);
     if (role === 'ADMIN') await this.accountEmails.add('admin-notice', { change, at, username }, db);
   }
 }

@@ -20,8 +20,9 @@ export class UserAccount {
   @Column('text')
   username!: string;
 
-  @Column('text')
-  email!: string;
+  /** Only staff can be without one. */
+  @Column('text', { nullable: true })
+  email!: string | null;
 
   @Column('boolean', { name: 'email_verified', default: false })
   emailVerified!: boolean;
@@ -81,7 +82,7 @@ export function lockAccount(id: number, db: EntityManager): Promise<UserAccount 
 /** Whether an account other than `exceptId` has verified the email. */
 export async function isEmailVerified(
   db: DataSource | EntityManager,
-  email: string,
+  email: string | null,
   exceptId: number | null = null,
 ): Promise<boolean> {
   const accounts = await db.query<unknown[]>(

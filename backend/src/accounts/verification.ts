@@ -16,15 +16,20 @@ export class Verification {
     private readonly tokens: AddressTokens,
   ) {}
 
-  async request({ id, emailVerified }: User, db: DataSource | EntityManager = this.db): Promise<Rejection | undefined> {
+  async request(
+    { id, email, emailVerified }: User,
+    db: DataSource | EntityManager = this.db,
+  ): Promise<Rejection | undefined> {
     if (emailVerified) return new Rejection('conflict', 'Your email is already verified.');
+    if (email === null) return new Rejection('conflict', 'Please enter your email in your account first.');
     await this.accountEmails.add('verification', { userId: id }, db);
     return undefined;
   }
 
   /** Idempotent. A link only works for the user it was sent to. */
   async verify({ id, email }: User, token: string): Promise<User | Rejection> {
-    const wrongUser = new Rejection('conflict', `This link doesn't belong to ${email}.`);
+    const wrongUser = new Rejection('conflict', `This link doesn't belong to ${email ?? 'your account'}.`);
+    if (email === null) return wrongUser;
     switch (this.tokens.check(token, id, email)) {
       case 'wrong':
         return wrongUser;

@@ -53,7 +53,7 @@ describe('of two admins', () => {
   let pool: pg.Pool;
   beforeAll(async () => {
     pool = createPool(database.url, 1);
-    await create('correct horse\n', '--username', 'First');
+    await create('correct horse\n', '--username', 'First', '--email', 'first@example.com');
     await create('correct horse\n', '--username', 'Second');
     await pool.query(`update users set disabled_at = now() where username not in ('First', 'Second')`);
   });
@@ -90,8 +90,15 @@ describe('of two admins', () => {
 
   test('admin disable disables one and ends its sessions, but never the last active admin', async () => {
     await beginSessions();
+    await pool.query(
+      `insert into api_keys (name, prefix, key_hash, scopes, created_by)
+       select 'Bookkeeping', 'prk_', 'x', '{}', id from users where username = 'First'`,
+    );
     const disable = () => admin('disable', '--username', 'FIRST');
-    expect(await disable()).toMatchObject({ code: 0, stdout: 'First is disabled, and signed out everywhere.\n' });
+    expect(await disable()).toMatchObject({
+      code: 0,
+      stdout: 'First is disabled, and signed out everywhere. Ended: API key Bookkeeping.\n',
+    });
     expect(await disable()).toMatchObject({ code: 0, stdout: 'First is disabled already; nothing was changed.\n' });
     expect(await sessions()).toEqual(['Second1', 'Second2']);
     expect(await admin('disable', '--username', 'second')).toEqual({
@@ -100,10 +107,8 @@ describe('of two admins', () => {
       stderr: 'Second is the only active admin. Create another one first.\n',
     });
     expect(await sessions()).toEqual(['Second1', 'Second2']);
-    const { rows } = await pool.query(
-      `select data->>'change' as change from account_emails where data->>'to' ilike 'first@%' and data->>'change' = 'disabled'`,
-    );
-    expect(rows).toHaveLength(1);
+    const { rows } = await pool.query(`select purpose from account_emails where data->>'change' = 'disabled'`);
+    expect(rows).toEqual([{ purpose: 'admin-notice' }]);
   });
 
   test.each(['disable', 'sign-out'])('admin %s rejects a username that no member of staff has', async (command) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_SCOPES } from '../endpoints/api-scopes.js';
-import { listSchema } from '../limits/response-values.js';
+import { creator, listSchema } from '../limits/response-values.js';
 import { line } from '../limits/text.js';
 
 export const feedId = z
@@ -20,6 +20,7 @@ export const calendarFeed = z
     feed: feedId,
     name: z.string().max(60),
     createdAt: z.iso.datetime().nullable().meta({ description: 'When its link was created; null if it has none' }),
+    createdBy: creator,
     lastReadAt: z.iso.datetime().nullable().meta({ description: 'When a calendar last read it' }),
   })
   .meta({ id: 'CalendarFeed' });
@@ -39,6 +40,7 @@ export const apiKey = z
     prefix: z.string().max(20).meta({ description: 'How the key begins', example: 'prk_Yk3vQ8mW' }),
     scopes: z.array(apiScope).max(API_SCOPES.length),
     createdAt: z.iso.datetime(),
+    createdBy: creator,
     expiresAt: z.iso.datetime().nullable(),
     lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To within a minute' }),
   })

@@ -13,7 +13,7 @@ export const staffMember = z
     username: z.string().max(120),
     firstName: personName,
     lastName: personName,
-    email,
+    email: email.nullable(),
     role: staffRole,
     isDisabled: z.boolean(),
     hasSecondFactor: z.boolean(),
@@ -39,6 +39,36 @@ export const staff = z
 
 export const invite = z.object({ email: emailAddress, role: staffRole }).meta({ id: 'InviteStaff' });
 export type Invite = z.output<typeof invite>;
+
+/** What a person had created that worked without signing in, and ended with the person's access. */
+export const endedAccess = z
+  .object({
+    kind: z.enum(['api_key', 'calendar_link', 'invitation', 'webhook']),
+    name: z
+      .string()
+      .max(300)
+      .meta({ description: 'The name of a key, the feed of a link, the host of a webhook, the role' }),
+  })
+  .meta({ id: 'EndedAccess' });
+export type EndedAccess = z.infer<typeof endedAccess>;
+
+const ACCESS_LABELS: Record<EndedAccess['kind'], string> = {
+  api_key: 'API key',
+  calendar_link: 'calendar link',
+  invitation: 'invitation',
+  webhook: 'webhook',
+};
+
+/** For example `Ended: API key Bookkeeping, webhook books.example.`; undefined if nothing ended. */
+export function describeEnded(ended: readonly EndedAccess[]): string | undefined {
+  const named = ended.map(({ kind, name }) => `${ACCESS_LABELS[kind]} ${name}`);
+  return named.length > 0 ? `Ended: ${named.join(', ')}.` : undefined;
+}
+
+export const changedStaffMember = staffMember
+  .extend({ ended: listSchema(endedAccess).meta({ description: 'What ended with the change' }) })
+  .meta({ id: 'ChangedStaffMember' });
+export type ChangedStaffMember = z.infer<typeof changedStaffMember>;
 
 /** Fields left out stay unchanged. */
 export const changeStaff = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSchema, pageSchema } from '../limits/response-values.js';
+import { creator, listSchema, pageSchema } from '../limits/response-values.js';
 
 /** What a webhook can be sent. A `ping` is sent on request only. */
 export const WEBHOOK_EVENTS = [
@@ -53,6 +53,7 @@ export const webhook = z
       .boolean()
       .meta({ description: 'Its deliveries wait. A webhook pauses by itself when it gives up a delivery' }),
     createdAt: z.iso.datetime(),
+    createdBy: creator,
     undelivered: z.int().meta({ description: 'Deliveries that wait or are retried' }),
     givenUp: z.int(),
     lastDeliveredAt: z.iso.datetime().nullable(),

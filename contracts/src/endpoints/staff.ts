@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { linkToken, user } from '../accounts.js';
 import {
   acceptInvitation,
+  changedStaffMember,
   changeStaff,
   invitation,
   invite,
   openInvitation,
   staff,
-  staffMember,
   staffSession,
   staffSignIn,
 } from '../admin/staff.js';
@@ -133,13 +133,17 @@ export const staffEndpoints = {
     access: 'admin',
     tag: 'Staff',
     summary: "Change another person's role, or disable or enable the account",
-    description: 'Disabling ends all sessions of the account. One active admin always remains.',
+    description:
+      'Disabling ends all sessions of the account; disabling or making an admin crew also ends what the person created: API keys, calendar links, webhooks and invitations. One active admin always remains.',
     params: byStaffId,
     body: changeStaff,
     status: 200,
-    output: staffMember,
+    output: changedStaffMember,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
-    example: { body: { isDisabled: true }, output: { ...exampleMember, isDisabled: true } },
+    example: {
+      body: { isDisabled: true },
+      output: { ...exampleMember, isDisabled: true, ended: [{ kind: 'api_key', name: 'Bookkeeping' }] },
+    },
   },
   staffSessions: {
     method: 'GET',

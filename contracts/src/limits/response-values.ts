@@ -4,6 +4,11 @@ import { MAX_HISTORY, MAX_PAGE, MAX_PHONE } from './limits.js';
 // Values as responses contain them. What their input must satisfy was checked when they were stored.
 
 export const personName = z.string().max(120);
+export const creator = z
+  .string()
+  .max(250)
+  .nullable()
+  .meta({ description: 'Name of the admin who created it; null if that was not recorded' });
 export const itemName = z.string().max(120);
 export const email = z.string().max(254);
 export const phone = z.string().max(MAX_PHONE);

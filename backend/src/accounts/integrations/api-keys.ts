@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey, ApiScope, CreateApiKey, CreatedApiKey } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
+import type { Rejection } from '../../domain/rejections.js';
 import { Clock } from '../../platform/clock.js';
+import { CREATOR, fromActiveAdmin } from '../../platform/security/creators.js';
 import { hashSecret, newSecret } from '../../platform/security/secret.js';
+import { signedOut } from '../account-rejections.js';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'prk_';
@@ -23,16 +26,15 @@ export class ApiKeys {
     return rows.map(toApiKey);
   }
 
-  async create({ name, scopes, expiresInDays }: CreateApiKey, byId: number): Promise<CreatedApiKey> {
+  async create({ name, scopes, expiresInDays }: CreateApiKey, byId: number): Promise<CreatedApiKey | Rejection> {
     const secret = `${PREFIX}${newSecret().secret}`;
     const expiresAt = expiresInDays === null ? null : new Date(this.clock.now().getTime() + expiresInDays * DAY_MS);
     const [row] = await this.db.query<Row[]>(
-      `insert into api_keys (name, prefix, key_hash, scopes, created_by, expires_at) values ($1, $2, $3, $4, $5, $6)
-       returning ${COLUMNS}`,
+      `insert into api_keys (name, prefix, key_hash, scopes, created_by, expires_at)
+       (select $1, $2, $3, $4, id, $6::timestamptz ${fromActiveAdmin('$5')}) returning ${COLUMNS}`,
       [name, secret.slice(0, SHOWN_LENGTH), hashSecret(secret), scopes, byId, expiresAt],
     );
-    if (!row) throw new Error('The insert returned no row');
-    return { ...toApiKey(row), secret };
+    return row ? { ...toApiKey(row), secret } : signedOut();
   }
 
   async revoke(id: number): Promise<void> {
@@ -55,7 +57,7 @@ type Row = Omit<ApiKey, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
   lastUsedAt: Date | null;
 };
 
-const COLUMNS = `api_keys.id, api_keys.name, prefix, scopes, api_keys.created_at as "createdAt",
+const COLUMNS = `api_keys.id, api_keys.name, prefix, scopes, api_keys.created_at as "createdAt", ${CREATOR} as "createdBy",
   expires_at as "expiresAt", last_used_at as "lastUsedAt"`;
 const OF_ADMIN = `join users on users.id = created_by and role = 'ADMIN' and disabled_at is null`;
 const FIND = `

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedId } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
+import type { Rejection } from '../../domain/rejections.js';
+import { CREATOR, fromActiveAdmin } from '../../platform/security/creators.js';
 import { hashSecret, newSecret } from '../../platform/security/secret.js';
+import { signedOut } from '../account-rejections.js';
 
 export interface StoredFeed {
   feed: FeedId;
   createdAt: Date;
+  /** Null if it was not recorded. */
+  createdBy: string | null;
   lastReadAt: Date | null;
 }
 
@@ -16,19 +21,20 @@ export class CalendarFeeds {
 
   list(): Promise<StoredFeed[]> {
     return this.db.query<StoredFeed[]>(
-      'select feed, created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feeds',
+      `select feed, created_at as "createdAt", ${CREATOR} as "createdBy", last_read_at as "lastReadAt" from calendar_feeds`,
     );
   }
 
   /** Returns the token of the new link; the earlier link ends. */
-  async renew(feed: FeedId): Promise<string> {
+  async renew(feed: FeedId, byId: number): Promise<string | Rejection> {
     const { secret, hash } = newSecret();
-    await this.db.query(
-      `insert into calendar_feeds (feed, token_hash) values ($1, $2)
-       on conflict (feed) do update set token_hash = excluded.token_hash, created_at = now(), last_read_at = null`,
-      [feed, hash],
+    const rows = await this.db.query<unknown[]>(
+      `insert into calendar_feeds (feed, token_hash, created_by) (select $1, $2, id ${fromActiveAdmin('$3')})
+       on conflict (feed) do update set token_hash = excluded.token_hash, created_by = excluded.created_by,
+         created_at = now(), last_read_at = null returning feed`,
+      [feed, hash, byId],
     );
-    return secret;
+    return rows.length === 1 ? secret : signedOut();
   }
 
   async revoke(feed: FeedId): Promise<void> {

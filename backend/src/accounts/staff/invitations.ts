@@ -84,10 +84,6 @@ export class Invitations {
     await this.db.query('delete from staff_invitations where id = $1', [id]);
   }
 
-  async revokeAllBy(userId: number, db: EntityManager): Promise<void> {
-    await db.query('delete from staff_invitations where invited_by = $1', [userId]);
-  }
-
   async open(token: string): Promise<{ email: string; role: StaffRole } | Rejection> {
     const invitation = await this.find(token, this.db);
     return invitation ? { email: invitation.email, role: invitation.role } : invitationEnded();

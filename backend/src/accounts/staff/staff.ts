@@ -1,18 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChangeStaff, StaffMember } from '@party-rental/contracts';
+import type { ChangedStaffMember, ChangeStaff, EndedAccess, StaffMember } from '@party-rental/contracts';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../../domain/rejections.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { LOGGER } from '../../platform/tokens.js';
+import { IssuedAccess } from '../integrations/issued-access.js';
 import { signedOut } from '../account-rejections.js';
-import { SecurityNotices } from '../security-notices.js';
+import { type Holder, SecurityNotices } from '../security-notices.js';
 import { Sessions } from '../sessions.js';
-import { UserAccount } from '../user-account.js';
-import { Invitations } from './invitations.js';
 import { LAST_SIGN_IN } from './staff-sign-ins.js';
 
-type LockedAccount = Pick<UserAccount, 'id' | 'username' | 'email' | 'role'> & { isDisabled: boolean };
+type LockedAccount = Holder & { isDisabled: boolean };
 
 /** Admins and crew members. */
 @Injectable()
@@ -20,7 +19,7 @@ export class Staff {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
-    private readonly invitations: Invitations,
+    private readonly issuedAccess: IssuedAccess,
     private readonly notices: SecurityNotices,
     private readonly accountEmails: AccountEmailOutbox,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -44,10 +43,10 @@ export class Staff {
    * People cannot change their own account, and the acting admin must still be active once both rows are locked. So an
    * active admin always remains, even if two disable each other at once.
    */
-  async change(id: number, { role, isDisabled }: ChangeStaff, byId: number): Promise<StaffMember | Rejection> {
+  async change(id: number, { role, isDisabled }: ChangeStaff, byId: number): Promise<ChangedStaffMember | Rejection> {
     if (id === byId)
       return new Rejection('conflict', "You can't change your own role or disable yourself. Please ask another admin.");
-    const rejection = await this.db.transaction(async (db) => {
+    const ended = await this.db.transaction(async (db) => {
       const locked = await db.query<LockedAccount[]>(
         `select ${LOCKED_COLUMNS} from users where id in ($1, $2) order by id for update`,
         [id, byId],
@@ -55,17 +54,17 @@ export class Staff {
       const [member, admin] = [id, byId].map((one) => locked.find((row) => row.id === one));
       if (admin?.role !== 'ADMIN' || admin.isDisabled) return signedOut();
       if (!member || member.role === 'USER') return noSuchMember();
-      await this.apply(member, { role, isDisabled }, db);
-      return undefined;
+      return this.apply(member, { role, isDisabled }, db);
     });
-    if (rejection) return rejection;
+    if (ended instanceof Rejection) return ended;
     this.accountEmails.notify();
-    this.logger.warn({ byId, id, role, isDisabled }, 'staff changed');
-    return this.find(id);
+    this.logger.warn({ byId, id, role, isDisabled, ended: ended.map(({ kind }) => kind) }, 'staff changed');
+    const member = await this.find(id);
+    return member instanceof Rejection ? member : { ...member, ended };
   }
 
   /** For operators, who are not signed in. Locks all staff, so that here, too, an active admin always remains. */
-  async disable(username: string): Promise<StaffMember | Rejection> {
+  async disable(username: string): Promise<EndedAccess[] | Rejection> {
     const outcome = await this.db.transaction(async (db) => {
       const locked = await db.query<LockedAccount[]>(
         `select ${LOCKED_COLUMNS} from users where role <> 'USER' order by id for update`,
@@ -74,15 +73,17 @@ export class Staff {
       if (!member) return noSuchMember();
       if (!locked.some((other) => other !== member && other.role === 'ADMIN' && !other.isDisabled))
         return new Rejection('conflict', `${member.username} is the only active admin. Create another one first.`);
-      await this.apply(member, { isDisabled: true }, db);
-      return member;
+      return this.apply(member, { isDisabled: true }, db);
     });
-    if (outcome instanceof Rejection) return outcome;
     this.accountEmails.notify();
-    return this.find(outcome.id);
+    return outcome;
   }
 
-  private async apply(member: LockedAccount, { role, isDisabled }: ChangeStaff, db: EntityManager): Promise<void> {
+  private async apply(
+    member: LockedAccount,
+    { role, isDisabled }: ChangeStaff,
+    db: EntityManager,
+  ): Promise<EndedAccess[]> {
     const { id } = member;
     if (role !== undefined) await db.query('update users set role = $2 where id = $1', [id, role]);
     if (isDisabled !== undefined)
@@ -91,8 +92,8 @@ export class Staff {
         [id, isDisabled],
       );
     if (isDisabled) await this.sessions.endAll(id, db);
-    if (isDisabled || role === 'CREW') await this.invitations.revokeAllBy(id, db);
     await this.report(member, { role, isDisabled }, db);
+    return isDisabled || role === 'CREW' ? this.issuedAccess.endAll(id, member.role === 'ADMIN', db) : [];
   }
 
   private async report(before: LockedAccount, change: ChangeStaff, db: EntityManager): Promise<void> {
@@ -105,7 +106,7 @@ export class Staff {
   }
 }
 
-const LOCKED_COLUMNS = 'id, username, email, role, disabled_at is not null as "isDisabled"';
+const LOCKED_COLUMNS = `id, username, email, email_verified as "emailVerified", role, disabled_at is not null as "isDisabled"`;
 
 const MEMBERS = `
   select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,

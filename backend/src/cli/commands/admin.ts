@@ -29,7 +29,11 @@ const createCommand = (open: OpenContext) =>
       'Create an administrator, or make an existing account one, with a new password. Prompts for the password, or reads it from the standard input',
     )
     .requiredOption('--username <name>', 'of the new or existing account', parseUsername)
-    .option('--email <address>', 'of a new account (default: the username at the domain of BUSINESS_EMAIL)', parseEmail)
+    .option(
+      '--email <address>',
+      'of a new account; a link to verify it is mailed there. Without it, the admin enters one later',
+      parseEmail,
+    )
     .option(
       '--password <password>',
       'visible in the shell history and the process list. Without it, the command prompts for the password',
@@ -39,7 +43,7 @@ const createCommand = (open: OpenContext) =>
       await withContext(open, async ({ get }) => {
         const admin = await get<Admins>(Admins).create(credentials);
         if (admin instanceof Rejection) throw new StartError(admin.detail);
-        const account = `${admin.username} (${admin.email})`;
+        const account = `${admin.username} (${admin.email ?? 'no email yet'})`;
         print(
           admin.isNew
             ? `Created the administrator ${account}.`

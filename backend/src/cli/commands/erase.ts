@@ -1,3 +1,4 @@
+import { describeEnded } from '@party-rental/contracts';
 import { Command } from 'commander';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
@@ -154,7 +155,9 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
   if (unsent > 0) print(`Cancelled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
   if (inbox > 0) print(`Deleted ${count(inbox, 'message')} from the development inbox.`);
-  if (account) throwRejection(await removal.remove(account.id));
+  const ended = account ? await removal.remove(account.id) : [];
+  if (ended instanceof Rejection) throw new StartError(ended.detail);
+  if (ended.length > 0) print(describeEnded(ended) ?? '');
 
   const feed = get<Feed>(Feed);
   const projector = new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER));

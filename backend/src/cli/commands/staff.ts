@@ -1,3 +1,4 @@
+import { describeEnded } from '@party-rental/contracts';
 import { Command } from 'commander';
 import { Sessions } from '../../accounts/sessions.js';
 import { Staff } from '../../accounts/staff/staff.js';
@@ -49,8 +50,8 @@ export const disableCommand = (open: OpenContext) =>
       withContext(open, async (context) => {
         const member = await findMember(context, username);
         if (member.isDisabled) return print(`${member.username} is disabled already; nothing was changed.`);
-        orThrow(await context.get<Staff>(Staff).disable(username));
-        print(`${member.username} is disabled, and signed out everywhere.`);
+        const ended = describeEnded(orThrow(await context.get<Staff>(Staff).disable(username)));
+        print([`${member.username} is disabled, and signed out everywhere.`, ...(ended ? [ended] : [])].join(' '));
       }),
     );
 

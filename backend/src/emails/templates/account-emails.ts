@@ -3,14 +3,19 @@ import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { InvitationTokens } from '../../platform/security/invitation-token.js';
 import type { PasswordResetTokens, ResettableAccount } from '../../platform/security/password-reset-token.js';
 import type { Email } from './parts/email.js';
-import type { Account, Invited } from './parts/recipients.js';
+import type { Invited } from './parts/recipients.js';
 import type { Shop } from './parts/shop.js';
 import { shortEmail } from './parts/short-email.js';
 
 // An account's email address may be a stranger's, so these emails repeat nothing that the account's holder typed.
 
+interface Unverified {
+  id: number;
+  email: string;
+}
+
 /** A link that verifies the email address of an account. */
-export function verificationEmail({ id, email }: Account, shop: Shop, tokens: AddressTokens): Email {
+export function verificationEmail({ id, email }: Unverified, shop: Shop, tokens: AddressTokens): Email {
   return {
     to: { name: '', address: email },
     ...shortEmail({

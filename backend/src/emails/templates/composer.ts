@@ -104,8 +104,9 @@ export class Composer {
       case 'verification': {
         const account = await this.from.recipients.account(verification.parse(data).userId);
         if (!account) return new SkippedDelivery('erased');
-        if (account.emailVerified) return new SkippedDelivery('unwanted');
-        return verificationEmail(account, shop, this.from.addressTokens);
+        const { id, email, emailVerified } = account;
+        if (emailVerified || email === null) return new SkippedDelivery('unwanted');
+        return verificationEmail({ id, email }, shop, this.from.addressTokens);
       }
       case 'password-reset': {
         const { userId } = passwordReset.parse(data);

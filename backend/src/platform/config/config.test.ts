@@ -115,12 +115,13 @@ describe('readConfig', () => {
       PUBLIC_URL: 'https://party.example/',
       ROLES: 'worker, api',
       ADMIN_USERNAME: 'olga',
+      ADMIN_EMAIL: 'olga@party.example',
       ADMIN_PASSWORD: 'a long and good one',
     });
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: 'https://party.example',
-      admin: { username: 'olga', password: 'a long and good one' },
+      admin: { username: 'olga', email: 'olga@party.example', password: 'a long and good one' },
       rateLimits: true,
       production: true,
     });
@@ -140,6 +141,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'ftp://x',
       SESSION_SECRET: 'hunter2',
       DATA_KEY: 'hunter2',
+      ADMIN_EMAIL: 'olga',
       ADMIN_PASSWORD: 'hunter2',
       ROLES: 'api,cook,waiter',
       RATE_LIMITS: 'maybe',
@@ -152,6 +154,7 @@ describe('readConfig', () => {
       .map((line) => line.split(' ')[3]);
     expect(named.sort()).toEqual(
       [
+        'ADMIN_EMAIL',
         'ADMIN_PASSWORD',
         'BUSINESS_EMAIL',
         'BUSINESS_TIMEZONE',

@@ -41,7 +41,8 @@ export interface Config {
   readonly dataKey: Buffer;
   /** Decrypts what `dataKey` does not, during a key rotation. */
   readonly otherDataKey: Buffer | undefined;
-  readonly admin: { readonly username: string; readonly password: string } | undefined;
+  readonly admin:
+    { readonly username: string; readonly password: string; readonly email?: string | undefined } | undefined;
   readonly uploadDir: string;
   /** Stores uploaded images instead of `uploadDir`. */
   readonly bucket: BucketSettings | undefined;
@@ -101,6 +102,7 @@ export const settings = z.object({
   DATA_KEY: format.dataKey.optional(),
   OTHER_DATA_KEY: format.dataKey.optional(),
   ADMIN_USERNAME: format.line.optional(),
+  ADMIN_EMAIL: format.email.optional(),
   ADMIN_PASSWORD: format.adminPassword.optional(),
   UPLOAD_DIR: z.string().optional(),
   ...bucketVariables,
@@ -186,7 +188,8 @@ function resolveSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Se
 }
 
 function getAdmin(read: Settings, production: boolean): Config['admin'] {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = read;
-  if (!production) return { username: username ?? DEMO_ADMIN.username, password: password ?? DEMO_ADMIN.password };
-  return username && password ? { username, password } : undefined;
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
+  if (!production)
+    return { username: username ?? DEMO_ADMIN.username, email, password: password ?? DEMO_ADMIN.password };
+  return username && password ? { username, email, password } : undefined;
 }

@@ -36,6 +36,8 @@ import { MailServerReplies1763780000000 } from './migrations/emails/176378000000
 import { CalendarFeeds1763768000000 } from './migrations/accounts/1763768000000-calendar-feeds.js';
 import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-keys.js';
 import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
+import { InventedEmails1763790000011 } from './migrations/accounts/1763790000011-invented-emails.js';
+import { Creators1763791000011 } from './migrations/accounts/1763791000011-creators.js';
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './migrations/accounts/1764205200055-normalized-usernames.js';
@@ -136,6 +138,8 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       MailServerReplies1763780000000,
       NormalizedUsernames1764205200055,
       ClearCancellationReasons1764205000099,
+      InventedEmails1763790000011,
+      Creators1763791000011,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -6,6 +6,7 @@ import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG, POOL } from '../../platform/tokens.js';
+import { CREATOR, fromActiveAdmin } from '../../platform/security/creators.js';
 import { newWebhookSecret, webhookStream } from './webhook-secret.js';
 
 /** The webhooks that admins create. Each gets the events from its creation on. */
@@ -22,18 +23,18 @@ export class Webhooks {
     return rows.map(toWebhook);
   }
 
-  async create({ url, events }: CreateWebhook): Promise<CreatedWebhook | Rejection> {
+  async create({ url, events }: CreateWebhook, byId: number): Promise<CreatedWebhook | Rejection> {
     if (this.config.production && !/^https:/i.test(url)) return needsHttps();
     const [id, secret] = [newId(), newWebhookSecret()];
     const { encrypted, wrappedKey } = this.personalData.encrypt(webhookStream(id), { secret });
     await this.pool.query(
-      `with key as (insert into personal_keys (stream, wrapped_key) values ($5, $6))
-       insert into webhooks (id, url, secret, events) values ($1, $2, $3, $4)`,
-      [id, url, encrypted, events, webhookStream(id), wrappedKey],
+      `with hook as (insert into webhooks (id, url, host, secret, events, created_by)
+         (select $1, $2, $7, $3, $4, id ${fromActiveAdmin('$8')}) returning id)
+       insert into personal_keys (stream, wrapped_key) select $5, $6 from hook`,
+      [id, url, encrypted, events, webhookStream(id), wrappedKey, new URL(url).hostname, byId],
     );
     const created = await this.find(id);
-    if (!created) throw new Error('The webhook was deleted at once');
-    return { ...created, secret };
+    return created ? { ...created, secret } : new Rejection('unauthenticated', 'Please sign in first.');
   }
 
   /** Resuming tries the deliveries again that were given up, before the later ones of their orders. */
@@ -72,7 +73,7 @@ export function noSuchWebhook(): Rejection {
 type Row = Omit<Webhook, 'createdAt' | 'lastDeliveredAt'> & { createdAt: Date; lastDeliveredAt: Date | null };
 
 const SELECT = `
-  select w.id, url, events, is_paused as "isPaused", w.created_at as "createdAt", counts.*
+  select w.id, url, events, is_paused as "isPaused", w.created_at as "createdAt", ${CREATOR} as "createdBy", counts.*
   from webhooks w cross join lateral (
     select count(*) filter (where status in ('waiting', 'sending', 'failed'))::int as undelivered,
       count(*) filter (where status = 'given_up')::int as "givenUp", max(delivered_at) as "lastDeliveredAt"

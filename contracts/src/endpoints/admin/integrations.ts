@@ -11,6 +11,7 @@ const exampleKey = {
   prefix: 'prk_Yk3vQ8mW',
   scopes: ['orders:read'],
   createdAt: '2026-11-21T12:00:00.000Z',
+  createdBy: 'Olga Owner',
   expiresAt: null,
   lastUsedAt: null,
 };
@@ -28,8 +29,14 @@ export const integrationEndpoints = {
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
-        { feed: 'orders', name: 'All orders', createdAt: '2026-11-21T12:00:00.000Z', lastReadAt: null },
-        { feed: 'truck-1', name: 'Blue Truck', createdAt: null, lastReadAt: null },
+        {
+          feed: 'orders',
+          name: 'All orders',
+          createdAt: '2026-11-21T12:00:00.000Z',
+          createdBy: 'Olga Owner',
+          lastReadAt: null,
+        },
+        { feed: 'truck-1', name: 'Blue Truck', createdAt: null, createdBy: null, lastReadAt: null },
       ],
     },
   },
@@ -86,7 +93,7 @@ export const integrationEndpoints = {
     access: 'admin',
     tag: 'Integrations',
     summary: 'Create an API key',
-    description: 'It ends when the admin who created it leaves or is no longer an admin.',
+    description: 'It ends when the admin who created it is disabled, deleted or no longer an admin.',
     body: createApiKey,
     status: 201,
     output: createdApiKey,

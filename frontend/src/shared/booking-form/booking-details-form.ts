@@ -20,5 +20,5 @@ export function prefilled(user: User | null): DefaultValues<BookingDetailsFields
   const blank = Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name }) => [name, '']));
   if (!user) return blank;
   const { firstName, lastName, email, phone } = user;
-  return { ...blank, customerName: `${firstName} ${lastName}`, customerEmail: email, customerPhone: phone ?? '' };
+  return { ...blank, customerName: `${firstName} ${lastName}`, customerEmail: email ?? '', customerPhone: phone ?? '' };
 }

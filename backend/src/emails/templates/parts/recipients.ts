@@ -1,8 +1,8 @@
-import type { Preferences, StaffRole, User } from '@party-rental/contracts';
+import { reachableEmail, type Preferences, type StaffRole, type User } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { ResettableAccount } from '../../../platform/security/password-reset-token.js';
 
-export type Account = Pick<User, 'id' | 'email' | 'emailVerified'>;
+export type Account = Pick<User, 'id' | 'role' | 'email' | 'emailVerified'>;
 
 export interface Invited {
   id: string;
@@ -34,21 +34,18 @@ export class Recipients {
   }
 
   async account(id: number): Promise<Account | undefined> {
-    const { rows } = await this.pool.query<Account>(
-      'select id, email, email_verified as "emailVerified" from users where id = $1',
-      [id],
-    );
+    const { rows } = await this.pool.query<Account>(`select id, ${ADDRESS} from users where id = $1`, [id]);
     return rows[0];
   }
 
-  /** Undefined once a new password was set by a link. */
+  /** Undefined once a new password was set by a link, or if the account has no email for it. */
   async resettable(id: number): Promise<ResettableAccount | undefined> {
-    const { rows } = await this.pool.query<ResettableAccount>(
-      `select id, email, password_hash as "passwordHash", password_reset_id as "passwordResetId"
+    const { rows } = await this.pool.query<ResettableAccount & Account>(
+      `select id, ${ADDRESS}, password_hash as "passwordHash", password_reset_id as "passwordResetId"
        from users where id = $1 and password_reset_id is not null`,
       [id],
     );
-    return rows[0];
+    return rows.find((account) => reachableEmail(account) !== null);
   }
 
   /** Undefined once it was accepted or revoked. */
@@ -60,3 +57,5 @@ export class Recipients {
     return rows[0];
   }
 }
+
+const ADDRESS = 'role, email, email_verified as "emailVerified"';

@@ -118,7 +118,8 @@ export class AccountsController {
     @CurrentUser() user: User,
     @Input() { body }: InputOf<'deleteUser'>,
   ) {
-    return (await this.removal.removeOwn(user, body.currentPassword)) ?? signOut(request);
+    const outcome = await this.removal.removeOwn(user, body.currentPassword);
+    return outcome instanceof Rejection ? outcome : signOut(request);
   }
 
   @Endpoint('changePreferences')

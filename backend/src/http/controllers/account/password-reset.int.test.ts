@@ -20,7 +20,7 @@ let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  mailed = await openMailedShop({ PUBLIC_URL: 'https://shop.example' });
+  mailed = await openMailedShop({ PUBLIC_URL: 'https://shop.example', ADMIN_EMAIL: 'olga@shop.example' });
 });
 afterAll(() => mailed.close());
 beforeEach(() => {
@@ -51,6 +51,13 @@ async function tokenFrom(address: string, number = 1): Promise<string> {
   const emails = () => to(address, /^Choose a new password/);
   await until(() => emails().length >= number);
   return /https:\/\/shop\.example\/reset-password\?token=(\S+)/.exec(emails()[number - 1]?.text ?? '')?.[1] ?? '';
+}
+/** The requests for which no email was sent. */
+async function unknownEmails(): Promise<number> {
+  const { rows } = await mailed.shop.pool.query(
+    `select from email_deliveries where purpose = 'password-reset' and status = 'skipped' and error = 'unknown'`,
+  );
+  return rows.length;
 }
 async function requested(address: string, number?: number): Promise<string> {
   await request(address);
@@ -158,9 +165,23 @@ describe('a mailed link', () => {
     await confirm([id, expires, mac].join('.')).expect(204);
   });
 
-  test('works for an admin, and the owner is told', async () => {
-    const address = 'admin@hooray.example';
-    await confirm(await requested(address), 'party-admin again').expect(204);
+  test('is for staff only once the email is verified; the owner is told', async () => {
+    const address = 'olga@shop.example';
+    const before = await unknownEmails();
+    await request(address);
+    await until(async () => (await unknownEmails()) === before + 1);
+    expect(to(address, /^Choose a new password/)).toEqual([]);
+
+    const browser = supertest.agent(mailed.shop.url);
+    await browser.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
+    await until(() => to(address, /^Please confirm your email/).length === 1);
+    const verifying = /verify=(\S+)/.exec(to(address, /^Please confirm/)[0]?.text ?? '')?.[1];
+    await browser.post('/api/user/verification/redeem').send({ token: verifying }).expect(200);
+    const early = await requested(address);
+    await mailed.shop.pool.query('update users set email_verified = false where email = $1', [address]);
+    expect(readProblem(await confirm(early, 'party-admin again'))).toMatchObject(ENDED);
+    await mailed.shop.pool.query('update users set email_verified = true where email = $1', [address]);
+    await confirm(early, 'party-admin again').expect(204);
     await login('admin', 'party-admin again').expect(200);
     await until(() => to('hello@hooray.example', /^An admin password was changed: admin$/).length === 1);
   });
@@ -179,15 +200,11 @@ describe('a mailed link', () => {
 describe('an email without an account', () => {
   test('gets no link and the same response, also in a header injection', async () => {
     const before = mailed.sink.received.length;
+    const skipped = await unknownEmails();
     await request(`unknown.${email}`);
     const injected = { email: `${email}\r\nBcc: evil@example.com` };
     await mailed.shop.guest.post('/api/password-reset').send(injected).expect(400);
-    await until(async () => {
-      const { rows } = await mailed.shop.pool.query(
-        `select from email_deliveries where purpose = 'password-reset' and status = 'skipped' and error = 'unknown'`,
-      );
-      return rows.length === 1;
-    });
+    await until(async () => (await unknownEmails()) === skipped + 1);
     expect(mailed.sink.received.length).toBe(before);
     const { rows } = await mailed.shop.pool.query('select from account_emails where data::text like $1', [
       '%unknown.%',

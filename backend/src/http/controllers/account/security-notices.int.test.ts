@@ -18,7 +18,7 @@ beforeAll(async () => {
   const log = (words: string) => {
     lines += words;
   };
-  shop = await openTestShop({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off' }, log });
+  shop = await openTestShop({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off', ADMIN_EMAIL: ADMINS_EMAIL }, log });
 });
 afterAll(async () => {
   await shop.close();
@@ -47,10 +47,20 @@ async function registered(username: string) {
   return { browser, form };
 }
 
+test('an admin whose email is not verified gets no notice, only the owner', async () => {
+  const device = supertest.agent(shop.url);
+  const { body } = await device.post('/api/login').send(ADMIN).expect(200);
+  expect(body).toMatchObject({ email: ADMINS_EMAIL, emailVerified: false });
+  await until(() => to(BUSINESS, /^An admin signed in from a new device: admin$/).length === 1);
+  const { rows } = await shop.pool.query(`select from account_emails where purpose = 'account-notice'`);
+  expect(rows).toEqual([]);
+  await shop.pool.query('update users set email_verified = true where id = $1', [body.id]);
+});
+
 test("the admin and the owner get an email about an admin's first sign-in with a device", async () => {
   const device = supertest.agent(shop.url);
   await device.post('/api/login').send(ADMIN).expect(200);
-  await until(() => to(BUSINESS, /^An admin signed in from a new device: admin$/).length === 1);
+  await until(() => to(BUSINESS, /^An admin signed in from a new device: admin$/).length === 2);
   await until(() => to(ADMINS_EMAIL, /^New sign-in to your account/).length === 1);
   const [email] = to(BUSINESS, /new device/);
   expect(email?.text).toMatch(/Admin: admin\nWhen: \w+day, /);
@@ -58,9 +68,9 @@ test("the admin and the owner get an email about an admin's first sign-in with a
 
   await device.post('/api/login').send(ADMIN).expect(200);
   await supertest.agent(shop.url).post('/api/login').send(ADMIN).expect(200);
-  await until(() => to(BUSINESS, /new device/).length === 2);
+  await until(() => to(BUSINESS, /new device/).length === 3);
   const { rows } = await shop.pool.query(`select from email_deliveries where purpose = 'admin-notice'`);
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
 });
 
 test('a customer gets emails about a new password, and about a new email at the old address, without custom text', async () => {

@@ -38,15 +38,16 @@ export class UserExport {
   }
 
   private async document(account: User): Promise<AsyncIterable<string>> {
-    const { id: userId, email, emailVerified } = account;
+    const userId = account.id;
+    const email = account.emailVerified ? account.email : null;
     const bookings = bookingRecords({
       bookings: await this.queries.execute(new BookingExport({ ...EVERY_BOOKING, userId }, PAGE_SIZE)),
       readHistories: (ids) => this.queries.execute(new BookingHistories(ids)),
       readEmails: (page) => this.queries.execute(new BookingsEmails(page)),
     });
-    const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
-    const waitlist = emailVerified ? await this.queries.execute(new WaitlistOf(email)) : [];
-    const staff = await this.staffRecords.of(account, emailVerified ? email : undefined);
+    const messages = email === null ? [] : await this.queries.execute(new MessagesOf(email));
+    const waitlist = email === null ? [] : await this.queries.execute(new WaitlistOf(email));
+    const staff = await this.staffRecords.of(account, email ?? undefined);
     const head = { exportedAt: this.clock.now().toISOString(), account, staff };
     return streamJson(head, bookings, this.orders(userId), messages, [waitlist]);
   }

@@ -30,15 +30,18 @@ export class IntegrationsController {
       return {
         ...{ feed, name },
         createdAt: link?.createdAt.toISOString() ?? null,
+        createdBy: link?.createdBy ?? null,
         lastReadAt: link?.lastReadAt?.toISOString() ?? null,
       };
     });
   }
 
   @Endpoint('renewCalendarFeed')
-  async renew(@Input() { params: { feed } }: InputOf<'renewCalendarFeed'>) {
+  async renew(@CurrentUser() { id }: User, @Input() { params: { feed } }: InputOf<'renewCalendarFeed'>) {
     if (!(await this.names()).has(feed)) return noSuchFeed();
-    const query = new URLSearchParams({ token: await this.feeds.renew(feed) });
+    const token = await this.feeds.renew(feed, id);
+    if (token instanceof Rejection) return token;
+    const query = new URLSearchParams({ token });
     return { url: `${this.config.publicUrl}/api/calendar.ics?${query.toString()}` };
   }
 

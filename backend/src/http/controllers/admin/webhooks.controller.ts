@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@party-rental/contracts';
+import type { InputOf, User } from '@party-rental/contracts';
 import { WebhookLog } from '../../../webhooks/admin/webhook-log.js';
 import { Webhooks } from '../../../webhooks/admin/webhooks.js';
+import { CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -17,8 +18,8 @@ export class WebhooksController {
   }
 
   @Endpoint('createWebhook')
-  create(@Input() { body }: InputOf<'createWebhook'>) {
-    return this.webhooks.create(body);
+  create(@CurrentUser() { id }: User, @Input() { body }: InputOf<'createWebhook'>) {
+    return this.webhooks.create(body, id);
   }
 
   @Endpoint('changeWebhook')

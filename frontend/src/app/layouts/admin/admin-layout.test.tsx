@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { secondFactorQuery } from '../../../api/second-factor';
 import { dana } from '../../../testing/account';
@@ -110,4 +110,32 @@ test('an admin who set it up in another tab goes on to the admin area', async ()
   await act(() => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }));
   await userEvent.click(await screen.findByRole('button', { name: 'Continue to the admin area' }));
   expect(screen.queryByRole('heading', { name: 'One more step' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [null, 'Your account has no email yet', 'Add your email'],
+  ['joe@example.com', "joe@example.com isn't verified yet", 'Verify your email'],
+])(
+  'an admin whose email is %j sees on every page that no email arrives, and where to change that',
+  async (email, title, link) => {
+    fakeApi({
+      'GET /api/settings': settings,
+      'GET /api/user': { ...dana, email, emailVerified: false, role: 'ADMIN' },
+      'GET /api/user/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+    });
+    open();
+    expect(await screen.findByRole('note')).toHaveTextContent(title);
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/account');
+  },
+);
+
+test('an admin with a verified email sees no such notice', async () => {
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': { ...dana, role: 'ADMIN' },
+    'GET /api/user/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+  });
+  open();
+  await waitFor(() => expect(api.sentTo('GET /api/user')).toHaveLength(1));
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { cn } from '../../../lib/cn';
 import { Button } from '../../../ui/button';
 import { AdminNav } from './admin-nav';
 import { SetupRequired } from './setup-required';
+import { UnreachableNotice } from './unreachable-notice';
 import { Brand } from '../header/brand';
 
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
@@ -46,6 +47,7 @@ export function AdminLayout() {
         <AdminNav id={menuId} folded={folded} onFollow={() => onPhone() && setFolded(true)} />
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8">
+        <UnreachableNotice />
         {isSettingUp ? <SetupRequired onDone={() => setSettingUp(false)} /> : <Outlet />}
       </main>
     </div>

@@ -214,6 +214,23 @@ test('cancelling the deletion keeps the account and the focus', async () => {
   expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveFocus();
 });
 
+test('an admin without an email adds one, and gets a link to verify it', async () => {
+  const admin: User = { ...dana, role: 'ADMIN', email: null, emailVerified: false };
+  const api = await open(admin);
+  expect(screen.getByText('No email yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+  api.respond(CHANGE, { ...admin, email: 'dana@shop.example' });
+  await press('Edit Profile');
+  await replace('Email', 'dana@shop.example');
+  await replace('Current password', 'correct horse');
+  await press('Save Changes');
+  expect(await screen.findByText(/Until then, we can't email you about your account/)).toBeVisible();
+  expect(api.sentTo(CHANGE).at(-1)?.body).toMatchObject({
+    email: 'dana@shop.example',
+    currentPassword: 'correct horse',
+  });
+});
+
 test('an unverified email says what to do, and the link is sent again', async () => {
   const api = await open({ ...dana, emailVerified: false });
   expect(screen.getByText('Not verified yet')).toBeVisible();

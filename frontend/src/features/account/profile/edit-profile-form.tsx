@@ -14,7 +14,8 @@ const WORDS = {
 };
 
 export function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const { firstName, lastName, email, phone } = user;
+  const { firstName, lastName, phone } = user;
+  const email = user.email ?? '';
   const form = useForm({
     resolver: zodResolver(profileForm(email)),
     defaultValues: { firstName, lastName, email, phone: phone ?? '', currentPassword: '' },

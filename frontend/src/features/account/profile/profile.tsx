@@ -39,7 +39,7 @@ export function Profile({ user }: { user: User }) {
           <div className="space-y-6">
             <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
               <Fact label="Email">
-                <span className="mr-3">{user.email}</span>
+                <span className="mr-3">{user.email ?? 'None yet'}</span>
                 {user.emailVerified && (
                   <Badge tone="good">
                     <CircleCheck aria-hidden />
@@ -50,7 +50,7 @@ export function Profile({ user }: { user: User }) {
               <Fact label="Username">{user.username}</Fact>
               {user.phone && <Fact label="Phone">{user.phone}</Fact>}
             </dl>
-            {!user.emailVerified && <VerifyEmail email={user.email} />}
+            {!user.emailVerified && <VerifyEmail user={user} />}
           </div>
         )}
       </div>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
 import { CreateKeyDialog } from './create-key-dialog';
-import { SCOPE_LABELS } from './integration-labels';
+import { formatCreated, SCOPE_LABELS } from './integration-labels';
 import { SecretDialog } from './secret-dialog';
 import { Section } from './section';
 import { useIntegrationChange } from './use-integration-change';
@@ -83,6 +83,7 @@ function columns(timeZone: string): Column<ApiKey>[] {
         </ul>
       ),
     },
+    { label: 'Created', cell: ({ createdAt, createdBy }) => formatCreated(createdAt, createdBy, timeZone) },
     { label: 'Expires', cell: ({ expiresAt }) => <Expiry at={expiresAt} timeZone={timeZone} /> },
     { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? shortInstant(lastUsedAt, timeZone) : 'Not yet') },
     { label: 'Actions', cell: (key) => <Revoke apiKey={key} /> },

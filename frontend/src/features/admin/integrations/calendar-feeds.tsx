@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SecretDialog } from './secret-dialog';
+import { formatCreated } from './integration-labels';
 import { Section } from './section';
 import { useIntegrationChange } from './use-integration-change';
 
@@ -35,7 +36,10 @@ function columns(timeZone: string): Column<CalendarFeed>[] {
       label: 'Link',
       cell: ({ createdAt }) => (createdAt ? <Badge tone="good">On</Badge> : <Badge>None</Badge>),
     },
-    { label: 'Created', cell: ({ createdAt }) => instant(createdAt, '–') },
+    {
+      label: 'Created',
+      cell: ({ createdAt, createdBy }) => (createdAt ? formatCreated(createdAt, createdBy, timeZone) : '–'),
+    },
     { label: 'Last read', cell: ({ createdAt, lastReadAt }) => instant(lastReadAt, createdAt ? 'Not yet' : '–') },
     { label: 'Actions', cell: (feed) => <FeedActions feed={feed} /> },
   ];

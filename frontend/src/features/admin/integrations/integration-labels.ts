@@ -1,4 +1,9 @@
 import type { ApiScope, WebhookDelivery, WebhookEvent, WebhookStatus } from '@party-rental/contracts';
+import { shortInstant } from '../../../lib/format-instant';
+
+export function formatCreated(at: string, by: string | null, timeZone: string): string {
+  return `${shortInstant(at, timeZone)} by ${by ?? 'an admin we have no record of'}`;
+}
 
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'orders:read': 'Read the dashboard, orders, customers and day plans',

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@party-rental/contracts';
+import { describeEnded, type ChangedStaffMember, type StaffMember } from '@party-rental/contracts';
 import { useState } from 'react';
 import { changeStaff } from '../../../api/admin/staff';
 import { Button } from '../../../ui/button';
@@ -6,6 +6,10 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { SessionsDialog } from './sessions-dialog';
 import { formatName } from './staff-labels';
 import { useStaffChange } from './use-staff-change';
+
+const ENDS =
+  'Their API keys, calendar links, webhooks and invitations end, also calendar links and webhooks without a recorded creator.';
+const whatEnded = ({ ended }: ChangedStaffMember) => describeEnded(ended);
 
 interface MemberActionsProps {
   member: StaffMember;
@@ -30,7 +34,12 @@ export function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
 }
 
 function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name: string }) {
-  const change = useStaffChange({ change: changeStaff, done: 'Role changed', failed: "We couldn't change the role" });
+  const change = useStaffChange({
+    change: changeStaff,
+    done: 'Role changed',
+    details: whatEnded,
+    failed: "We couldn't change the role",
+  });
   const isPromotion = role === 'CREW';
   return (
     <ConfirmDialog
@@ -44,7 +53,7 @@ function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name:
       description={
         isPromotion
           ? 'Admins see and change everything: customers, money, settings and the staff.'
-          : 'They lose access to the admin area right away. Invitations that they sent end.'
+          : `They lose access to the admin area right away. ${ENDS}`
       }
       confirmLabel={isPromotion ? 'Make admin' : 'Make crew'}
       dismissLabel="Cancel"
@@ -57,6 +66,7 @@ function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMembe
   const disable = useStaffChange({
     change: changeStaff,
     done: isDisabled ? 'Account enabled' : 'Account disabled',
+    details: whatEnded,
     failed: "We couldn't change the account",
   });
   if (isDisabled)
@@ -78,7 +88,7 @@ function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMembe
         </Button>
       }
       title={`Disable the account of ${name}?`}
-      description="They're signed out everywhere right away and can't sign in until you enable the account again. Invitations that they sent end."
+      description={`They're signed out everywhere right away and can't sign in until you enable the account again. ${ENDS}`}
       confirmLabel="Disable"
       dismissLabel="Cancel"
       onConfirm={() => disable.mutate({ id, isDisabled: true })}

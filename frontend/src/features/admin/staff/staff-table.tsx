@@ -27,7 +27,7 @@ function columns(ownId: number | undefined, timeZone: string): Column<StaffMembe
           <strong className="[overflow-wrap:anywhere]">{formatName(member)}</strong>
           {member.id === ownId && <span className="text-soft"> (you)</span>}
           <p className="text-base text-soft">{member.username}</p>
-          <p className="text-base text-soft">{member.email}</p>
+          <p className="text-base text-soft">{member.email ?? 'No email yet'}</p>
         </>
       ),
     },

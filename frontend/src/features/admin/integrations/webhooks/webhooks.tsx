@@ -13,7 +13,7 @@ import { SecretDialog } from '../secret-dialog';
 import { Section } from '../section';
 import { useIntegrationChange } from '../use-integration-change';
 import { CreateWebhookDialog } from './create-webhook-dialog';
-import { EVENT_LABELS } from '../integration-labels';
+import { EVENT_LABELS, formatCreated } from '../integration-labels';
 
 interface WebhooksProps {
   webhooks: readonly Webhook[];
@@ -80,6 +80,7 @@ function columns(timeZone: string): Column<Webhook>[] {
         </ul>
       ),
     },
+    { label: 'Created', cell: ({ createdAt, createdBy }) => formatCreated(createdAt, createdBy, timeZone) },
     { label: 'State', cell: (webhook) => <State webhook={webhook} /> },
     {
       label: 'Last delivered',
