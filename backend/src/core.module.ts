@@ -12,6 +12,7 @@ import { OrderHistories } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { Waitlists } from './event-store/waitlists.js';
 import { AddressTokens } from './platform/security/address-token.js';
+import { EnrollmentTokens } from './platform/security/enrollment-token.js';
 import { PasswordResetTokens } from './platform/security/password-reset-token.js';
 import { WaitlistTokens } from './platform/security/waitlist-token.js';
 import { BookingTokens } from './platform/security/booking-token.js';
@@ -63,6 +64,7 @@ export class CoreModule {
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
       { provide: WaitlistTokens, useValue: new WaitlistTokens(config.sessionSecret) },
       { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
+      { provide: EnrollmentTokens, useValue: new EnrollmentTokens(config.sessionSecret, clock) },
       { provide: PasswordResetTokens, useValue: new PasswordResetTokens(config.sessionSecret, clock) },
       { provide: InvitationTokens, useValue: new InvitationTokens(config.sessionSecret) },
       { provide: ChallengeTokens, useValue: new ChallengeTokens(config.sessionSecret, clock) },

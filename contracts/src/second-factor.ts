@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from './accounts.js';
+import { currentPassword, linkToken } from './accounts.js';
 import { cleanCode } from './limits/clean-text.js';
 import { line } from './limits/text.js';
 
@@ -22,7 +22,11 @@ export const secondFactorStatus = z
   .meta({ id: 'SecondFactorStatus' });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
-export const startSecondFactor = z.object({ currentPassword }).meta({ id: 'StartSecondFactor' });
+const token = linkToken
+  .optional()
+  .meta({ description: 'Of the mailed link; needed while the shop requires it of the user' });
+
+export const startSecondFactor = z.object({ currentPassword, token }).meta({ id: 'StartSecondFactor' });
 
 /** What an authenticator app needs; shown once. */
 export const secondFactorSecret = z
@@ -33,7 +37,7 @@ export const secondFactorSecret = z
   .meta({ id: 'SecondFactorSecret' });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
 
-export const confirmSecondFactor = z.object({ code }).meta({ id: 'ConfirmSecondFactor' });
+export const confirmSecondFactor = z.object({ code, token }).meta({ id: 'ConfirmSecondFactor' });
 
 /** Turning it off and new recovery codes require both factors. */
 export const changeSecondFactor = z.object({ currentPassword, code }).meta({ id: 'ChangeSecondFactor' });

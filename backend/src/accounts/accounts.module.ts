@@ -6,6 +6,7 @@ import { PasswordPolicy } from './password-policy.js';
 import { PasswordResets } from './password-resets.js';
 import { Profiles } from './profiles.js';
 import { SecurityNotices } from './security-notices.js';
+import { EnrollmentLinks } from './second-factor/enrollment-links.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { Sessions } from './sessions.js';
 import { ApiKeys } from './integrations/api-keys.js';
@@ -23,6 +24,7 @@ const providers = [
   Admins,
   ApiKeys,
   CalendarFeeds,
+  EnrollmentLinks,
   Invitations,
   IssuedAccess,
   PasswordPolicy,

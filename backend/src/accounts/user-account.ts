@@ -38,6 +38,10 @@ export class UserAccount {
   @Column('uuid', { name: 'password_reset_id', nullable: true })
   passwordResetId!: string | null;
 
+  /** The latest link for setting up the second factor; null if none, or after it was used. */
+  @Column('uuid', { name: 'enrollment_id', nullable: true })
+  enrollmentId!: string | null;
+
   @Column('text', { name: 'first_name' })
   firstName!: string;
 
@@ -65,7 +69,10 @@ export class UserAccount {
 export const PUBLIC_COLUMNS = `users.id, username, email, email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, role, users.created_at as "createdAt", preferences`;
 
-export type PublicRow = Omit<UserAccount, 'passwordHash' | 'passwordResetId' | 'emailSince' | 'disabledAt'>;
+export type PublicRow = Omit<
+  UserAccount,
+  'passwordHash' | 'passwordResetId' | 'enrollmentId' | 'emailSince' | 'disabledAt'
+>;
 
 /** The account as its owner may see it: without the password hash. */
 export function publicUser(account: PublicRow): User {

@@ -111,11 +111,26 @@ describe('of two admins', () => {
     expect(rows).toEqual([{ purpose: 'admin-notice' }]);
   });
 
-  test.each(['disable', 'sign-out'])('admin %s rejects a username that no member of staff has', async (command) => {
-    expect(await admin(command, '--username', 'nobody')).toEqual({
+  test('admin enroll-link prints a link for setting up two-step sign-in, which ends the earlier one', async () => {
+    const link = () => admin('enroll-link', '--username', 'SECOND');
+    const [first, second] = [await link(), await link()];
+    expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/^http:\/\/\S+\/account\?enroll=\S+\n$/) });
+    expect(second.stdout).not.toBe(first.stdout);
+    expect(await admin('enroll-link', '--username', 'first')).toEqual({
       code: 1,
       stdout: '',
-      stderr: "We couldn't find this member of staff.\n",
+      stderr: 'First is disabled.\n',
     });
   });
+
+  test.each(['disable', 'sign-out', 'enroll-link'])(
+    'admin %s rejects a username that no member of staff has',
+    async (command) => {
+      expect(await admin(command, '--username', 'nobody')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: "We couldn't find this member of staff.\n",
+      });
+    },
+  );
 });

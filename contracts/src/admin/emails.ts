@@ -22,6 +22,7 @@ export const emailPurpose = z.enum([
   'contact',
   'verification',
   'password-reset',
+  'second-factor-link',
   'find-booking',
   'account-notice',
   'admin-notice',

@@ -41,18 +41,30 @@ export const secondFactorEndpoints = {
     errors: ['unauthenticated', 'forbidden'],
     example: { output: { isOn: true, isRequired: true, recoveryCodesLeft: 9 } },
   },
+  sendSecondFactorLink: {
+    method: 'POST',
+    path: '/api/user/second-factor/link',
+    access: 'staff',
+    tag: 'Accounts',
+    summary: "Mail a link to the user's verified email, for setting up the two-step sign-in that the shop requires",
+    description: 'It opens /account?enroll={token}, and works once, for an hour.',
+    status: 204,
+    rateLimits: [{ max: 5, minutes: 10, per: 'user' }],
+    errors: ['unauthenticated', 'forbidden', 'conflict'],
+  },
   startSecondFactor: {
     method: 'POST',
     path: '/api/user/second-factor',
     access: 'staff',
     tag: 'Accounts',
     summary: 'Start to set up two-step sign-in: a new secret for an authenticator app',
-    description: 'It stays off until a code confirms the secret.',
+    description:
+      'It stays off until a code confirms the secret. While the shop requires it, both calls need the token of the mailed link.',
     body: startSecondFactor,
     status: 200,
     output: secondFactorSecret,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'wrong_password', 'conflict'],
+    errors: ['unauthenticated', 'forbidden', 'wrong_password', 'link_ended', 'conflict'],
     example: {
       body: { currentPassword: 'correct horse' },
       output: {
@@ -71,7 +83,7 @@ export const secondFactorEndpoints = {
     status: 200,
     output: recoveryCodes,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'wrong_code', 'conflict'],
+    errors: ['unauthenticated', 'forbidden', 'wrong_code', 'link_ended', 'conflict'],
     example: { body: { code: '492039' }, output: exampleCodes },
   },
   renewRecoveryCodes: {

@@ -15,6 +15,8 @@ export const isSetupRequired = ({ isOn, isRequired }: SecondFactorStatus) => isR
 export const secondFactorLogin = (body: RequestOf<'secondFactorLogin'>['body']) =>
   call('POST /api/login/second-factor', { body });
 
+export const sendSecondFactorLink = () => call('POST /api/user/second-factor/link', {});
+
 export const startSecondFactor = (body: RequestOf<'startSecondFactor'>['body']) =>
   call('POST /api/user/second-factor', { body });
 

@@ -89,6 +89,7 @@ export class SecondFactors {
         userId,
         step,
       ]);
+      await db.update(UserAccount, { id: userId }, { enrollmentId: null });
       await this.sessions.endOthers(userId, sid, db);
       await this.notices.enqueue('second-factor-on', account, db);
       return this.replaceCodes(userId, db);

@@ -6,7 +6,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { StartError } from '../../platform/start-error.js';
 import { print, withContext, type OpenContext, parseEmail, parseUsername } from '../context.js';
 import { readLine } from '../read-line.js';
-import { disableCommand, listCommand, signOutCommand } from './staff.js';
+import { disableCommand, enrollLinkCommand, listCommand, signOutCommand } from './staff.js';
 
 interface Options {
   username: string;
@@ -21,7 +21,8 @@ export const adminCommands = (open: OpenContext) =>
     .addCommand(createCommand(open))
     .addCommand(disableCommand(open))
     .addCommand(signOutCommand(open))
-    .addCommand(resetSecondFactorCommand(open));
+    .addCommand(resetSecondFactorCommand(open))
+    .addCommand(enrollLinkCommand(open));
 
 const createCommand = (open: OpenContext) =>
   new Command('create')

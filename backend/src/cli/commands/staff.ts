@@ -1,5 +1,6 @@
 import { describeEnded } from '@party-rental/contracts';
 import { Command } from 'commander';
+import { EnrollmentLinks } from '../../accounts/second-factor/enrollment-links.js';
 import { Sessions } from '../../accounts/sessions.js';
 import { Staff } from '../../accounts/staff/staff.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -66,6 +67,22 @@ export const signOutCommand = (open: OpenContext) =>
         const { length } = await sessions.list(member.id);
         await sessions.endAll(member.id);
         print(`Ended ${length} ${length === 1 ? 'session' : 'sessions'} of ${member.username}.`);
+      }),
+    );
+
+export const enrollLinkCommand = (open: OpenContext) =>
+  new Command('enroll-link')
+    .description(
+      'Print a link with which an admin sets up the two-step sign-in that the shop requires, if no email reaches the admin. It works once, within an hour, with the password. First make sure who is asking',
+    )
+    .requiredOption('--username <name>', 'of the account', parseUsername)
+    .action(({ username }: { username: string }) =>
+      withContext(open, async (context) => {
+        const member = await findMember(context, username);
+        if (member.isDisabled) throw new StartError(`${member.username} is disabled.`);
+        if (member.hasSecondFactor) throw new StartError(`${member.username} uses two-step sign-in already.`);
+        const token = await context.get<EnrollmentLinks>(EnrollmentLinks).create(member.id);
+        print(`${context.config.publicUrl}/account?enroll=${token}`);
       }),
     );
 

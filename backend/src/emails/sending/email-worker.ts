@@ -14,6 +14,7 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { AddressTokens } from '../../platform/security/address-token.js';
+import { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
 import { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
 import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import { InvitationTokens } from '../../platform/security/invitation-token.js';
@@ -129,6 +130,7 @@ export class EmailWorker {
       bookingTokens: new BookingTokens(config.sessionSecret),
       waitlistTokens: new WaitlistTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),
+      enrollmentTokens: new EnrollmentTokens(config.sessionSecret, clock),
       passwordResetTokens: new PasswordResetTokens(config.sessionSecret, clock),
       invitationTokens: new InvitationTokens(config.sessionSecret),
     });

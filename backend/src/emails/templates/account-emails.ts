@@ -1,6 +1,7 @@
 import { longInstant } from '@party-rental/contracts';
 import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { InvitationTokens } from '../../platform/security/invitation-token.js';
+import type { EnrollableAccount, EnrollmentTokens } from '../../platform/security/enrollment-token.js';
 import type { PasswordResetTokens, ResettableAccount } from '../../platform/security/password-reset-token.js';
 import type { Email } from './parts/email.js';
 import type { Invited } from './parts/recipients.js';
@@ -52,6 +53,32 @@ export function passwordResetEmail(account: ResettableAccount, shop: Shop, token
       after: [
         "The link works for an hour. If you asked for more than one, any of them works until you've chosen a new password.",
         "Didn't ask for this? You can ignore this email, and your password stays the same.",
+      ],
+    }),
+  };
+}
+
+/** A link that opens the account page, where two-step sign-in is set up. */
+export function enrollmentEmail(
+  account: EnrollableAccount & { email: string },
+  shop: Shop,
+  tokens: EnrollmentTokens,
+): Email {
+  return {
+    to: { name: '', address: account.email },
+    ...shortEmail({
+      shop,
+      subject: `Set up two-step sign-in for ${shop.businessName}`,
+      heading: 'One more step',
+      greeting: 'Hello,',
+      paragraphs: ['Set up two-step sign-in with your password and an app on your phone, and the admin area opens.'],
+      action: {
+        label: 'Set up two-step sign-in',
+        url: `${shop.publicUrl}/account?enroll=${tokens.sign(account)}`,
+      },
+      after: [
+        'The link works once, within an hour. If you asked for more than one, only the latest works.',
+        "Didn't ask for this? Then someone knows your password: please choose a new one now.",
       ],
     }),
   };

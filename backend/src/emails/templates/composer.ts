@@ -11,6 +11,7 @@ import type { LineHistory, OrderHistories } from '../../event-store/order-histor
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { AddressTokens } from '../../platform/security/address-token.js';
+import type { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
 import type { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
 import type { InvitationTokens } from '../../platform/security/invitation-token.js';
@@ -19,7 +20,7 @@ import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
-import { invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
+import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
 import { bookingLinksEmail, type ComingOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
@@ -37,6 +38,7 @@ const ACCOUNT_PURPOSES = [
   'contact',
   'verification',
   'password-reset',
+  'second-factor-link',
   'account-notice',
   'admin-notice',
   'webhook-notice',
@@ -66,6 +68,7 @@ interface Sources {
   bookingTokens: BookingTokens;
   waitlistTokens: WaitlistTokens;
   addressTokens: AddressTokens;
+  enrollmentTokens: EnrollmentTokens;
   passwordResetTokens: PasswordResetTokens;
   invitationTokens: InvitationTokens;
 }
@@ -78,7 +81,7 @@ export class Composer {
     const shop = await this.from.shop.read();
     const data = await this.from.accountEmails.read(eventId);
     const email = isAboutAccount(purpose)
-      ? await this.accountEmail(purpose, data, shop)
+      ? await this.accountEmail(purpose, eventId, data, shop)
       : isAboutWaitlist(purpose)
         ? await this.waitlistEmail(purpose, eventId, shop)
         : purpose === 'find-booking'
@@ -90,7 +93,7 @@ export class Composer {
     return { replyTo: { name, address }, ...email, senderName: name };
   }
 
-  private async accountEmail(purpose: AccountPurpose, data: unknown, shop: Shop): Result {
+  private async accountEmail(purpose: AccountPurpose, eventId: string, data: unknown, shop: Shop): Result {
     if (data === undefined) return new SkippedDelivery('erased');
     switch (purpose) {
       case 'contact':
@@ -114,6 +117,11 @@ export class Composer {
         const account = await this.from.recipients.resettable(userId);
         if (!account) return new SkippedDelivery('outdated');
         return passwordResetEmail(account, shop, this.from.passwordResetTokens);
+      }
+      case 'second-factor-link': {
+        const account = await this.from.recipients.enrollable(verification.parse(data).userId, eventId);
+        if (!account) return new SkippedDelivery('outdated');
+        return enrollmentEmail(account, shop, this.from.enrollmentTokens);
       }
       case 'staff-invitation': {
         const invited = await this.from.recipients.invitation(invitation.parse(data).invitationId);

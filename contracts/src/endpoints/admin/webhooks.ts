@@ -19,6 +19,7 @@ const exampleWebhook = {
   events: ['order.placed', 'payment.recorded'],
   isPaused: false,
   createdAt: '2026-11-21T12:00:00.000Z',
+  createdBy: 'Olga Owner',
   undelivered: 0,
   givenUp: 0,
   lastDeliveredAt: null,

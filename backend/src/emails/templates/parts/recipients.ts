@@ -1,5 +1,6 @@
 import { reachableEmail, type Preferences, type StaffRole, type User } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import type { EnrollableAccount } from '../../../platform/security/enrollment-token.js';
 import type { ResettableAccount } from '../../../platform/security/password-reset-token.js';
 
 export type Account = Pick<User, 'id' | 'role' | 'email' | 'emailVerified'>;
@@ -46,6 +47,16 @@ export class Recipients {
       [id],
     );
     return rows.find((account) => reachableEmail(account) !== null);
+  }
+
+  /** Undefined once the link was replaced or used, or if the account has no email for it. */
+  async enrollable(id: number, enrollmentId: string): Promise<(EnrollableAccount & { email: string }) | undefined> {
+    const { rows } = await this.pool.query<EnrollableAccount & { email: string }>(
+      `select id, ${ADDRESS}, password_hash as "passwordHash", enrollment_id as "enrollmentId"
+       from users where id = $1 and enrollment_id = $2 and email_verified`,
+      [id, enrollmentId],
+    );
+    return rows[0];
   }
 
   /** Undefined once it was accepted or revoked. */

@@ -13,6 +13,7 @@ import { ComingBookings, GuestBookings } from '../../../read/orders/bookings.que
 import type { Caller } from '../../../write/caller.js';
 import { ClaimBookings } from '../../../write/orders/claim-bookings.js';
 import { EmailBookingLinks } from '../../../write/orders/email-booking-links.js';
+import { secondFactorRequired } from '../../plugins/session/access.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { PasswordGuard } from './password.strategy.js';
@@ -101,9 +102,12 @@ export class AccountsController {
   async changeUser(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @CurrentUser() { id }: User,
+    @CurrentUser() { id, email }: User,
     @Input() { body }: InputOf<'changeUser'>,
   ) {
+    // The link for the required second factor goes to the email, so the password alone must not redirect it.
+    if (request.lacksSecondFactor && body.email !== undefined && body.email.toLowerCase() !== email?.toLowerCase())
+      return secondFactorRequired();
     const outcome = await this.profiles.change(id, body);
     if (outcome instanceof Rejection) return outcome;
     if (body.newPassword === undefined) return outcome.user;

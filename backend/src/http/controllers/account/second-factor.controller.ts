@@ -2,6 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EnrollmentLinks } from '../../../accounts/second-factor/enrollment-links.js';
 import { SecondFactors, wrongCode } from '../../../accounts/second-factor/second-factors.js';
 import { Invitations } from '../../../accounts/staff/invitations.js';
 import type { UserAccount } from '../../../accounts/user-account.js';
@@ -17,6 +18,7 @@ import { SignIn } from './sign-in.js';
 export class SecondFactorController {
   constructor(
     private readonly secondFactors: SecondFactors,
+    private readonly enrollmentLinks: EnrollmentLinks,
     private readonly queries: QueryBus,
     private readonly codes: CodeCheck,
     private readonly invitations: Invitations,
@@ -28,18 +30,24 @@ export class SecondFactorController {
     return { ...(await this.secondFactors.status(user.id)), isRequired: await this.isRequired(user) };
   }
 
+  @Endpoint('sendSecondFactorLink')
+  sendLink(@CurrentUser() { id }: User) {
+    return this.enrollmentLinks.send(id);
+  }
+
   @Endpoint('startSecondFactor')
-  start(@CurrentUser() { id }: User, @Input() { body }: InputOf<'startSecondFactor'>) {
-    return this.secondFactors.start(id, body.currentPassword);
+  async start(@CurrentUser() user: User, @Input() { body }: InputOf<'startSecondFactor'>) {
+    return (await this.checkLink(user, body.token)) ?? this.secondFactors.start(user.id, body.currentPassword);
   }
 
   @Endpoint('confirmSecondFactor')
-  confirm(
+  async confirm(
     @Req() { session }: FastifyRequest,
-    @CurrentUser() { id }: User,
+    @CurrentUser() user: User,
     @Input() { body }: InputOf<'confirmSecondFactor'>,
   ) {
-    return this.secondFactors.confirm(id, body.code, session.sessionId);
+    const rejection = await this.checkLink(user, body.token);
+    return rejection ?? this.secondFactors.confirm(user.id, body.code, session.sessionId);
   }
 
   @Endpoint('renewRecoveryCodes')
@@ -89,6 +97,16 @@ export class SecondFactorController {
     if (account instanceof Rejection) return account;
     const failure = await this.codes.use(request, account, code);
     return failure ? wrongCode(failure) : account;
+  }
+
+  /** Also for the confirmation: the secret may have been created before the shop required one. */
+  private async checkLink(user: User, token: string | undefined): Promise<Rejection | undefined> {
+    if (!(await this.isRequired(user))) return undefined;
+    if (token !== undefined && (await this.enrollmentLinks.isValid(user.id, token))) return undefined;
+    return new Rejection(
+      'link_ended',
+      'To set it up, please open the latest link from our email. It works for an hour.',
+    );
   }
 
   private async isRequired({ role }: User): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { SecondFactors } from '../../../accounts/second-factor/second-factors.js';
 import { ChallengeTokens } from '../../../platform/security/challenge-token.js';
+import { EnrollmentTokens } from '../../../platform/security/enrollment-token.js';
 import { PasswordResetTokens } from '../../../platform/security/password-reset-token.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
-import { newMember, STAFF_PASSWORD, turnOn, type App, type Member } from '../../../../test-support/staff.js';
+import { App, newMember, STAFF_PASSWORD, turnOn, type Member } from '../../../../test-support/staff.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
 import { SignInThrottle, type CodeAttempt } from './sign-in-throttle.js';
@@ -423,4 +424,89 @@ test('once the shop requires it, admins without it have the rights of a customer
     .send({ ...required, requireSecondFactor: false })
     .expect(200);
   await shop.admin.get('/api/admin/dashboard').expect(200);
+});
+
+describe('while the shop requires it', () => {
+  const SET_UP = '/api/user/second-factor';
+  let owner: Member;
+  let settings: object;
+  const require = (requireSecondFactor: boolean) =>
+    owner.browser
+      .put('/api/admin/settings')
+      .send({ ...settings, requireSecondFactor })
+      .expect(200);
+
+  beforeAll(async () => {
+    owner = await newMember(shop, 'ADMIN');
+    await turnOn(owner.browser);
+    const { version: _version, ...before } = (await owner.browser.get('/api/admin/settings').expect(200)).body;
+    settings = before;
+  });
+  afterEach(() => require(false));
+
+  /** The token of the link that was mailed last. */
+  async function mailedToken({ id }: Member): Promise<string> {
+    const { rows } = await shop.pool.query(
+      'select id, password_hash as "passwordHash", enrollment_id as "enrollmentId" from users where id = $1',
+      [id],
+    );
+    return shop.program.app.get(EnrollmentTokens).sign(rows[0]);
+  }
+  const start = ({ browser }: Member, token?: string) =>
+    browser.post(SET_UP).send({ currentPassword: STAFF_PASSWORD, token });
+  const confirm = ({ browser }: Member, secret: string, token?: string) =>
+    browser.post(`${SET_UP}/confirmation`).send({ code: new App(secret).code(-1), token });
+
+  test('a password alone sets up nothing: that takes the latest mailed link, which works once', async () => {
+    const member = await newMember(shop, 'ADMIN');
+    const crew = await newMember(shop, 'CREW');
+    const { body: early } = await start(member).expect(200);
+    await require(true);
+    await start(member).expect(410);
+    await confirm(member, early.secret).expect(410);
+    await member.browser.post(`${SET_UP}/link`).expect(204);
+    const first = await mailedToken(member);
+    await member.browser.post(`${SET_UP}/link`).expect(204);
+    const token = await mailedToken(member);
+    for (const wrong of [first, `${token}x`, await mailedToken(owner), '.'])
+      expect((await start(member, wrong)).body.code).toBe('link_ended');
+    const { body } = await start(member, token).expect(200);
+    await confirm(member, body.secret).expect(410);
+    await confirm(member, body.secret, token).expect(200);
+    await member.browser.get('/api/admin/dashboard').expect(200);
+    await shop.program.app.get(SecondFactors).reset(member.username);
+    const browser = supertest.agent(shop.url);
+    await browser.post(LOGIN).send({ username: member.username, password: STAFF_PASSWORD }).expect(200);
+    await start({ ...member, browser }, token).expect(410);
+    await start(crew).expect(200);
+  });
+
+  test('a link works for an hour, and ends with the password', async () => {
+    const member = await newMember(shop, 'ADMIN');
+    await require(true);
+    await member.browser.post(`${SET_UP}/link`).expect(204);
+    const token = await mailedToken(member);
+    clock.moveAhead(3_601_000);
+    await start(member, token).expect(410);
+    clock.moveAhead(0);
+    const change = { currentPassword: STAFF_PASSWORD, newPassword: 'staple battery' };
+    await member.browser.patch('/api/user').send(change).expect(200);
+    const again = await member.browser.post(SET_UP).send({ currentPassword: 'staple battery', token });
+    expect(again.status).toBe(410);
+  });
+
+  test('the password does not redirect the link: without the second factor the email stays', async () => {
+    const member = await newMember(shop, 'ADMIN');
+    await require(true);
+    const { body } = await member.browser.get('/api/user').expect(200);
+    const change = { email: 'stranger@example.com', currentPassword: STAFF_PASSWORD };
+    const refused = await member.browser.patch('/api/user').send(change).expect(403);
+    expect(refused.body.code).toBe('second_factor_required');
+    const same = { email: body.email, phone: '(555) 010-2030', currentPassword: STAFF_PASSWORD };
+    await member.browser.patch('/api/user').send(same).expect(200);
+    await shop.pool.query('update users set email_verified = false where id = $1', [member.id]);
+    const unreachable = await member.browser.post(`${SET_UP}/link`).expect(409);
+    expect(unreachable.body.detail).toContain(`ops admin enroll-link --username ${member.username}`);
+    await shop.pool.query('update users set email_verified = true where id = $1', [member.id]);
+  });
 });

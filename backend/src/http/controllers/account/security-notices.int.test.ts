@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
+import { EnrollmentLinks } from '../../../accounts/second-factor/enrollment-links.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
@@ -111,6 +112,21 @@ test('the owner gets an email when an admin changes the password or the email', 
   await device.patch('/api/user').send({ email: 'boss@hooray.example', currentPassword: 'another horse' }).expect(200);
   await until(() => to(BUSINESS, /^An admin email was changed: admin$/).length === 1);
   await until(() => to(ADMINS_EMAIL, /^Your email was changed/).length === 1);
+});
+
+test('the link for two-step sign-in goes to the verified email of the admin', async () => {
+  const device = supertest.agent(shop.url);
+  const { body } = await device
+    .post('/api/login')
+    .send({ ...ADMIN, password: 'another horse' })
+    .expect(200);
+  await device.post('/api/user/second-factor/link').expect(409);
+  await shop.pool.query('update users set email_verified = true where id = $1', [body.id]);
+  await device.post('/api/user/second-factor/link').expect(204);
+  await until(() => to(body.email, /^Set up two-step sign-in for /).length === 1);
+  const [email] = to(body.email, /^Set up two-step/);
+  const token = /\/account\?enroll=(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
+  expect(await shop.program.app.get(EnrollmentLinks).isValid(body.id, token)).toBe(true);
 });
 
 test('sign-ins are logged with their network and a hash of the account, without addresses and names', async () => {

@@ -65,7 +65,7 @@ function checkAccess(access: Access, { account, lacksSecondFactor }: FastifyRequ
     : new Rejection('forbidden', "Only admins can do this, and you're signed in as crew.");
 }
 
-function secondFactorRequired(): Rejection {
+export function secondFactorRequired(): Rejection {
   return new Rejection(
     'second_factor_required',
     'This shop requires two-step sign-in for admins. Please set it up in your account first.',

@@ -94,7 +94,7 @@ test('an admin without the two-step sign-in that the shop requires sets it up fi
   });
   open();
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Email me the link' })).toBeVisible();
 });
 
 test('an admin who set it up in another tab goes on to the admin area', async () => {
@@ -105,7 +105,7 @@ test('an admin who set it up in another tab goes on to the admin area', async ()
     [status]: { isOn: false, isRequired: true, recoveryCodesLeft: 0 },
   });
   const { queryClient } = renderAt('/admin/dashboard', '/admin/*', <AdminLayout />);
-  await screen.findByRole('button', { name: 'Set up two-step sign-in' });
+  await screen.findByRole('button', { name: 'Email me the link' });
   api.respond(status, { isOn: true, isRequired: true, recoveryCodesLeft: 10 });
   await act(() => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }));
   await userEvent.click(await screen.findByRole('button', { name: 'Continue to the admin area' }));

@@ -9,17 +9,18 @@ import { QrCode } from './qr-code';
 import { useConfirmTwoStep } from './use-two-step';
 
 interface ConfirmTwoStepProps extends SecondFactorSecret {
+  token: string | undefined;
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
 }
 
-export function ConfirmTwoStep({ secret, uri, onCodes, onClose }: ConfirmTwoStepProps) {
+export function ConfirmTwoStep({ secret, uri, token, onCodes, onClose }: ConfirmTwoStepProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
   const confirm = useConfirmTwoStep(onCodes);
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const submit = form.handleSubmit((body) =>
-    confirm.mutate(body, { onError: (error) => showRefusedFields(error, form) }),
+    confirm.mutate({ ...body, token }, { onError: (error) => showRefusedFields(error, form) }),
   );
   return (
     <FormProvider {...form}>

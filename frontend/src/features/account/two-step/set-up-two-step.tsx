@@ -3,8 +3,10 @@ import { startSecondFactor as schema, type SecondFactorSecret } from '@party-ren
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { secondFactorQuery, startSecondFactor } from '../../../api/second-factor';
+import { useSearchParams } from 'react-router-dom';
+import { secondFactorQuery, sendSecondFactorLink, startSecondFactor } from '../../../api/second-factor';
 import { FormFooter } from '../../../shared/form/form-footer';
+import { SaveFailure } from '../../../shared/form/save-failure';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
@@ -13,29 +15,51 @@ import { ConfirmTwoStep } from './confirm-two-step';
 
 interface SetUpTwoStepProps {
   username: string;
+  /** Then it takes a mailed link as well. */
+  isRequired: boolean;
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** Password, then QR code and a first code of the app. */
-export function SetUpTwoStep({ username, onCodes, onClose }: SetUpTwoStepProps) {
-  const [step, setStep] = useState<'closed' | 'password' | SecondFactorSecret>('closed');
+export function SetUpTwoStep({ username, isRequired, onCodes, onClose }: SetUpTwoStepProps) {
+  const token = useSearchParams()[0].get('enroll') ?? undefined;
+  const [step, setStep] = useState<'closed' | 'password' | SecondFactorSecret>(token ? 'password' : 'closed');
   function close() {
     setStep('closed');
     onClose();
   }
+  if (isRequired && !token) return <RequestLink />;
   if (step === 'closed') return <Button onClick={() => setStep('password')}>Set up two-step sign-in</Button>;
-  if (step === 'password') return <PasswordForm username={username} onSecret={setStep} onClose={close} />;
-  return <ConfirmTwoStep {...step} onCodes={onCodes} onClose={close} />;
+  if (step === 'password') return <PasswordForm username={username} token={token} onSecret={setStep} onClose={close} />;
+  return <ConfirmTwoStep {...step} token={token} onCodes={onCodes} onClose={close} />;
+}
+
+function RequestLink() {
+  const request = useMutationOnce({ mutationFn: sendSecondFactorLink });
+  return (
+    <div className="space-y-4">
+      <p role="status">
+        {request.isSuccess
+          ? "Check your email, and open the link within an hour. Didn't get it? The person who runs the shop's server can give you one."
+          : "To make sure it's you, we'll email you a link first."}
+      </p>
+      <Button disabled={request.isPending} onClick={() => request.mutate()}>
+        {request.isSuccess ? 'Send a new link' : 'Email me the link'}
+      </Button>
+      <SaveFailure title="We couldn't send the link" error={request.error} />
+    </div>
+  );
 }
 
 interface PasswordFormProps {
   username: string;
+  token: string | undefined;
   onSecret: (secret: SecondFactorSecret) => void;
   onClose: () => void;
 }
 
-function PasswordForm({ username, onSecret, onClose }: PasswordFormProps) {
+function PasswordForm({ username, token, onSecret, onClose }: PasswordFormProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '' } });
   const queryClient = useQueryClient();
   const start = useMutationOnce({
@@ -47,7 +71,7 @@ function PasswordForm({ username, onSecret, onClose }: PasswordFormProps) {
   const { setFocus } = form;
   useEffect(() => setFocus('currentPassword'), [setFocus]);
   const submit = form.handleSubmit((body) =>
-    start.mutate(body, { onError: (error) => showRefusedFields(error, form) }),
+    start.mutate({ ...body, token }, { onError: (error) => showRefusedFields(error, form) }),
   );
   return (
     <FormProvider {...form}>

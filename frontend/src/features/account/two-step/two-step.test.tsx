@@ -10,9 +10,9 @@ const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
 const ON = { isOn: true, isRequired: false, recoveryCodesLeft: 10 };
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-function open(status: object) {
+function open(status: object, address = '/account') {
   const api = fakeApi({ [STATUS]: status });
-  renderAt('/account', '/account', <TwoStep username="olga" />);
+  renderAt(address, '/account', <TwoStep username="olga" />);
   return { api, user: userEvent.setup() };
 }
 
@@ -89,4 +89,28 @@ test('where the shop requires it, it cannot be turned off', async () => {
   open({ ...ON, isRequired: true });
   expect(await screen.findByRole('button', { name: 'Replace recovery codes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Turn off/ })).not.toBeInTheDocument();
+});
+
+test('while the shop requires it, a mailed link comes first, and goes with the password and the code', async () => {
+  const { api, user } = open({ ...OFF, isRequired: true });
+  api.respond('POST /api/user/second-factor/link', refuse('conflict', 409));
+  await user.click(await screen.findByRole('button', { name: 'Email me the link' }));
+  expect(await screen.findByText("We couldn't send the link")).toBeVisible();
+  api.respond('POST /api/user/second-factor/link', null);
+  await user.click(screen.getByRole('button', { name: 'Email me the link' }));
+  expect(await screen.findByText(/^Check your email/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Set up two-step sign-in' })).not.toBeInTheDocument();
+});
+
+test('the mailed link opens the form', async () => {
+  const { api, user } = open({ ...OFF, isRequired: true }, '/account?enroll=t0k3n');
+  api.respond('POST /api/user/second-factor', { secret: SECRET, uri: `otpauth://totp/Shop:olga?secret=${SECRET}` });
+  await user.type(await screen.findByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  api.respond('POST /api/user/second-factor/confirmation', { recoveryCodes: ['aaaa-bbbb'] });
+  await user.type(await screen.findByLabelText('Code from the app'), '492039');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  await screen.findByRole('list', { name: 'Recovery codes' });
+  for (const path of ['', '/confirmation'])
+    expect(api.sentTo(`POST /api/user/second-factor${path}`)[0]?.body).toMatchObject({ token: 't0k3n' });
 });

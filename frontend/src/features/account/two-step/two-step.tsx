@@ -48,7 +48,7 @@ export function TwoStep({ username, onDone }: { username: string; onDone?: () =>
       )}
       {status.data && codes && <RecoveryCodeList codes={codes} onDone={done} />}
       {status.data && !codes && !status.data.isOn && (
-        <SetUpTwoStep username={username} onCodes={setCodes} onClose={focusHere} />
+        <SetUpTwoStep username={username} isRequired={status.data.isRequired} onCodes={setCodes} onClose={focusHere} />
       )}
       {status.data && !codes && status.data.isOn && (
         <TwoStepOn username={username} status={status.data} onCodes={setCodes} onClose={focusHere} />

@@ -26,6 +26,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   contact: 'Contact form message',
   verification: 'Email verification',
   'password-reset': 'Password reset',
+  'second-factor-link': 'Link for two-step sign-in',
   'find-booking': 'Find my booking: links',
   'account-notice': 'Security notice to an account',
   'admin-notice': 'Notice to you: admin account',

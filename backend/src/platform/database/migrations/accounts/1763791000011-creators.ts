@@ -9,7 +9,7 @@ export class Creators1763791000011 implements MigrationInterface {
       alter table calendar_feeds add column created_by int references users on delete cascade;
       alter table webhooks add column created_by int references users on delete cascade;
       alter table webhooks add column host text;
-      update webhooks set host = lower(substring(url from '^[^:]+://([^/:?]+)'));
+      update webhooks set host = lower(substring(url from '^[^:]+://([^/:?]+)')) where host is null;
       -- Keys of former admins were only suspended, and would have come back with the account.
       update api_keys set revoked_at = now() where revoked_at is null and not exists (
         select from users where users.id = created_by and role = 'ADMIN' and disabled_at is null);
