@@ -54,7 +54,7 @@ test('the configured admin is created once, even by several processes, and may c
   expect(await withPassword('owner@shop.example', 'first password')).toEqual(owner);
   await admins.ensure({ ...settings, password: 'another password' });
   expect(await withPassword('owner', 'first password')).toEqual(owner);
-  expect(await verificationsOf('owner')).toBe(1);
+  expect(await countVerifications('owner')).toBe(1);
 });
 
 test('an admin without an email gets none, so no one else can receive what is meant for the admin', async () => {
@@ -67,7 +67,7 @@ test('an admin without an email gets none, so no one else can receive what is me
       detail: expect.stringContaining('The account ann has no email, not ann@example.com.'),
     },
   );
-  expect(await Promise.all(['joe', 'ann'].map(verificationsOf))).toEqual([0, 0]);
+  expect(await Promise.all(['joe', 'ann'].map(countVerifications))).toEqual([0, 0]);
 });
 
 test('an admin with one of the most common passwords is rejected', async () => {
@@ -164,7 +164,7 @@ test('renewing a session that was ended meanwhile does not restore it', async ()
   expect(await sessions.find('ended')).toBeUndefined();
 });
 
-async function verificationsOf(username: string): Promise<number> {
+async function countVerifications(username: string): Promise<number> {
   const { rows } = await pool.query(
     `select from account_emails a join users u on u.id = (a.data->>'userId')::int
      where a.purpose = 'verification' and u.username = $1`,
