@@ -194,7 +194,7 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   await registerCompression(fastify);
   registerResponseCapture(fastify);
   registerSameOrigin(fastify, config.publicUrl);
-  if (config.rateLimits) await registerRateLimits(fastify, app.get(RateCounters));
+  if (config.rateLimits) registerRateLimits(fastify, app.get(RateCounters));
   await registerSession(fastify, config, app.get(SessionStore));
   registerApiKeys(fastify, app.get(ApiKeys), config.rateLimits ? app.get(RateCounters) : undefined);
   registerAccess(fastify, async () => (await app.get(QueryBus).execute(new CurrentSettings())).requireSecondFactor);

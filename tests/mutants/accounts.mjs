@@ -108,4 +108,20 @@ export default [
     replace: '(timingSafeEqual(given, expected) || true)',
     tests: ['backend/src/platform/security/booking-token.test.ts'],
   },
+  {
+    fault: 'an IPv6 /48 is as many clients as it has networks',
+    file: 'backend/src/platform/security/client-networks.ts',
+    find: '{ network: `${normalizeIP(address, 48)}/48`, allowance: SITE_ALLOWANCE },',
+    replace: '',
+    tests: ['backend/src/http/plugins/limits/rate-limit.int.test.ts'],
+    only: 'an IPv6 /48',
+  },
+  {
+    fault: 'each plus-address is another customer for the bounds of unconfirmed orders',
+    file: 'backend/src/write/orders/pending/order-holds.ts',
+    find: 'toMailbox(order.email)',
+    replace: "toMailbox(order.email.replace('+', '-'))",
+    tests: ['backend/src/http/controllers/shop/orders/order-holds.int.test.ts'],
+    only: 'spellings of one mailbox',
+  },
 ];

@@ -19,11 +19,11 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** How often one network, user or email may call an endpoint. */
+/** How often one network, user, email, or mailbox in all its spellings, may call an endpoint. */
 export interface RateLimit {
   max: number;
   minutes: number;
-  per: 'network' | 'user' | 'email';
+  per: 'network' | 'user' | 'email' | 'mailbox';
 }
 
 /** One endpoint of the API. */

@@ -22,7 +22,7 @@ export const waitlistEndpoints = {
     output: joinedWaitlist,
     rateLimits: [
       { max: 20, minutes: 10, per: 'network' },
-      { max: 20, minutes: 24 * 60, per: 'email' },
+      { max: 20, minutes: 24 * 60, per: 'mailbox' },
     ],
     errors: ['not_found', 'conflict', 'idempotency_key_reused'],
     example: { body: { ...examplePlace, email: 'dana@example.com' }, output: { id: exampleId } },

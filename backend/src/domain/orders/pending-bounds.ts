@@ -7,18 +7,21 @@ export interface PendingHold {
   units: number;
 }
 
-/** The stock that the unconfirmed orders of one subnet, or of one email, hold. */
+/** The stock that the unconfirmed orders of one subnet, site or mailbox hold. */
 export interface PendingTotals extends PendingHold {
+  /** How many times the bounds it may hold. */
+  allowance: number;
   itemDaysPerHour: number;
   unitsPerHour: number;
 }
 
 export function exceedsPendingBounds(held: PendingTotals, order: PendingHold, settings: ShopSettings): boolean {
+  const { allowance } = held;
   return (
-    held.itemDaysPerHour + order.itemDays > settings.maxPendingItemDaysPerHour ||
-    held.unitsPerHour + order.units > settings.maxPendingUnitsPerHour ||
-    held.itemDays + order.itemDays > settings.maxPendingItemDays ||
-    held.units + order.units > settings.maxPendingUnits
+    held.itemDaysPerHour + order.itemDays > allowance * settings.maxPendingItemDaysPerHour ||
+    held.unitsPerHour + order.units > allowance * settings.maxPendingUnitsPerHour ||
+    held.itemDays + order.itemDays > allowance * settings.maxPendingItemDays ||
+    held.units + order.units > allowance * settings.maxPendingUnits
   );
 }
 

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../write/caller.js';
-import { clientSubnet } from '../plugins/limits/client-address.js';
+import { clientSubnet } from '../../platform/security/client-networks.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -16,7 +16,7 @@ import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG, LOGGER } from '../../platform/tokens.js';
 import { ChangeFeed } from '../../read/engine/change-feed.js';
-import { clientSubnet } from '../plugins/limits/client-address.js';
+import { clientNetworks } from '../../platform/security/client-networks.js';
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_AFTER_MS = 2_000;
@@ -37,7 +37,7 @@ const EVERYTHING = formatData({ changed: 'everything' });
 const SESSION_CHECK_MS = 2_000;
 
 interface Client {
-  subnet: string;
+  networks: readonly string[];
   /** The session of a member of staff. */
   staffSid?: string | undefined;
 }
@@ -82,12 +82,13 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.closing) return new Rejection('busy', 'The shop is restarting. Please try again in a moment.');
     if (this.streams.size >= MAX_STREAMS)
       return new Rejection('busy', 'Too many people are looking at the shop right now. Please try again in a moment.');
-    const subnet = clientSubnet(address);
-    if (this.config.rateLimits && this.countFrom(subnet) >= MAX_STREAMS_PER_SUBNET)
+    const networks = clientNetworks(address);
+    const isFull = networks.some((one) => this.countFrom(one.network) >= MAX_STREAMS_PER_SUBNET * one.allowance);
+    if (this.config.rateLimits && isFull)
       return new Rejection('too_many_requests', 'Too many pages are open at once. Please close some of them.');
     const stream = new Readable({ highWaterMark: MAX_UNREAD_BYTES, read: () => undefined });
     stream.once('close', () => this.streams.delete(stream));
-    this.streams.set(stream, { subnet, staffSid });
+    this.streams.set(stream, { networks: networks.map(({ network }) => network), staffSid });
     const missed = lastId === this.id ? '' : EVERYTHING;
     stream.push(`retry: ${RECONNECT_AFTER_MS}\n${missed}id: ${this.id}\n\n`);
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
@@ -133,8 +134,8 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     for (const { stream, staffSid } of ofStaff) if (!open.has(staffSid)) stream.push(null);
   }
 
-  private countFrom(subnet: string): number {
-    return [...this.streams.values()].filter((other) => other.subnet === subnet).length;
+  private countFrom(network: string): number {
+    return [...this.streams.values()].filter(({ networks }) => networks.includes(network)).length;
   }
 }
 

@@ -205,8 +205,14 @@ describe('one process', () => {
     expect(open('2001:db8:1:3::1')).toHaveProperty('getStream');
   });
 
+  test('gives an IPv6 /48 four times as much as one of its subnets', () => {
+    for (let i = 0; i < 200; i++) expect(open(`2001:db8:1:${i % 4}::${i}`)).toHaveProperty('getStream');
+    expect(open('2001:db8:1:5::1')).toMatchObject({ code: 'too_many_requests' });
+    expect(open('2001:db8:2:5::1')).toHaveProperty('getStream');
+  });
+
   test('opens ten thousand streams at most', async () => {
-    while ('getStream' in open(`2001:db8:1:${opened.length.toString(16)}::1`));
+    while ('getStream' in open(`2001:db8:${opened.length.toString(16)}::1`));
     expect(opened.length + listeners.filter(({ ended }) => !ended).length).toBe(10_000);
     const refused = await shop.guest.get('/api/stream');
     expect(readProblem(refused)).toMatchObject({ status: 503, code: 'busy' });

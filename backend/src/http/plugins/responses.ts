@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import { Page } from '../../platform/page.js';
 import type { MissedDemand } from '../../read/missed-demand/missed-demand.js';
-import { clientSubnet } from './limits/client-address.js';
+import { clientSubnet } from '../../platform/security/client-networks.js';
 import { toProblem } from './problems.js';
 
 /**

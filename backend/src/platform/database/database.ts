@@ -25,6 +25,7 @@ import { MissedDemand1763754000000 } from './migrations/reads/1763754000000-miss
 import { PasswordResets1763755000000 } from './migrations/accounts/1763755000000-password-resets.js';
 import { StaffSecurity1763756000000 } from './migrations/accounts/1763756000000-staff-security.js';
 import { ExpectedVersions1763746000000 } from './migrations/log/1763746000000-expected-versions.js';
+import { OrderHoldsBySite1764205200022 } from './migrations/reads/1764205200022-order-holds-by-site.js';
 import { OrderHolds1763743000000 } from './migrations/reads/1763743000000-order-holds.js';
 import { EmailList1763734000000 } from './migrations/emails/1763734000000-email-list.js';
 import { VerifiedEmails1763742000000 } from './migrations/accounts/1763742000000-verified-emails.js';
@@ -116,6 +117,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       LastEventOfADay1763740000000,
       VerifiedEmails1763742000000,
       OrderHolds1763743000000,
+      OrderHoldsBySite1764205200022,
       Leases1763744000000,
       AccountEmails1763745000000,
       ExpectedVersions1763746000000,

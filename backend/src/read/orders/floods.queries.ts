@@ -4,13 +4,14 @@ import type { Flood } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
+import { SITE_ALLOWANCE } from '../../platform/security/client-networks.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
 type FloodSource = Pick<Flood, 'source' | 'key'>;
 
-/** Subnets and emails whose unconfirmed bookings hold more than half of the hourly limit, largest first. */
+/** Subnets, IPv6 sites and mailboxes whose unconfirmed bookings hold more than half of their hourly limit, largest first. */
 export class Floods extends Query<Flood[]> {}
 
 /** The unconfirmed bookings of one flood. */
@@ -36,8 +37,10 @@ export class FloodsHandler implements IQueryHandler<Floods> {
     const { maxPendingItemDaysPerHour, maxPendingUnitsPerHour } = await this.settings.read();
     const { rows } = await this.pool.query<Omit<Flood, 'latestAt'> & { latestAt: Date }>(
       `select s.source, s.key, count(*)::int as bookings, sum(b.quantity)::int as units, max(b.created_at) as "latestAt"
-       from ${UNCONFIRMED} cross join lateral (values ('network', h.network), ('email', h.email)) s(source, key)
-       group by s.source, s.key having count(*) > $2::int / 2 or sum(b.quantity) > $3::int / 2
+       from ${UNCONFIRMED} cross join lateral (
+         values ('network', h.network, 1), ('network', h.site, ${SITE_ALLOWANCE}), ('email', h.email, 1)) s(source, key, allowance)
+       where s.key is not null group by s.source, s.key, s.allowance
+       having count(*) > s.allowance * $2::int / 2 or sum(b.quantity) > s.allowance * $3::int / 2
        order by bookings desc, s.source desc limit ${MAX_FLOODS}`,
       [this.businessDay.today(), maxPendingItemDaysPerHour, maxPendingUnitsPerHour],
     );
@@ -56,7 +59,7 @@ export class FloodBookingsHandler implements IQueryHandler<FloodBookings> {
   async execute({ flood: { source, key } }: FloodBookings): Promise<string[]> {
     await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
-      `select b.id from ${UNCONFIRMED} where h.${source === 'network' ? 'network' : 'email'} = $2 order by b.id`,
+      `select b.id from ${UNCONFIRMED} where $2 in (${source === 'network' ? 'h.network, h.site' : 'h.email'}) order by b.id`,
       [this.businessDay.today(), key],
     );
     return rows.map(({ id }) => id);

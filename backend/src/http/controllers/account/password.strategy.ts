@@ -5,7 +5,7 @@ import { Strategy } from 'passport-local';
 import { Accounts } from '../../../accounts/accounts.js';
 import type { Authenticated } from '../../../accounts/sessions.js';
 import { Rejection } from '../../../domain/rejections.js';
-import { clientSubnet } from '../../plugins/limits/client-address.js';
+import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { RejectionError } from '../../plugins/problems.js';
 import { parseInput } from '../endpoint.js';
 import { DeviceCookies } from './device-cookie.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
+import { clientNetworks } from '../../../platform/security/client-networks.js';
 import { RateCounters } from '../../../platform/security/rate-counters.js';
 import { CONFIG } from '../../../platform/tokens.js';
 import { tooManyAttempts } from '../../plugins/limits/rate-limit.js';
@@ -45,8 +46,9 @@ export class SignInThrottle {
   async check(attempt: SignInAttempt): Promise<void> {
     if (!this.config.rateLimits) return;
     const { account, network, deviceId } = attempt;
-    if (deviceId === undefined) await this.count(`network ${network}`, PER_NETWORK);
-    await this.count(sourceKey(attempt), PER_ACCOUNT_AND_SOURCE);
+    for (const one of deviceId === undefined ? clientNetworks(network) : [])
+      await this.count(`network ${one.network}`, PER_NETWORK, one);
+    for (const source of sources(attempt)) await this.count(source.key, PER_ACCOUNT_AND_SOURCE, source);
     if (deviceId !== undefined || (await this.counters.isMarked(knownNetworkKey(attempt)))) return;
     await this.count(account, PER_ACCOUNT);
   }
@@ -54,8 +56,8 @@ export class SignInThrottle {
   /** Counts a code before it is checked; throws if there were too many, after `onLimit` at the first of them. */
   async checkCode(attempt: CodeAttempt, onLimit: () => Promise<void>): Promise<void> {
     if (!this.config.rateLimits) return;
-    await this.count(codeKey(attempt), CODES_PER_ACCOUNT, onLimit);
-    if (attempt.deviceId !== undefined) await this.count(knownDevicesKey(attempt), CODES_OF_KNOWN_DEVICES, onLimit);
+    await this.count(codeKey(attempt), CODES_PER_ACCOUNT, { onLimit });
+    if (attempt.deviceId !== undefined) await this.count(knownDevicesKey(attempt), CODES_OF_KNOWN_DEVICES, { onLimit });
   }
 
   async codeSucceeded(attempt: CodeAttempt): Promise<void> {
@@ -67,16 +69,17 @@ export class SignInThrottle {
   /** Resets the counter after a sign-in or registration: only failures count. */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     if (!this.config.rateLimits) return;
-    await this.counters.reset(`login ${sourceKey(attempt)}`);
+    for (const { key } of sources(attempt)) await this.counters.reset(`login ${key}`);
     await this.counters.mark(knownNetworkKey(attempt), NETWORK_KNOWN_MS);
   }
 
   private async count(
     key: string,
-    { max, windowMs }: { max: number; windowMs: number },
-    onLimit?: () => Promise<void>,
+    limit: { max: number; windowMs: number },
+    { allowance = 1, onLimit }: { allowance?: number; onLimit?: () => Promise<void> } = {},
   ): Promise<void> {
-    const { current, ttl } = await this.counters.increment(`login ${key}`, windowMs);
+    const max = limit.max * allowance;
+    const { current, ttl } = await this.counters.increment(`login ${key}`, limit.windowMs);
     if (current === max + 1) await onLimit?.();
     if (current > max) throw tooManyAttempts(Math.ceil(ttl / 1000));
   }
@@ -91,8 +94,9 @@ function knownDevicesKey({ userId }: CodeAttempt): string {
   return `code of account ${userId} known devices`;
 }
 
-function sourceKey({ account, network, deviceId }: SignInAttempt): string {
-  return `${account} ${deviceId === undefined ? `network ${network}` : `device ${deviceId}`}`;
+function sources({ account, network, deviceId }: SignInAttempt): { key: string; allowance: number }[] {
+  if (deviceId !== undefined) return [{ key: `${account} device ${deviceId}`, allowance: 1 }];
+  return clientNetworks(network).map((one) => ({ ...one, key: `${account} network ${one.network}` }));
 }
 
 function knownNetworkKey({ account, network }: SignInAttempt): string {

@@ -9,7 +9,7 @@ import { Sessions, type Authenticated } from '../../../accounts/sessions.js';
 import { publicUser, type UserAccount } from '../../../accounts/user-account.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { ChallengeTokens } from '../../../platform/security/challenge-token.js';
-import { clientSubnet } from '../../plugins/limits/client-address.js';
+import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { RejectionError } from '../../plugins/problems.js';
 import { CodeCheck } from './code-check.js';
 import { DeviceCookies } from './device-cookie.js';

@@ -13,7 +13,7 @@ import { ChangeOrder } from '../../../write/orders/change-order.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller } from '../caller.js';
-import { clientSubnet } from '../../plugins/limits/client-address.js';
+import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()

@@ -14,7 +14,7 @@ import type { Caller } from '../../../write/caller.js';
 import { ChangeItem } from '../../../write/items/change-item.js';
 import { RemoveItem } from '../../../write/items/remove-item.js';
 import { withActorNames } from '../actor-names.js';
-import { clientSubnet } from '../../plugins/limits/client-address.js';
+import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 

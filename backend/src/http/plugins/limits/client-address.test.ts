@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { loggedNetwork, clientSubnet } from './client-address.js';
+import { clientSubnet } from '../../../platform/security/client-networks.js';
+import { loggedNetwork } from './client-address.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],

@@ -1,12 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-
-/** The address that limits count as one client: an IPv4 address, or the /64 of an IPv6 address. */
-export function clientSubnet(address: string): string {
-  return normalizeIP(address);
-}
+import { clientSubnet } from '../../../platform/security/client-networks.js';
 
 /** For logs, which may not contain addresses: the /24 of an IPv4 address, or the /64 of an IPv6 address. */
 export function loggedNetwork(address: string): string {

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../../../../test-support/test-shop.
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => shop.close());
 
@@ -101,6 +101,47 @@ test('after ten accounts from an address the next must wait', async () => {
   await shop.pool.query('delete from rate_counters');
   for (let attempt = 0; attempt < 10; attempt++) await shop.guest.post('/api/register').send({}).expect(400);
   await shop.guest.post('/api/register').send({}).expect(429);
+});
+
+describe('an IPv6 /48 gets four times the limit of one of its networks', () => {
+  const login = (from: string) =>
+    shop.guest
+      .post('/api/login')
+      .set('x-forwarded-for', from)
+      .send({ username: `owner of ${from.slice(0, 11)}`, password: 'wrong horse' });
+  const contact = (from: string) =>
+    shop.guest
+      .post('/api/contact')
+      .set('x-forwarded-for', from)
+      .send({ name: 'Dana', email: `${from.replaceAll(':', '-')}@example.com`, message: 'Hello' });
+  const useWrongKey = (from: string) =>
+    shop.guest.get('/api/admin/orders').set('x-forwarded-for', from).set('authorization', 'Bearer wrong');
+
+  test.each([
+    { call: 'POST /api/contact', send: contact, max: 5 },
+    { call: 'signing in to one account', send: login, max: 10 },
+    { call: 'a wrong API key', send: useWrongKey, max: 20 },
+  ])('$call', async ({ send, max }) => {
+    await shop.pool.query('delete from rate_counters');
+    for (let network = 1; network <= 4; network++)
+      for (let call = 0; call < max; call++)
+        expect((await send(`2001:db8:7:${network}::${call}`)).status).not.toBe(429);
+    expect((await send('2001:db8:7:5::1')).status).toBe(429);
+    expect((await send('2001:db8:8:5::1')).status).not.toBe(429);
+  });
+});
+
+test('spellings of one mailbox share the limit of the waitlist', async () => {
+  await shop.pool.query('delete from rate_counters');
+  const item = await shop.addItem({ stock: 1 });
+  const join = (email: string, i: number) =>
+    shop.guest
+      .post('/api/waitlist')
+      .set('x-forwarded-for', `198.51.100.${i}`)
+      .send({ itemId: item.id, eventDate: shop.today, quantity: 1, email });
+  for (let i = 0; i < 20; i++) await join(`dana+${i}@example.com`, i).expect(409);
+  await join('Dana@example.com', 20).expect(429);
+  await join('robin@example.com', 20).expect(409);
 });
 
 describe('a rate counter', () => {

@@ -1,41 +1,40 @@
-import { callbackify } from 'node:util';
-import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { endpoints, withEmail, type AnyEndpoint, type RateLimit } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
+import { toMailbox } from '../../../platform/formats/mailbox.js';
+import { clientNetworks } from '../../../platform/security/client-networks.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
 import { toEndpointMethod, toRoute } from '../../controllers/endpoint.js';
 import { RejectionError } from '../problems.js';
-import { clientSubnet } from './client-address.js';
 
 /** Limits how often endpoints may be called, as their `rateLimits` say, over all processes. `SignInThrottle` limits sign-ins. */
-export async function registerRateLimits(fastify: FastifyInstance, counters: RateCounters): Promise<void> {
-  await fastify.register(fastifyRateLimit, { global: false, store: storeClass(counters) });
+export function registerRateLimits(fastify: FastifyInstance, counters: RateCounters): void {
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
     for (const rateLimit of endpoint.rateLimits ?? []) {
       // The user and the body are known only later.
       const hook = rateLimit.per === 'network' ? 'onRequest' : 'preHandler';
-      fastify.addHook(hook, limit(fastify, name, endpoint, rateLimit));
+      fastify.addHook(hook, limit(counters, name, endpoint, rateLimit));
     }
   }
 }
 
 function limit(
-  fastify: FastifyInstance,
+  counters: RateCounters,
   name: string,
   { method, path, status }: AnyEndpoint,
   { max, minutes, per }: RateLimit,
 ) {
-  const keyGenerator = (request: FastifyRequest) => `${name} ${KEYS[per](request)}`;
-  const check = fastify.createRateLimit({ max, timeWindow: minutes * 60_000, keyGenerator });
   const route = toRoute(path);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (toEndpointMethod(request.method) !== method || request.routeOptions.url !== route) return undefined;
-    const result = await check(request);
-    if (result.isAllowed || !result.isExceeded) return undefined;
-    // An email's owner must not be turned away for what strangers did. The earlier emails have arrived, and their links work.
-    if (per === 'email' && status === 204 && getEmail(request)) return reply.code(status).send();
-    throw tooManyAttempts(result.ttlInSeconds);
+    for (const { key, allowance = 1 } of KEYS[per](request)) {
+      const { current, ttl } = await counters.increment(`${name} ${key}`, minutes * 60_000);
+      if (current <= max * allowance) continue;
+      // An email's owner must not be turned away for what strangers did. The earlier emails have arrived, and their links work.
+      if (per === 'email' && status === 204) return reply.code(status).send();
+      throw tooManyAttempts(Math.ceil(ttl / 1_000));
+    }
+    return undefined;
   };
 }
 
@@ -47,41 +46,24 @@ export function tooManyAttempts(seconds: number): RejectionError {
   );
 }
 
-/** Adapts the counters to the plugin, which takes the class of a store. */
-function storeClass(counters: RateCounters) {
-  const increment = callbackify((key: string, windowMs: number) => counters.increment(key, windowMs));
-  return class implements FastifyRateLimitStore {
-    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
-      increment(key, windowMs, done);
-    }
-
-    child(): FastifyRateLimitStore {
-      return this;
-    }
-  };
+interface Counted {
+  key: string;
+  allowance?: number;
 }
 
-const KEYS: Readonly<Record<RateLimit['per'], (request: FastifyRequest) => string>> = {
-  network: addressKey,
-  user: userKey,
-  email: emailKey,
+/** What a call counts for. Without an email, only other limits apply: the call will be rejected, or sends nothing. */
+const KEYS: Readonly<Record<RateLimit['per'], (request: FastifyRequest) => readonly Counted[]>> = {
+  network: ({ ip }) => clientNetworks(ip).map(({ network, allowance }) => ({ key: `address ${network}`, allowance })),
+  user: (request) => {
+    const { account, apiKeyId } = request;
+    if (apiKeyId !== undefined) return [{ key: `key ${apiKeyId}` }];
+    return account ? [{ key: `user ${account.id}` }] : KEYS.network(request);
+  },
+  email: (request) => getEmails(request).map((email) => ({ key: `email ${email.toLowerCase()}` })),
+  mailbox: (request) => getEmails(request).map((email) => ({ key: `mailbox ${toMailbox(email)}` })),
 };
 
-function addressKey({ ip }: FastifyRequest): string {
-  return `address ${clientSubnet(ip)}`;
-}
-
-function userKey(request: FastifyRequest): string {
-  const { account, apiKeyId } = request;
-  if (apiKeyId !== undefined) return `key ${apiKeyId}`;
-  return account ? `user ${account.id}` : addressKey(request);
-}
-
-/** A malformed email counts for the address. */
-function emailKey(request: FastifyRequest): string {
-  return `email ${getEmail(request)?.toLowerCase() ?? addressKey(request)}`;
-}
-
-function getEmail({ body }: FastifyRequest): string | undefined {
-  return withEmail.safeParse(body).data?.email;
+function getEmails({ body }: FastifyRequest): string[] {
+  const { data } = withEmail.safeParse(body);
+  return data ? [data.email] : [];
 }

@@ -2,9 +2,9 @@ import { deriveScope } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiKeys } from '../../../accounts/integrations/api-keys.js';
 import { Rejection } from '../../../domain/rejections.js';
+import { clientNetworks } from '../../../platform/security/client-networks.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
 import { endpointAt } from '../../controllers/endpoint.js';
-import { clientSubnet } from '../limits/client-address.js';
 import { tooManyAttempts } from '../limits/rate-limit.js';
 import { RejectionError } from '../problems.js';
 
@@ -31,7 +31,8 @@ export function registerApiKeys(fastify: FastifyInstance, keys: ApiKeys, counter
     const scope = deriveScope(endpoint);
     const key = await keys.find(secret);
     if (!key) {
-      await count(counters, `wrong API keys ${clientSubnet(request.ip)}`, WRONG_KEYS);
+      for (const { network, allowance } of clientNetworks(request.ip))
+        await count(counters, `wrong API keys ${network}`, { ...WRONG_KEYS, max: WRONG_KEYS.max * allowance });
       throw new RejectionError(new Rejection('unauthenticated', 'This API key is wrong, has expired or was revoked.'));
     }
     await count(counters, `API key ${key.id}`, CALLS);

@@ -14,6 +14,8 @@ import { LOOKUP } from '../../../event-store/log-pool.js';
 import { Streams } from '../../../event-store/streams.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import type { Config } from '../../../platform/config/config.js';
+import { toMailbox } from '../../../platform/formats/mailbox.js';
+import { clientNetworks, SITE_ALLOWANCE } from '../../../platform/security/client-networks.js';
 import { Hmac } from '../../../platform/security/hmac.js';
 import { CONFIG, LOG_POOL } from '../../../platform/tokens.js';
 
@@ -29,8 +31,15 @@ export interface HeldOrder extends PendingHold {
   email: string;
 }
 
+/** Keyed hashes; only an IPv6 network has a site. */
+interface Keys {
+  network: string;
+  site: string | undefined;
+  email: string;
+}
+
 /**
- * Limits the stock that unconfirmed orders of one subnet, and of one email, hold. An order's row is inserted before the
+ * Limits the stock that unconfirmed orders of one subnet, and of one mailbox, hold. An order's row is inserted before the
  * decision, under a lock on both, so that concurrent orders count each other. The log tells which rows are still pending.
  */
 @Injectable()
@@ -49,27 +58,28 @@ export class OrderHolds {
   /** Counts the order, unless it exceeds the limits. A repeated request counts once. */
   async add(order: HeldOrder): Promise<Rejection | undefined> {
     if (!this.config.rateLimits) return undefined;
-    const [network, email] = [this.toKey(order.network), this.toKey(order.email.toLowerCase())];
-    const turn = Math.abs(Number(toLock(network) % BigInt(CONNECTIONS)));
-    const decided = Promise.resolve(this.turns[turn]).then(() => this.decide(order, network, email));
+    const [network, site] = clientNetworks(order.network).map((one) => this.toKey(one.network));
+    const keys = { network: network ?? '', site, email: this.toKey(toMailbox(order.email)) };
+    const turn = Math.abs(Number(toLock(keys.site ?? keys.network) % BigInt(CONNECTIONS)));
+    const decided = Promise.resolve(this.turns[turn]).then(() => this.decide(order, keys));
     this.turns[turn] = decided.catch(() => undefined); // reported to the caller of that order
     return decided;
   }
 
-  private async decide(order: HeldOrder, network: string, email: string): Promise<Rejection | undefined> {
+  private async decide(order: HeldOrder, { network, site, email }: Keys): Promise<Rejection | undefined> {
     const settings = await this.settings();
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
-      await client.query(lockBoth(network, email));
-      const values = [toRequest(order), network, email, this.businessDay.today()];
+      await client.query(lockAll([network, email, ...(site === undefined ? [] : [site])]));
+      const values = [toRequest(order), network, email, this.businessDay.today(), site];
       const { rows } = await client.query<PendingTotals & { isRepeated: boolean }>(TOTALS, values);
       const isWithin = rows.every((held) => held.isRepeated || !exceedsPendingBounds(held, order, settings));
       if (isWithin)
         await client.query(
-          `insert into order_holds (request, command_id, network, email, item_days, units)
-           values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-          [toRequest(order), order.commandId, network, email, order.itemDays, order.units],
+          `insert into order_holds (request, command_id, network, site, email, item_days, units)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+          [toRequest(order), order.commandId, network, site, email, order.itemDays, order.units],
         );
       await client.query('commit');
       return isWithin ? undefined : tooManyPending(settings.phone);
@@ -124,7 +134,7 @@ function toRequest({ commandId, requestHash }: HeldOrder): string {
 }
 
 /** Sorted, so that two orders cannot deadlock. */
-function lockBoth(...keys: readonly string[]): string {
+function lockAll(keys: readonly string[]): string {
   const locks = keys.map(toLock).sort((a, b) => (a < b ? -1 : 1));
   return [
     'begin',
@@ -159,7 +169,7 @@ const IN_FLIGHT = `h.created_at > now() - interval '1 minute'
 const OF_LAST_HOUR = `h.created_at > now() - interval '1 hour' and (h.created_at > now() - interval '1 minute'
   or exists (select from events e where ${isOfHold('e')} ${LOOKUP}))`;
 
-const totalsBy = (column: string, key: string) => `select
+const totalsBy = (column: string, key: string, allowance = 1) => `select ${allowance} as allowance,
     coalesce(sum(h.item_days) filter (where ${OF_LAST_HOUR}), 0)::int as "itemDaysPerHour",
     coalesce(sum(h.units) filter (where ${OF_LAST_HOUR}), 0)::int as "unitsPerHour",
     coalesce(sum(case when ${IN_FLIGHT} then h.item_days else p.item_days end), 0)::int as "itemDays",
@@ -167,5 +177,7 @@ const totalsBy = (column: string, key: string) => `select
     exists (select from order_holds where request = $1) as "isRepeated"
   from order_holds h cross join lateral ${PENDING('$4')} p where h.${column} = ${key} and h.request <> $1`;
 
-/** `$1` the request, `$2` its network, `$3` its email, `$4` today. */
-const TOTALS = `${totalsBy('network', '$2')} union all ${totalsBy('email', '$3')}`;
+/** `$1` the request, `$2` its network, `$3` its email, `$4` today, `$5` its site. */
+const TOTALS = [totalsBy('network', '$2'), totalsBy('site', '$5', SITE_ALLOWANCE), totalsBy('email', '$3')].join(
+  ' union all ',
+);

@@ -116,6 +116,12 @@ test('one email is limited over all subnets, case-insensitively', async () => {
   expect(await placeForOutcome({ from: '192.0.2.3' })).toBe('booked');
 });
 
+test('spellings of one mailbox are one customer', async () => {
+  expect(await placeForOutcome({ lines: 50, from: '192.0.2.4', email: 'f.lood+1@gmail.com' })).toBe('booked');
+  expect(await placeForOutcome({ lines: 50, from: '192.0.2.5', email: 'flood+2@gmail.com' })).toBe('booked');
+  expect(await placeForOutcome({ from: '192.0.2.6', email: 'Flood@gmail.com' })).toBe('too_many_requests');
+});
+
 test('units are limited as well as item-days', async () => {
   expect(await placeForOutcome({ quantity: UNITS_PER_HOUR })).toBe('booked');
   expect(await placeForOutcome()).toBe('too_many_requests');
@@ -249,4 +255,24 @@ test('the owner sees a flood and cancels all of it in one step, without emails',
       .rows;
   await until(async () => (await cancelledEmails()).some((email) => email.id === id));
   expect((await cancelledEmails()).filter((email) => ids.includes(email.id))).toEqual([]);
+});
+
+test('an IPv6 /48 holds at most four times what one of its networks may hold', async () => {
+  const subnet = (i: number) => `2001:db8:1:${i}::`;
+  for (let i = 1; i <= 4; i += 1) {
+    expect(await placeForOutcome({ lines: 50, from: subnet(i) })).toBe('booked');
+    expect(await placeForOutcome({ lines: 50, from: subnet(i) })).toBe('booked');
+    expect(await placeForOutcome({ from: subnet(i) })).toBe('too_many_requests');
+  }
+  expect(await placeForOutcome({ from: subnet(5) })).toBe('too_many_requests');
+  expect(await placeForOutcome({ from: '2001:db8:2:5::' })).toBe('booked');
+
+  // The largest flood on the dashboard is all of it.
+  const { body } = await shop.admin.get('/api/admin/dashboard').expect(200);
+  const [flood] = body.floods;
+  expect(flood).toMatchObject({ source: 'network', bookings: 400 });
+  await shop.admin
+    .post('/api/admin/floods/cancel')
+    .send({ source: flood.source, key: flood.key })
+    .expect(200, { cancelled: 400 });
 });

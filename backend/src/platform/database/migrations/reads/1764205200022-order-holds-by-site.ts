@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The IPv6 /48 of an order, as a keyed hash. Null for IPv4, and for orders from before, which count for their network. */
+export class OrderHoldsBySite1764205200022 implements MigrationInterface {
+  readonly name = 'OrderHoldsBySite1764205200022';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      alter table order_holds add column site text;
+      create index order_holds_by_site on order_holds (site, created_at) where site is not null;
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('alter table order_holds drop column site');
+  }
+}
