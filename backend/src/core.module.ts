@@ -11,6 +11,7 @@ import { PersonalData } from './event-store/encryption/personal-data.js';
 import { OrderHistories } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { Waitlists } from './event-store/waitlists.js';
+import { EmailUndoTokens } from './platform/security/email-undo-token.js';
 import { AddressTokens } from './platform/security/address-token.js';
 import { EnrollmentTokens } from './platform/security/enrollment-token.js';
 import { PasswordResetTokens } from './platform/security/password-reset-token.js';
@@ -63,6 +64,7 @@ export class CoreModule {
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
       { provide: WaitlistTokens, useValue: new WaitlistTokens(config.sessionSecret) },
+      { provide: EmailUndoTokens, useValue: new EmailUndoTokens(config.sessionSecret, clock) },
       { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
       { provide: EnrollmentTokens, useValue: new EnrollmentTokens(config.sessionSecret, clock) },
       { provide: PasswordResetTokens, useValue: new PasswordResetTokens(config.sessionSecret, clock) },

@@ -55,6 +55,17 @@ export type Order = z.infer<typeof order>;
 export type OrderLine = Order['lines'][number];
 export type OrderPayment = Order['money']['payments'][number];
 
+export const changedOrder = order
+  .extend({
+    token: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'For a caller with a token: the one that works from now on' }),
+  })
+  .meta({ id: 'ChangedOrder' });
+export type ChangedOrder = z.infer<typeof changedOrder>;
+
 /** Whom the customer calls on the event day. */
 export const eventDayPhone = z
   .object({

@@ -83,4 +83,28 @@ export default [
     tests: ['backend/src/http/controllers/admin/orders/orders.int.test.ts'],
     only: 'one email each',
   },
+  {
+    fault: 'the email of an order changes hands without a notice to the earlier one',
+    file: 'backend/src/emails/outbox/email-reactor.ts',
+    find: 'isCustomer(event.meta.actor) && !isUndo',
+    replace: 'isUndo',
+    tests: ['backend/src/http/controllers/shop/booking-links.int.test.ts'],
+    only: 'is noticed at the earlier email',
+  },
+  {
+    fault: 'changing the email twice ends the undo',
+    file: 'backend/src/domain/orders/booking-link.ts',
+    find: 'recordedAt < change.undoableUntil ? change.earlierEmail : email',
+    replace: 'recordedAt > change.undoableUntil ? change.earlierEmail : email',
+    tests: ['backend/src/http/controllers/shop/booking-links.int.test.ts'],
+    only: 'changing the email twice',
+  },
+  {
+    fault: 'a repeated request needs the link that its first attempt has ended',
+    file: 'backend/src/http/controllers/booking-access.ts',
+    find: 'if (!isRepeated) throw',
+    replace: 'if (isRepeated || !isRepeated) throw',
+    tests: ['backend/src/http/controllers/shop/booking-links.int.test.ts'],
+    only: 'although the link has ended',
+  },
 ];

@@ -10,7 +10,7 @@ const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsBy
     BookingMoved: 2,
     BookingQuantityChanged: 3,
     BookingDayReleased: 2,
-    BookingContactChanged: 2,
+    BookingContactChanged: 3,
     BookingClaimed: 1,
   },
   review: { ReviewWritten: 1, ReviewHidden: 1 },

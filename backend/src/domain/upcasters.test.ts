@@ -133,6 +133,7 @@ const shapes: Record<EventType, z.ZodType> = {
     bookingId: z.uuid(),
     changed: z.array(z.keyof(customer)),
     agreedSurcharge: z.int().optional(),
+    isUndo: z.literal(true).optional(),
   }),
   DowntimeAdded: downtimeDays.extend({
     reason: z.string(),

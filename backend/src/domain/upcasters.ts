@@ -39,7 +39,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     unchanged,
   ],
   BookingCreated: [unchanged, ({ quote, ...data }) => ({ ...data, quote: withoutSurcharge(quote) })],
-  BookingContactChanged: [unchanged],
+  BookingContactChanged: [unchanged, unchanged],
   BookingMoved: [unchanged],
   BookingQuantityChanged: [unchanged, ({ agreed, ...data }) => ({ ...data, agreed: withoutSurcharge(agreed) })],
   BookingDayReleased: [unchanged],

@@ -15,8 +15,12 @@ interface CommandRequest {
 /** A repeated request is the same command, whichever account sends it. */
 export function identifyCommand(hmac: Hmac, { caller, idempotencyKey, scope, request }: CommandRequest) {
   return {
-    commandId: idempotencyKey === undefined ? newId() : `key-${hmac.of(`${scope} ${idempotencyKey}`)}`,
+    commandId: idempotencyKey === undefined ? newId() : toCommandId(hmac, scope, idempotencyKey),
     meta: { ...toMeta(caller), requestHash: hmac.of(JSON.stringify(request)) },
     isRepeatable: idempotencyKey !== undefined,
   };
+}
+
+export function toCommandId(hmac: Hmac, scope: string, idempotencyKey: string): string {
+  return `key-${hmac.of(`${scope} ${idempotencyKey}`)}`;
 }

@@ -15,6 +15,7 @@ export const emailPurpose = z.enum([
   'repair-undone',
   'reminder',
   'confirmation-again',
+  'email-changed',
   'waitlist-joined',
   'waitlist-offer',
   'lapse-warning',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeContact } from '../booking-form.js';
 import {
   cancelOrder,
+  changedOrder,
   eventDayPhone,
   moveOrder,
   order,
@@ -96,11 +97,29 @@ export const orderEndpoints = {
     method: 'PATCH',
     path: '/api/orders/{id}',
     summary: 'Change the customer and address of an order, until 48 hours before the event day',
+    description:
+      'A new email ends all links in earlier emails, and a notice to the earlier one has a link to set it back within 48 hours. A caller with a token gets the token that works from now on.',
     headers: withIdempotencyKey,
     body: changeContact,
     status: 200,
+    output: changedOrder,
     errors: ['not_found', 'conflict', 'not_served', 'link_ended', 'idempotency_key_reused'],
     example: { body: { customerPhone: '(555) 010-9999' }, output: exampleOrder },
+  },
+  undoEmailChange: {
+    method: 'POST',
+    path: '/api/orders/{id}/email-undo',
+    access: 'anyone',
+    tag: 'Orders',
+    summary: 'Set the email of an order back, once, with the token of the notice to the earlier email',
+    description:
+      'Works for 48 hours, while the order has the new email. The confirmation with new links goes to the earlier email.',
+    params: byOrderId,
+    query: z.object({ token: z.string().max(200) }),
+    headers: withIdempotencyKey,
+    status: 204,
+    rateLimits: [{ max: 20, minutes: 10, per: 'network' }],
+    errors: ['link_ended', 'idempotency_key_reused'],
   },
   answerRepair: {
     ...ofCustomer,

@@ -1,4 +1,4 @@
-import type { Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
+import type { ChangedOrder, Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { bookingsKey, userBookingsQuery } from './bookings';
 import { call, callAllPages } from './client';
@@ -88,8 +88,13 @@ export function changeOrderContact(
   { id, token }: OrderKey,
   body: RequestOf<'changeOrderContact'>['body'],
   idempotencyKey: string,
-): Promise<Order> {
+): Promise<ChangedOrder> {
   return call('PATCH /api/orders/{id}', { ...requestTo(id, token, idempotencyKey), body });
+}
+
+/** Sets the email back, with the token of the notice to the earlier email. */
+export function undoEmailChange({ id, token }: { id: string; token: string }) {
+  return call('POST /api/orders/{id}/email-undo', { params: { id }, query: { token } });
 }
 
 /** Accepts what the shop has changed. */

@@ -24,6 +24,9 @@ const CheckoutPage = lazyPage(
   async () => (await import('../features/cart/checkout/checkout-page')).CheckoutPage,
   [BookingConfirmedPage],
 );
+const RestoreEmailPage = lazyPage(
+  async () => (await import('../features/booking/order/restore-email-page')).RestoreEmailPage,
+);
 const LeaveWaitlistPage = lazyPage(
   async () => (await import('../features/booking/waitlist/leave-waitlist-page')).LeaveWaitlistPage,
 );
@@ -62,6 +65,7 @@ const shopPages: RouteObject[] = [
   { path: 'booking-confirmed', Component: BookingConfirmedPage },
   { path: 'product/:id', Component: ProductPage },
   { path: 'waitlist/leave', Component: LeaveWaitlistPage },
+  { path: 'restore-email', Component: RestoreEmailPage },
   { path: 'auth', Component: AuthPage },
   { path: 'forgot-password', Component: ForgotPasswordPage },
   { path: 'reset-password', Component: ResetPasswordPage },

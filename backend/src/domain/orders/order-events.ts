@@ -121,6 +121,8 @@ export interface BookingContactChanged {
     changed: (keyof Customer)[];
     /** In cents, of the whole order: set if the owner has applied that of the new ZIP code. */
     agreedSurcharge?: number;
+    /** The earlier email was set back by the link of the notice to it. */
+    isUndo?: true;
   };
   /** All customer details, encrypted in the log; null after an erasure. */
   personal: Customer | null;

@@ -113,6 +113,7 @@ function withDetails(emails: string): string {
       select e.data->>'sealed' as sealed from events e
       where e.stream = created.stream and e.type in ('BookingCreated', 'BookingContactChanged', 'WaitlistJoined')
         and e.recorded_at <= coalesce(d."sentAt", 'infinity')
+        and (d.purpose <> 'email-changed' or e.event_id < d."eventId") -- goes to the email before this event
       order by e.version desc limit 1
     ) contact on true
     left join personal_keys k on k.stream = created.stream

@@ -80,11 +80,17 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
           : []),
       ];
     }
-    case 'BookingContactChanged':
-      // The links in earlier emails no longer work.
-      return changesEmail(event)
-        ? [{ eventId, purpose: 'confirmation-again', bookingId: event.data.bookingId, commandId }]
-        : [];
+    case 'BookingContactChanged': {
+      if (!changesEmail(event)) return [];
+      const { bookingId, isUndo } = event.data;
+      return [
+        // The links in earlier emails no longer work.
+        { eventId, purpose: 'confirmation-again', bookingId, commandId },
+        ...(isCustomer(event.meta.actor) && !isUndo
+          ? [{ eventId, purpose: 'email-changed', bookingId, commandId } as const]
+          : []),
+      ];
+    }
     case 'BookingDayReleased':
     case 'BookingClaimed':
       return [];

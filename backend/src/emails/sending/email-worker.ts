@@ -18,6 +18,7 @@ import { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
 import { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
 import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import { InvitationTokens } from '../../platform/security/invitation-token.js';
+import { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { AccountEmails } from '../outbox/account-emails.js';
 import { Deliveries } from '../outbox/deliveries.js';
@@ -128,6 +129,7 @@ export class EmailWorker {
       shop: new CurrentShop(streams, config),
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
+      emailUndoTokens: new EmailUndoTokens(config.sessionSecret, clock),
       waitlistTokens: new WaitlistTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),
       enrollmentTokens: new EnrollmentTokens(config.sessionSecret, clock),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
 import type { BookingEvent, WaitlistEvent } from '../../domain/events.js';
+import { findEmailChange, linkVersion } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import type { Streams } from '../../event-store/streams.js';
@@ -14,6 +15,7 @@ import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
 import type { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
+import type { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
 import type { InvitationTokens } from '../../platform/security/invitation-token.js';
 import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
@@ -24,6 +26,7 @@ import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail
 import { bookingLinksEmail, type ComingOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
+import { emailChanged } from './email-changed-email.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email, type SignedEmail } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
@@ -66,6 +69,7 @@ interface Sources {
   shop: CurrentShop;
   clock: Clock;
   bookingTokens: BookingTokens;
+  emailUndoTokens: EmailUndoTokens;
   waitlistTokens: WaitlistTokens;
   addressTokens: AddressTokens;
   enrollmentTokens: EnrollmentTokens;
@@ -155,7 +159,7 @@ export class Composer {
 
   /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
   private async orderEmail(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
-    const { orders, bookingTokens, clock } = this.from;
+    const { orders, bookingTokens, emailUndoTokens, clock } = this.from;
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
     if (isLapse && data === undefined) return new SkippedDelivery('erased');
     const stream =
@@ -175,6 +179,12 @@ export class Composer {
         return this.ifWanted(facts, confirmation);
       case 'confirmation-again':
         return facts.price ? confirmation(facts, await this.placeFor(facts.lines)) : new SkippedDelivery('outdated');
+      case 'email-changed': {
+        const change = findEmailChange(histories[0] ?? []);
+        if (!change || change.undoableUntil <= clock.now()) return new SkippedDelivery('outdated');
+        const token = emailUndoTokens.sign(order.id, linkVersion(histories), change.undoableUntil);
+        return emailChanged(facts, change, token);
+      }
       case 'lapse-warning':
       case 'lapse-notice': {
         const pending = facts.lines.filter(({ status }) => status === 'PENDING');

@@ -7,6 +7,7 @@ import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
 import { BookingById } from '../../read/orders/bookings.queries.js';
 import { OrderById } from '../../read/orders/orders.queries.js';
 import type { Caller } from '../../write/caller.js';
+import { WasExecuted } from '../../write/orders/was-executed.js';
 import { isAdmin } from './caller.js';
 import { RejectionError } from '../plugins/problems.js';
 
@@ -29,15 +30,32 @@ export class BookingAccess {
     return booking;
   }
 
-  /** The same for an order: a token of any of its bookings opens it. */
-  async openOrder(id: string, caller: Caller, token: string | undefined): Promise<Order> {
+  /**
+   * The same for an order: a token of any of its bookings opens it. The command of an idempotency key may have ended the link,
+   * so a repeated one does not need it.
+   */
+  async openOrder(id: string, caller: Caller, token: string | undefined, idempotencyKey?: string): Promise<Order> {
     const order = await this.queries.execute(new OrderById(id));
     if (!order) throw new RejectionError(noSuchOrder());
     const isOwn = order.userId !== null && order.userId === caller.user?.id;
     if (isOwn || isAdmin(caller)) return order;
     const links = await Promise.all(order.lines.map(({ bookingId }) => this.linkState(bookingId, token)));
-    if (!links.includes('open')) throw new RejectionError(links.includes('ended') ? linkEnded() : noSuchOrder());
+    if (links.includes('open')) return order;
+    if (!links.includes('ended')) throw new RejectionError(noSuchOrder());
+    const isRepeated =
+      idempotencyKey !== undefined && (await this.queries.execute(new WasExecuted(id, idempotencyKey)));
+    if (!isRepeated) throw new RejectionError(linkEnded());
     return order;
+  }
+
+  /** The token that opens the same booking now, whatever has changed. Undefined for callers without a token. */
+  async renewToken(bookingIds: readonly string[], token: string | undefined): Promise<string | undefined> {
+    for (const id of token === undefined ? [] : bookingIds) {
+      const links = await this.queries.execute(new LinksOfBooking(id));
+      const isOfBooking = links && this.tokens.findVersion(id, token ?? '', links.version) !== undefined;
+      if (isOfBooking) return this.tokens.sign(id, links.version);
+    }
+    return undefined;
   }
 
   /** Rejects a link that has ended, except for signed-in callers: the booking may be their own. */

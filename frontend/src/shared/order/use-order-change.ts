@@ -1,4 +1,4 @@
-import type { Order } from '@party-rental/contracts';
+import type { ChangedOrder } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusal } from '../form/request-outcome';
@@ -12,8 +12,8 @@ import { useMutationOnce } from '../form/use-mutation-once';
 /** A mutation that changes an order once, however often it is sent, caches the response, and refreshes the queries about it. */
 export function useOrderChange<Change>(
   { id, token }: OrderKey,
-  send: (order: OrderKey, change: Change, idempotencyKey: string) => Promise<Order>,
-  onChanged: (order: Order) => void,
+  send: (order: OrderKey, change: Change, idempotencyKey: string) => Promise<ChangedOrder>,
+  onChanged: (order: ChangedOrder) => void,
 ) {
   const queryClient = useQueryClient();
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
@@ -21,7 +21,7 @@ export function useOrderChange<Change>(
     mutationFn: (change: Change) => send({ id, token }, change, idempotencyKey),
     onSuccess: (order) => {
       setIdempotencyKey(randomKey());
-      cacheOrder(queryClient, { id, token }, order);
+      cacheOrder(queryClient, { id, token: order.token ?? token }, order);
       for (const queryKey of [availabilityKey, bookingsKey, dashboardQuery.queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }

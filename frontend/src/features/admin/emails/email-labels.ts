@@ -19,6 +19,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'repair-undone': 'Repair of the order undone',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
+  'email-changed': 'Email of the order changed',
   'waitlist-joined': 'Waitlist: joined',
   'waitlist-offer': 'Waitlist: units are available',
   'lapse-warning': 'Unconfirmed booking will be cancelled',

@@ -13,7 +13,11 @@ export function OrderPage() {
 /** The same page at one of its lines: emails and My Bookings link to it. */
 export function BookingDetailsPage() {
   const { id, token } = useLink();
-  const booking = useQuery(bookingQuery(id, token));
+  // A change of the email renews the token; meanwhile the page stays.
+  const booking = useQuery({
+    ...bookingQuery(id, token),
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+  });
   const orderId = booking.data?.orderId ?? '';
   const order = useQuery({ ...orderQuery({ id: orderId, token }), enabled: orderId !== '' });
   return <LinkedOrder order={order} booking={booking} token={token} />;

@@ -9,6 +9,7 @@ import { EventDayPhone } from '../../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../../write/caller.js';
 import { AnswerRepair } from '../../../../write/day-desk/answer-repair.js';
 import { ChangeOrder } from '../../../../write/orders/change-order.js';
+import { UndoEmailChange } from '../../../../write/orders/undo-email-change.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
 import { PreviewOrder } from '../../../../write/orders/preview-order.js';
 import { BookingAccess } from '../../booking-access.js';
@@ -61,9 +62,21 @@ export class OrdersController {
   }
 
   @Endpoint('changeOrderContact')
-  changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
+  async changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
     const customer = definedOnly<Customer>(input.body);
-    return this.change(input, caller, { do: 'change contact', by: toRole(caller), customer });
+    const order = await this.change(input, caller, { do: 'change contact', by: toRole(caller), customer });
+    if (order instanceof Rejection) return order;
+    const bookingIds = order.lines.map(({ bookingId }) => bookingId);
+    const token = await this.access.renewToken(bookingIds, input.query.token);
+    return { ...order, ...(token !== undefined && { token }) };
+  }
+
+  @Endpoint('undoEmailChange')
+  undoEmailChange(
+    @Input() { params, query, headers }: InputOf<'undoEmailChange'>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Rejection | undefined> {
+    return this.commands.execute(new UndoEmailChange(params.id, query.token, caller, headers['idempotency-key']));
   }
 
   @Endpoint('answerRepair')
@@ -71,7 +84,7 @@ export class OrdersController {
     @Input() { params, query, headers, body }: InputOf<'answerRepair'>,
     @CurrentCaller() caller: Caller,
   ) {
-    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    const { id } = await this.access.openOrder(params.id, caller, query.token, headers['idempotency-key']);
     return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key'], body.repairId));
   }
 
@@ -86,7 +99,7 @@ export class OrdersController {
     caller: Caller,
     change: OrderChange,
   ) {
-    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    const { id } = await this.access.openOrder(params.id, caller, query.token, headers['idempotency-key']);
     return this.commands.execute(new ChangeOrder(id, change, caller, headers['idempotency-key']));
   }
 }

@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BookingEvent } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
+import { findEmailChange, linkVersion, undoEmailChange } from '../../domain/orders/booking-link.js';
+import { linkEnded, type Rejection } from '../../domain/rejections.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
+import type { Caller } from '../caller.js';
+import { OrderDecisions } from './order-decisions.js';
+
+/** Sets an order's email back to the one before its customer's changes, with the token of the notice to that email. */
+export class UndoEmailChange extends Command<Rejection | undefined> {
+  constructor(
+    readonly orderId: string,
+    readonly token: string,
+    readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UndoEmailChange)
+export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> {
+  constructor(
+    private readonly decisions: OrderDecisions,
+    private readonly orders: OrderHistories,
+    private readonly tokens: EmailUndoTokens,
+  ) {}
+
+  async execute({ orderId, token, caller, idempotencyKey }: UndoEmailChange): Promise<Rejection | undefined> {
+    const lines = (await this.orders.readEvents(orderId)).filter(({ stream }) => stream.startsWith(bookingStream('')));
+    const [created] = lines;
+    // A booking's stream holds no others.
+    const first = lines.filter(({ stream }) => stream === created?.stream) as RecordedEvent<BookingEvent>[];
+    const change = findEmailChange(first);
+    const isOpen = this.tokens.isValid(token, orderId, linkVersion([lines as BookingEvent[]]));
+    const rejection = await this.decisions.decide({
+      orderId,
+      caller,
+      idempotencyKey,
+      request: { undo: token },
+      decide: (order) => (change && isOpen ? undoEmailChange(order, change) : linkEnded()),
+    });
+    return rejection?.code === 'not_found' ? linkEnded() : rejection; // an id alone discloses nothing
+  }
+}
