@@ -44,6 +44,7 @@ export * from './pages.js';
 export * from './endpoints/parameters.js';
 export * from './person-export.js';
 export * from './preloaded-data.js';
+export { type ProofKey } from './proof-key.js';
 export * from './pricing/pricing.js';
 export * from './pricing/ledger.js';
 export * from './pricing/order-price.js';

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { OrderProofs } from '../read/proof/order-proof.js';
+import { ProofKeys } from '../read/proof/proof-keys.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { ErasePerson } from '../write/people/erase-person.js';
@@ -14,7 +15,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [CoreModule.on(options), AccountsModule],
-      providers: [DeliveryRecords, ErasePerson, OrderHolds, OrderProofs, SettingsReader],
+      providers: [DeliveryRecords, ErasePerson, OrderHolds, OrderProofs, ProofKeys, SettingsReader],
     };
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { formatCents, type Order, type PlacedOrder } from '@party-rental/contracts';
+import { formatCents, type Order, type PlacedOrder, type ProofKey } from '@party-rental/contracts';
 import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { until } from '../../../tests/support/until.js';
@@ -11,7 +11,9 @@ import { readResponse } from '../../test-support/http.js';
 import { pdfText } from '../../test-support/pdf-text.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { findOrderByNumber } from '../read/orders/order-by-number.js';
-import type { ProofPack } from '../read/proof/proof-pack.js';
+import { createSigningKey, signText } from '../platform/security/signing-key.js';
+import { ProofKeys } from '../read/proof/proof-keys.js';
+import { chained, computeChecksum, type ProofPack } from '../read/proof/proof-pack.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'party-rental-proof-'));
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -24,6 +26,7 @@ let proof: ProofPack;
 let hash: string;
 let sink: MailSink;
 let pdf: string;
+let key: ProofKey;
 
 beforeAll(async () => {
   sink = await startMailSink();
@@ -51,6 +54,7 @@ beforeAll(async () => {
   });
   const { stdout } = await make(order.number, '--out', join(folder, 'pack'), '--json');
   ({ hash } = JSON.parse(stdout));
+  [key] = readResponse('proofKeys', await shop.guest.get('/api/proof-key')) as [ProofKey];
   proof = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8'));
   pdf = pdfText(readFileSync(join(folder, 'pack.pdf'))).replaceAll(/\s+/g, ' ');
 });
@@ -154,7 +158,7 @@ describe('the PDF has', () => {
   test('every event with its hash, and the last hash', () => {
     for (const [index, { hash: own }] of proof.events.entries()) shows(`${index + 1}. `, own);
     shows('1. Booking created, ', ', by guest', '3. Payment recorded, ', '6. Adjustment added, ', 'Note: Neighbors');
-    shows(`Last hash of 6 events (SHA-256): ${hash}`);
+    shows(`Last hash of 6 events (SHA-256): ${hash}`, `Fingerprint of the shop's key (Ed25519): ${key.fingerprint}`);
   });
 
   test('every email', () => {
@@ -181,13 +185,75 @@ test('an order is found by its number or a line’s, however it is typed, and by
   }
 });
 
-test('an unchanged pack is checked without database and key, which says what is proven and what is not', async () => {
-  const { code, stdout, stderr } = await check(proof, '--expect', hash);
+test('an unchanged pack is checked with the published key and without database, which says what is proven and what is not', async () => {
+  const { code, stdout, stderr } = await check(proof, '--key', key.fingerprint);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(`The pack of order ${order.number} is complete and unchanged: 6 events, last hash ${hash}`);
-  expect(stdout).toMatch(/^Not proven: Names, addresses and notes/m);
-  const { stdout: json } = await check(proof, '--json');
-  expect(JSON.parse(json)).toEqual({ isOk: true, order: order.number, events: 6, hash, findings: [] });
+  expect(stdout).toMatch(
+    `The pack of order ${order.number} is complete, and unchanged since it was signed with the key ${key.fingerprint}: 6 events, last hash ${hash}`,
+  );
+  expect(stdout).toMatch(/^Proven: The shop with this key made the whole pack/m);
+  expect(stdout).toMatch(/^Not proven: That names, addresses and notes are what is stored/m);
+  const { stdout: json } = await check(proof, '--json', '--key', key.fingerprint.toUpperCase());
+  expect(JSON.parse(json)).toEqual({
+    isOk: true,
+    order: order.number,
+    events: 6,
+    hash,
+    signedBy: key.fingerprint,
+    isVouchedFor: true,
+    findings: [],
+  });
+});
+
+test('with the last hash alone, the events are proven, and not who made the rest', async () => {
+  const { code, stdout } = await check(proof, '--expect', hash);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(`The events of order ${order.number} are complete and unchanged: 6 events, last hash ${hash}`);
+  expect(stdout).toMatch(/^Not proven: Who made the pack/m);
+});
+
+test('the shop at hand knows its own keys', async () => {
+  const { code, stdout } = await make('--check', join(folder, 'pack.json'));
+  expect(code).toBe(0);
+  expect(stdout).toMatch(`signed with the key ${key.fingerprint}`);
+});
+
+/** Changes a name, an address and an amount, and computes every hash again, as a forger would. */
+function forge(): ProofPack {
+  const forged = structuredClone(proof);
+  const changed: unknown = JSON.parse(
+    JSON.stringify(forged).replaceAll(CUSTOMER, 'Max Mallory').replaceAll('9000', '8000'),
+  );
+  const pack = changed as ProofPack; // other values of the same shape
+  const { events, chain } = chained(pack.events);
+  Object.assign(pack, { events, chain });
+  return { ...pack, seal: computeChecksum(pack) };
+}
+
+test('a pack that was rewritten with all its hashes is refused, whether the signature stays, is left out or is of another key', async () => {
+  const forged = forge();
+  expect((await check(forged, '--key', key.fingerprint)).stdout).toMatch('its signature does not match');
+  const { signature: _, ...unsigned } = forged;
+  expect((await check(unsigned)).stdout).toMatch('it is not signed');
+  const { publicKey, privateKey } = createSigningKey();
+  const signature = { algorithm: 'Ed25519', publicKey, value: signText(privateKey, forged.seal) };
+  for (const args of [['--key', key.fingerprint], []]) {
+    const { code, stdout } = await check({ ...forged, signature }, ...args);
+    expect(code).toBe(1);
+    expect(stdout).toMatch("which nothing shows to be the shop's");
+    expect(stdout).not.toMatch(/complete|Proven/);
+  }
+});
+
+test('after a new key, packs of the earlier one are still checked', async () => {
+  await shop.program.app.get(ProofKeys).replace();
+  const keys = readResponse('proofKeys', await shop.guest.get('/api/proof-key'));
+  expect(keys.map(({ fingerprint, retiredAt }) => [fingerprint === key.fingerprint, retiredAt === null])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect((await make('--check', join(folder, 'pack.json'))).code).toBe(0);
+  expect(JSON.stringify(keys)).not.toContain('PRIVATE');
 });
 
 type Change = (pack: ProofPack) => void;

@@ -51,7 +51,8 @@ import { PastOrders } from './time-travel/past-orders.js';
 import { ItemsAsOf } from './time-travel/items-as-of.js';
 import { MonthAvailabilityAsOfHandler } from './time-travel/availability-as-of.queries.js';
 import { OrderProofs } from './proof/order-proof.js';
-import { OrderProofFileHandler } from './proof/proof.queries.js';
+import { ProofKeys } from './proof/proof-keys.js';
+import { OrderProofFileHandler, ProofKeyListHandler } from './proof/proof.queries.js';
 import { OrderAsOfHandler } from './time-travel/order-as-of.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
@@ -64,6 +65,8 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     BookingTable,
     MissedDemand,
     OrderProofs,
+    ProofKeys,
+    ProofKeyListHandler,
     OrderTable,
     SettingsReader,
     ItemsAsOf,

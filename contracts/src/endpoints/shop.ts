@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { contactMessage } from '../contact.js';
 import { delivery } from '../delivery/delivery.js';
 import { exampleSharedSettings } from '../examples.js';
+import { listSchema } from '../limits/response-values.js';
 import { zipCode } from '../limits/us-address.js';
+import { proofKey } from '../proof-key.js';
 import { publicSettings } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -37,6 +39,27 @@ export const shopEndpoints = {
     rateLimits: [{ max: 60, minutes: 1, per: 'network' }],
     errors: [],
     example: { output: { served: true, fee: 2_500, city: 'Schenectady', state: 'NY' } },
+  },
+  proofKeys: {
+    method: 'GET',
+    path: '/api/proof-key',
+    access: 'anyone',
+    tag: 'Shop',
+    summary: 'The public keys that proof packs are signed with, the current one first',
+    status: 200,
+    output: listSchema(proofKey),
+    errors: [],
+    example: {
+      output: [
+        {
+          fingerprint: '5f0a7d1e'.repeat(8),
+          publicKey:
+            '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
+          createdAt: '2026-11-27T15:00:00.000Z',
+          retiredAt: null,
+        },
+      ],
+    },
   },
   contact: {
     method: 'POST',

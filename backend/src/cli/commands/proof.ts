@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { EmailList } from '../../emails/admin/email-list.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { getFingerprint } from '../../platform/security/signing-key.js';
 import { getCode, StartError } from '../../platform/start-error.js';
 import { checkProof, parseProof } from '../../read/proof/check-proof.js';
 import { OrderProofs } from '../../read/proof/order-proof.js';
-import { NOT_PROVABLE, PROVABLE } from '../../read/proof/proof-pack.js';
+import { ProofKeys } from '../../read/proof/proof-keys.js';
+import { NOT_PROVABLE, PROVABLE, type Signature } from '../../read/proof/proof-pack.js';
 import { proofPdf } from '../../read/proof/proof-pdf.js';
 import { jsonOption, print, printJson, UUID, withContext, type CliContext, type OpenContext } from '../context.js';
 import { findOrder } from '../find-order.js';
@@ -15,6 +17,7 @@ interface Options {
   out?: string;
   check?: string;
   expect?: string;
+  key?: string;
   json?: true;
 }
 
@@ -25,11 +28,21 @@ export const proofCommand = (open: OpenContext) =>
     )
     .argument('[order]', 'the number of an order or one of its lines, or the id of an order')
     .option('--out <name>', 'the files to write, without .json and .pdf (default: proof-<number>)')
-    .option('--check <file>', 'instead, check a JSON file. Needs neither database nor key')
+    .option(
+      '--check <file>',
+      "instead, check a JSON file. With --key it needs no database, and never the shop's data key",
+    )
+    .addOption(
+      new Option(
+        '--key <fingerprint>',
+        'with --check: of the key that the shop publishes at /api/proof-key (default: the keys of the shop at hand)',
+      ),
+    )
     .addOption(new Option('--expect <hash>', 'with --check: the last hash that was handed over with the file'))
     .addOption(jsonOption())
-    .action(async (order: string | undefined, { out, check, expect, json }: Options) => {
-      if (check !== undefined) return checkFile(check, expect, json);
+    .action(async (order: string | undefined, options: Options) => {
+      const { out, check, json } = options;
+      if (check !== undefined) return checkFile(open, check, options);
       if (order === undefined) throw new StartError('Please name an order, or a file with --check.');
       await withContext(open, (context) => writeProof(context, order, out, json));
     });
@@ -62,7 +75,7 @@ async function write(file: string, content: string | Buffer): Promise<void> {
   });
 }
 
-async function checkFile(file: string, expect: string | undefined, json: true | undefined): Promise<void> {
+async function checkFile(open: OpenContext, file: string, { expect, key, json }: Options): Promise<void> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartError(`${file} cannot be read (${getCode(error)})`, { cause: error });
   });
@@ -70,14 +83,51 @@ async function checkFile(file: string, expect: string | undefined, json: true | 
   if (!proof) throw new StartError(`${file} is not a proof pack of this version.`);
   const { events, hash } = proof.chain;
   const findings = checkProof(proof);
+  const signedBy = proof.signature && getFingerprintOf(proof.signature);
+  const isVouchedFor = signedBy !== undefined && (await trustedKeys(open, key)).includes(signedBy);
   if (expect !== undefined && expect !== hash)
     findings.push(`The pack ends with the hash ${hash}, not the expected one`);
+  if (!isVouchedFor && (expect === undefined || key !== undefined))
+    findings.push(signedBy ? otherKey(signedBy) : 'The pack: it is not signed, so that anyone may have made it');
   const isOk = findings.length === 0;
   if (!isOk) process.exitCode = 1;
-  if (json) return printJson({ isOk, order: proof.order.number, events, hash, findings });
+  if (json) return printJson({ isOk, order: proof.order.number, events, hash, signedBy, isVouchedFor, findings });
   for (const finding of findings) print(`DIFFERENCE: ${finding}`);
   if (!isOk) return;
-  print(`The pack of order ${proof.order.number} is complete and unchanged: ${events} events, last hash ${hash}`);
-  for (const sentence of PROVABLE) print(`Proven: ${sentence}`);
-  for (const sentence of NOT_PROVABLE) print(`Not proven: ${sentence}`);
+  print(
+    isVouchedFor
+      ? `The pack of order ${proof.order.number} is complete, and unchanged since it was signed with the key ${signedBy}: ${events} events, last hash ${hash}`
+      : `The events of order ${proof.order.number} are complete and unchanged: ${events} events, last hash ${hash}`,
+  );
+  const proven = [isVouchedFor && PROVABLE.byKey, expect !== undefined && PROVABLE.byHash, ...PROVABLE.always];
+  for (const sentence of proven) if (sentence) print(`Proven: ${sentence}`);
+  for (const sentence of [!isVouchedFor && NOT_PROVABLE.withoutKey, ...NOT_PROVABLE.always])
+    if (sentence) print(`Not proven: ${sentence}`);
+}
+
+function otherKey(fingerprint: string): string {
+  return `The pack: it is signed with the key ${fingerprint}, which nothing shows to be the shop's. Compare it with /api/proof-key of the shop, and pass --key`;
+}
+
+/** Undefined for a malformed key; the check of the signature reports it. */
+function getFingerprintOf({ publicKey }: Signature): string | undefined {
+  try {
+    return getFingerprint(publicKey);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key that was passed, or those of the shop whose database is there. */
+async function trustedKeys(open: OpenContext, key: string | undefined): Promise<string[]> {
+  if (key !== undefined) return [key.toLowerCase()];
+  let fingerprints: string[] = [];
+  try {
+    await withContext(open, async ({ get }) => {
+      fingerprints = (await get<ProofKeys>(ProofKeys).list()).map(({ fingerprint }) => fingerprint);
+    });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+  }
+  return fingerprints;
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { countKeys, rotateKeys } from '../../event-store/encryption/rotate-keys.js';
+import { ProofKeys } from '../../read/proof/proof-keys.js';
 import { StartError } from '../../platform/start-error.js';
 import { print, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
@@ -25,6 +26,8 @@ export const rotateKeyCommand = (open: OpenContext) =>
             `${left} new keys use the old DATA_KEY: a running process still has it as its DATA_KEY. Restart that process, and run this command again.`,
           );
         if (unreadable > 0) print(`${unreadable} keys match neither key: their personal data is unreadable.`);
+        // Proof packs are signed with a new key as well: a lost data key may have opened the old one.
+        await get<ProofKeys>(ProofKeys).replace();
         if (left > 0 || unreadable > 0) process.exitCode = 1;
         else print('DATA_KEY decrypts all keys: OTHER_DATA_KEY can be removed.');
       }),

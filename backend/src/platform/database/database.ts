@@ -43,6 +43,7 @@ import { EnrollmentLinks1763792000011 } from './migrations/accounts/176379200001
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './migrations/accounts/1764205200055-normalized-usernames.js';
+import { ProofKeys1764205100099 } from './migrations/accounts/1764205100099-proof-keys.js';
 import { ClearCancellationReasons1764205000099 } from './migrations/log/1764205000099-clear-cancellation-reasons.js';
 import { getCode } from '../start-error.js';
 import { getRole, withServerSetting } from './database-url.js';
@@ -144,6 +145,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       InventedEmails1763790000011,
       Creators1763791000011,
       EnrollmentLinks1763792000011,
+      ProofKeys1764205100099,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -6,6 +6,7 @@ import { orderView } from '../../domain/orders/order-view.js';
 import { termsAtBooking } from '../../domain/orders/terms.js';
 import { HashChain, type LogLine } from '../../event-store/maintenance/log-file.js';
 import { recordedEvent, type RecordedEvent } from '../../event-store/recorded-event.js';
+import { isSignedBy } from '../../platform/security/signing-key.js';
 import { FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
 
 const event = z.object({
@@ -31,6 +32,7 @@ const pack = z.looseObject({
   events: z.array(event).min(1),
   chain: z.object({ algorithm: z.literal('SHA-256'), events: z.number(), hash: z.string() }),
   seal: z.string(),
+  signature: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() }).optional(),
 });
 
 /** Undefined if this is not a proof pack of this version. */
@@ -82,6 +84,9 @@ export function checkProof(proof: ProofPack): string[] {
     findings.push('The terms: they are not those of the first booking');
   if (computeChecksum(proof) !== proof.seal)
     findings.push('The pack: something other than its events was changed after it was made');
+  const { signature, seal } = proof;
+  if (signature && !isSignedBy(signature.publicKey, seal, signature.value))
+    findings.push('The pack: its signature does not match');
   return findings;
 }
 

@@ -18,6 +18,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { getPersonal } from './check-proof.js';
+import { ProofKeys } from './proof-keys.js';
 import { chained, FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
 import { stockBefore } from './stock-before.js';
 
@@ -29,6 +30,7 @@ export class OrderProofs {
     private readonly streams: Streams,
     private readonly settings: SettingsReader,
     private readonly businessDay: BusinessDay,
+    private readonly keys: ProofKeys,
     @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
   ) {}
 
@@ -60,7 +62,8 @@ export class OrderProofs {
     };
     // Drops undefined fields, as the JSON file does, so that the checksum matches.
     const content = JSON.parse(JSON.stringify(pack)) as Omit<ProofPack, 'seal'>;
-    return { ...content, seal: computeChecksum(content) };
+    const seal = computeChecksum(content);
+    return { ...content, seal, signature: await this.keys.sign(seal) };
   }
 }
 

@@ -46,6 +46,15 @@ export interface Terms {
   settings: Omit<PublicSettings, 'timeZone' | 'today' | 'firstBookableDay'>;
 }
 
+/** By the shop that made a pack, over the text of its seal. */
+export interface Signature {
+  algorithm: 'Ed25519';
+  /** PEM. */
+  publicKey: string;
+  /** Base64. */
+  value: string;
+}
+
 /** Everything that the shop knows about an order, for a bank, an insurer or a court. */
 export interface ProofPack {
   format: typeof FORMAT;
@@ -60,8 +69,10 @@ export interface ProofPack {
   /** With recipients, message ids and the mail server's replies. */
   emails: EmailRecord[];
   chain: { algorithm: 'SHA-256'; events: number; hash: string };
-  /** SHA-256 of this object without `seal`, as JSON without spaces. */
+  /** SHA-256 of this object without `seal` and `signature`, as JSON without spaces. */
   seal: string;
+  /** Packs of early versions have none. */
+  signature?: Signature;
 }
 
 /** Over the events as they are stored, in the order of the log. */
@@ -74,17 +85,31 @@ export function chained(events: readonly Omit<ProvenEvent, 'hash'>[]): Pick<Proo
   return { events: hashed, chain: { algorithm: 'SHA-256', events: chain.events, hash: chain.hash } };
 }
 
-export function computeChecksum({ seal: _seal, ...pack }: Omit<ProofPack, 'seal'> & { seal?: unknown }): string {
+export function computeChecksum({
+  seal: _seal,
+  signature: _signature,
+  ...pack
+}: Omit<ProofPack, 'seal'> & { seal?: unknown }): string {
   return createHash('sha256').update(JSON.stringify(pack)).digest('hex');
 }
 
-export const PROVABLE = [
-  'Each event is stored as shown here, apart from names, addresses and notes.',
-  'No event was changed, removed or inserted since this pack was made, if its last hash is the one that was handed over with it.',
-  'The lines, prices, payments and status of the order follow from these events.',
-] as const;
+/** What a check shows, and what it rests on: the signature by a key that is known to be the shop's, or the last hash. */
+export const PROVABLE = {
+  byKey:
+    'The shop with this key made the whole pack, and nothing in it was changed since: names, addresses and emails included.',
+  byHash:
+    'No event was changed, removed or inserted since this pack was made, because its last hash is the one that was handed over with it.',
+  always: [
+    'Each event is stored as shown here, apart from names, addresses and notes.',
+    'The lines, prices, payments and status of the order follow from these events.',
+  ],
+} as const;
 
-export const NOT_PROVABLE = [
-  "Names, addresses and notes: they are encrypted in the stored events, and only the shop's key can open them.",
-  'What was taken by other bookings, and the emails: they are copied from the shop. Its whole log proves the stock (ops export, ops verify --file).',
-] as const;
+export const NOT_PROVABLE = {
+  withoutKey:
+    "Who made the pack, and that its names, addresses, notes, stock and emails are the shop's: its key was not compared (--key).",
+  always: [
+    "That names, addresses and notes are what is stored: they are encrypted in the stored events, and only the shop's key can open them.",
+    'What was taken by other bookings: it is copied from the shop. Its whole log proves the stock (ops export, ops verify --file).',
+  ],
+} as const;

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { EMAIL_STATUS_LABELS, formatCents, longInstant, PURPOSES_TO_THE_BUSINESS } from '@party-rental/contracts';
 import PDFDocument from 'pdfkit';
+import { getFingerprint } from '../../platform/security/signing-key.js';
 import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
 
 const MARGIN = 54;
@@ -111,14 +112,18 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   }
 
   heading('What this proves');
-  for (const text of PROVABLE) line(`- ${text}`);
+  for (const text of [PROVABLE.byKey, ...PROVABLE.always]) line(`- ${text}`);
   doc.moveDown(0.5);
   line('It does not prove:');
-  for (const text of NOT_PROVABLE) line(`- ${text}`);
+  for (const text of NOT_PROVABLE.always) line(`- ${text}`);
   doc.moveDown(0.5);
   line(
-    'The JSON file of the same name has the events exactly as stored. Anyone can check it: npm run ops -- proof --check FILE --expect HASH',
+    'The JSON file of the same name has the events exactly as stored, and the signature. Anyone can check it with the key that the shop publishes at /api/proof-key: npm run ops -- proof --check FILE --key FINGERPRINT',
   );
+  if (proof.signature) {
+    line(`Fingerprint of the shop's key (${proof.signature.algorithm}):`);
+    mono(getFingerprint(proof.signature.publicKey));
+  }
   line(`Last hash of ${proof.chain.events} events (${proof.chain.algorithm}):`);
   mono(proof.chain.hash);
   numberPages(doc, order.number);

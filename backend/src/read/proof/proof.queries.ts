@@ -1,7 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { EmailRecord } from '@party-rental/contracts';
+import type { EmailRecord, ProofKey } from '@party-rental/contracts';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderProofs } from './order-proof.js';
+import { ProofKeys } from './proof-keys.js';
 import { proofPdf } from './proof-pdf.js';
 
 interface ProofFile {
@@ -29,5 +30,17 @@ export class OrderProofFileHandler implements IQueryHandler<OrderProofFile> {
     if (!proof) return noSuchOrder();
     const content = extension === 'pdf' ? await proofPdf(proof) : Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);
     return { name: `proof-${proof.order.number}.${extension}`, content };
+  }
+}
+
+/** The public keys that proof packs are signed with, the current one first. */
+export class ProofKeyList extends Query<ProofKey[]> {}
+
+@QueryHandler(ProofKeyList)
+export class ProofKeyListHandler implements IQueryHandler<ProofKeyList> {
+  constructor(private readonly keys: ProofKeys) {}
+
+  execute(): Promise<ProofKey[]> {
+    return this.keys.list();
   }
 }

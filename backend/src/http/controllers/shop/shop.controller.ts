@@ -6,6 +6,7 @@ import {
   type Delivery,
   type HistoryEntry,
   type InputOf,
+  type ProofKey,
   type PublicSettings,
   type VersionedSettings,
 } from '@party-rental/contracts';
@@ -13,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
+import { ProofKeyList } from '../../../read/proof/proof.queries.js';
 import { DeliveryToZip } from '../../../read/settings/delivery.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
@@ -51,6 +53,11 @@ export class ShopController {
   @Endpoint('delivery')
   delivery(@Input() { query }: InputOf<'delivery'>): Promise<Delivery> {
     return this.queries.execute(new DeliveryToZip(query.zip));
+  }
+
+  @Endpoint('proofKeys')
+  proofKeys(): Promise<ProofKey[]> {
+    return this.queries.execute(new ProofKeyList());
   }
 
   @Endpoint('adminSettings')
