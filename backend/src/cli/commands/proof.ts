@@ -83,7 +83,7 @@ async function checkFile(open: OpenContext, file: string, { expect, key, json }:
   if (!proof) throw new StartError(`${file} is not a proof pack of this version.`);
   const { events, hash } = proof.chain;
   const findings = checkProof(proof);
-  const signedBy = proof.signature && getFingerprintOf(proof.signature);
+  const signedBy = proof.signature && readFingerprint(proof.signature);
   const isVouchedFor = signedBy !== undefined && (await trustedKeys(open, key)).includes(signedBy);
   if (expect !== undefined && expect !== hash)
     findings.push(`The pack ends with the hash ${hash}, not the expected one`);
@@ -110,7 +110,7 @@ function otherKey(fingerprint: string): string {
 }
 
 /** Undefined for a malformed key; the check of the signature reports it. */
-function getFingerprintOf({ publicKey }: Signature): string | undefined {
+function readFingerprint({ publicKey }: Signature): string | undefined {
   try {
     return getFingerprint(publicKey);
   } catch {
@@ -121,13 +121,13 @@ function getFingerprintOf({ publicKey }: Signature): string | undefined {
 /** The key that was passed, or those of the shop whose database is there. */
 async function trustedKeys(open: OpenContext, key: string | undefined): Promise<string[]> {
   if (key !== undefined) return [key.toLowerCase()];
-  let fingerprints: string[] = [];
+  let known: string[] = [];
   try {
     await withContext(open, async ({ get }) => {
-      fingerprints = (await get<ProofKeys>(ProofKeys).list()).map(({ fingerprint }) => fingerprint);
+      known = (await get<ProofKeys>(ProofKeys).list()).map(({ fingerprint }) => fingerprint);
     });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
   }
-  return fingerprints;
+  return known;
 }
