@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { changeContact } from '../booking-form.js';
 import {
+  addLine,
   cancelOrder,
   changedOrder,
+  changeQuantity,
   eventDayPhone,
   moveOrder,
   order,
@@ -13,7 +15,7 @@ import {
 import { answerRepair } from '../repairs.js';
 import type { Endpoint } from './endpoint.js';
 import { exampleOrder, exampleRepair } from '../examples.js';
-import { byOrderId, paging, withToken } from './parameters.js';
+import { byLineId, byOrderId, paging, withToken } from './parameters.js';
 import { pageSchema } from '../limits/response-values.js';
 
 /** For the order's customer, an admin, or a caller with the token of an email about it. */
@@ -91,6 +93,31 @@ export const orderEndpoints = {
     status: 200,
     errors: ['not_found', 'conflict', 'unavailable', 'link_ended', 'idempotency_key_reused'],
     example: { body: { to: '2026-12-19' }, output: exampleOrder },
+  },
+  addOrderLine: {
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/orders/{id}/lines',
+    summary: 'Add a line to an order, until 48 hours before its event day; the fees are then those of the larger order',
+    rateLimits: [{ max: 30, minutes: 1, per: 'network' }],
+    headers: withIdempotencyKey,
+    body: addLine,
+    status: 201,
+    errors: ['not_found', 'conflict', 'unavailable', 'not_served', 'link_ended', 'idempotency_key_reused'],
+    example: { body: { itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleOrder },
+  },
+  changeLineQuantity: {
+    ...ofCustomer,
+    method: 'PATCH',
+    path: '/api/orders/{id}/lines/{bookingId}',
+    summary: 'Change the quantity of a line, until 48 hours before its event day; fewer units never raise a fee',
+    rateLimits: [{ max: 30, minutes: 1, per: 'network' }],
+    params: byLineId,
+    headers: withIdempotencyKey,
+    body: changeQuantity,
+    status: 200,
+    errors: ['not_found', 'conflict', 'unavailable', 'not_served', 'link_ended', 'idempotency_key_reused'],
+    example: { body: { quantity: 2 }, output: exampleOrder },
   },
   changeOrderContact: {
     ...ofCustomer,

@@ -11,6 +11,7 @@ export const byItemMonth = z.object({
 });
 export const byBookingId = z.object({ id: z.uuid('This is not a booking id') });
 export const byOrderId = z.object({ id: z.uuid('This is not an order id') });
+export const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
 export const withToken = z.object({ token: z.string().max(200).optional() });
 
 export const searched = optionalLine(200).optional();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemState } from '../items/item-state.js';
 import { Rejection } from '../rejections.js';
@@ -8,10 +8,9 @@ import { addLine, changeQuantity } from './order-lines.js';
 import { orderAfter, computePrice, deriveStatus, type OrderEvent } from './order-state.js';
 import type { ShopState } from './order.js';
 
-const today = calendarDate.parse('2026-11-22');
 const day = calendarDate.parse('2026-12-12');
-const byOwner = { by: 'admin', today, time: '12:00' } as const;
-const byCustomer = { by: 'customer', today, time: '12:00' } as const;
+const byOwner = { by: 'admin', now: new Date('2026-11-22T15:00:00Z'), timeZone: 'America/New_York' } as const;
+const byCustomer = { ...byOwner, by: 'customer' } as const;
 
 /** Three castles at $100.00: $25.00 less for delivery than a smaller order, $5.00 more for setup. */
 const created = bookingCreated({ bookingId: '1', orderId: 'order', itemId: 1, eventDate: day, quantity: 3 });
@@ -102,7 +101,7 @@ describe('a quantity', () => {
 
   test('of a cancelled line, a past event or an unknown line cannot change', () => {
     expect(change(4, shopWith(9), cancelled)).toMatchObject({ code: 'conflict' });
-    const late = { ...byOwner, today: calendarDate.parse('2026-12-13'), bookingId: '1', quantity: 4 };
+    const late = { ...byOwner, now: new Date('2026-12-13T15:00:00Z'), bookingId: '1', quantity: 4 };
     expect(changeQuantity(given(), shopWith(9), late)).toMatchObject({ detail: expect.stringContaining('is over') });
     expect(changeQuantity(given(), shopWith(9), { ...late, bookingId: '2' })).toMatchObject({ code: 'not_found' });
   });
@@ -157,10 +156,61 @@ describe('a line', () => {
   });
 });
 
-test('customers are asked to call', () => {
-  const line = { ...byCustomer, bookingId: '1', quantity: 4 };
-  expect(changeQuantity(given(), shopWith(9), line)).toMatchObject({ detail: expect.stringContaining('call us') });
-  expect(addLine(given(), shopWith(9), { ...line, itemId: 2, eventDate: day })).toMatchObject({
-    detail: expect.stringContaining('call us'),
+describe('a customer', () => {
+  const inTime = { ...byCustomer, now: new Date('2026-12-10T05:00:00Z') };
+  const tooLate = { ...byCustomer, now: new Date('2026-12-10T05:00:01Z') };
+  const line = { bookingId: '2', itemId: 2, eventDate: day, quantity: 2 };
+  const nowhere = { ...shopWith(9), rules: { ...defaultRules, servedByDefault: false } };
+  const change = (quantity: number, by: typeof byCustomer = byCustomer, shop = shopWith(9)) =>
+    changeQuantity(given(), shop, { ...by, bookingId: '1', quantity });
+
+  test('adds a line and changes a quantity until 48 hours before the day, as the owner prices them', () => {
+    const price = (added: ReturnType<typeof addLine>) => computePrice(after(added));
+    expect(price(addLine(given(), shopWith(9), { ...inTime, ...line }))).toEqual(
+      price(addLine(given(), shopWith(9), { ...byOwner, ...line })),
+    );
+    expect(change(4, inTime)).toEqual(
+      changeQuantity(given(), shopWith(9), { ...byOwner, bookingId: '1', quantity: 4 }),
+    );
+    for (const refused of [
+      addLine(given(), shopWith(9), { ...tooLate, ...line }),
+      change(4, tooLate),
+      change(2, tooLate),
+    ])
+      expect(refused).toMatchObject({ detail: expect.stringContaining('48 hours before') });
+  });
+
+  test('adds to a confirmed order what is not confirmed yet', () => {
+    const added = accepted(addLine(given(confirmed), shopWith(9), { ...byCustomer, ...line }));
+    const order = given(confirmed, ...added);
+    expect(order && deriveStatus(order)).toBe('PARTLY_CONFIRMED');
+  });
+
+  test('adds nothing to an order that is over, cancelled or full', () => {
+    const later = { ...line, eventDate: addDays(day, 30) };
+    const afterwards = { ...byCustomer, now: new Date('2026-12-14T15:00:00Z') };
+    expect(addLine(given(), shopWith(9), { ...afterwards, ...later })).toMatchObject({
+      detail: expect.stringContaining('place a new order'),
+    });
+    expect(addLine(given(cancelled), shopWith(9), { ...byCustomer, ...line })).toMatchObject({ code: 'conflict' });
+    const lines = Array.from({ length: 49 }, (_, i) =>
+      bookingCreated({ bookingId: `more-${i}`, orderId: 'order', itemId: 1, eventDate: day, quantity: 1 }),
+    );
+    expect(addLine(given(...lines), shopWith(99), { ...byCustomer, ...line })).toMatchObject({
+      detail: expect.stringContaining('at most 50 lines'),
+    });
+  });
+
+  test('takes no more where the shop no longer delivers, and can still take fewer', () => {
+    expect(addLine(given(), nowhere, { ...byCustomer, ...line })).toMatchObject({ code: 'not_served' });
+    expect(change(4, byCustomer, nowhere)).toMatchObject({ code: 'not_served' });
+    expect(change(2, byCustomer, nowhere)).toHaveLength(2);
+  });
+
+  test('is bound by the lead time', () => {
+    const slow = { ...shopWith(9), rules: { ...defaultRules, leadTimeDays: 60 } };
+    expect(addLine(given(), slow, { ...byCustomer, ...line })).toMatchObject({ code: 'unavailable' });
+    expect(change(4, byCustomer, slow)).toMatchObject({ detail: expect.stringContaining('60 days ahead') });
+    expect(addLine(given(), slow, { ...byOwner, ...line })).toHaveLength(1);
   });
 });

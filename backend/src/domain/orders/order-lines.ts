@@ -1,5 +1,7 @@
 import {
   activeLines,
+  businessTime,
+  MAX_CART_LINES,
   priceOrder,
   type AgreedFees,
   type BusinessTime,
@@ -8,13 +10,18 @@ import {
 } from '@party-rental/contracts';
 import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from './order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
+import { awaitsAnswer } from '../day-desk/repair-state.js';
+import { rejectAfterDeadline } from './changes/order-changes.js';
+import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { placeOrder, type ShopState } from './order.js';
 import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
-interface Change extends BusinessTime {
+interface Change {
   by: 'customer' | 'admin';
+  now: Date;
+  timeZone: string;
 }
 
 export interface AddLine extends Change {
@@ -26,19 +33,20 @@ export interface AddLine extends Change {
 
 /**
  * Recomputes the fees of the whole order, except the surcharge. An item that the order already has keeps its booked price.
- * A line added to a confirmed order is confirmed.
+ * A line that the owner adds to a confirmed order is confirmed; a customer's waits for its deposit.
  */
 export function addLine(
   order: OrderState | undefined,
   shop: ShopState,
-  { by, today, time, ...line }: AddLine,
+  { by, now, timeZone, ...line }: AddLine,
 ): (BookingCreated | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
-  if (by === 'customer') return callUs();
   const status = deriveStatus(order);
   if (status === 'CANCELLED') return cancelledForever('order');
-  const booked = bookLine(order, shop, line, { today, time });
-  if (booked instanceof Rejection || status !== 'CONFIRMED') return booked;
+  const byOwner = by === 'admin';
+  const rejection = byOwner ? undefined : rejectAddition(order, shop, line.eventDate, { now, timeZone });
+  const booked = rejection ?? bookLine(order, shop, line, businessTime({ now, timeZone }), byOwner);
+  if (booked instanceof Rejection || status !== 'CONFIRMED' || !byOwner) return booked;
   return [...booked, { type: 'BookingConfirmed', data: { bookingId: line.bookingId, atOnce: true } }];
 }
 
@@ -48,6 +56,7 @@ export function bookLine(
   shop: ShopState,
   line: Omit<AddLine, keyof Change>,
   clock: BusinessTime,
+  byOwner = true,
 ): BookingCreated[] | Rejection {
   const { id: orderId, customer, userId, partyDetails, lines, agreed } = order;
   if (!customer) return conflict('The personal data of this order has been erased.');
@@ -60,7 +69,7 @@ export function bookLine(
     partyDetails,
     expectedTotal: null,
     ...clock,
-    byOwner: true,
+    byOwner,
     agreedSurcharge: agreed.surcharge,
   });
   if (placed instanceof Rejection) return placed;
@@ -83,19 +92,23 @@ export interface ChangeQuantity extends Change {
 export function changeQuantity(
   order: OrderState | undefined,
   shop: ShopState,
-  { by, bookingId, quantity, ...clock }: ChangeQuantity,
+  { by, now, timeZone, bookingId, quantity }: ChangeQuantity,
 ): (BookingDayReleased | BookingQuantityChanged)[] | Rejection {
   if (!order) return noSuchOrder();
-  if (by === 'customer') return callUs();
   const line = order.lines.find((known) => known.bookingId === bookingId);
   if (!line) return noSuchBooking();
   const { itemId, eventDate, parts, quantity: from } = line;
   if (line.status === 'CANCELLED') return cancelledForever('booking');
+  const clock = businessTime({ now, timeZone });
   if (eventDate < clock.today) return conflict("This event is over, so its quantity can't change.");
   if (quantity === from) return [];
   const more = quantity - from;
+  const byOwner = by === 'admin';
+  const isBound = !byOwner && !awaitsAnswer(order, bookingId, now);
   const rejection =
-    more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, byOwner: true, ...clock });
+    (isBound && rejectAfterDeadline(eventDate, now, timeZone)) ||
+    (more > 0 && !byOwner && rejectOutsideArea(order, shop)) ||
+    (more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, byOwner, ...clock }));
   if (rejection) return rejection;
   const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
   const { surcharge } = order.agreed;
@@ -122,6 +135,21 @@ function toFees({ subtotal, delivery, setup, cleaning, surcharge }: AgreedFees):
   return { subtotal, delivery, setup, cleaning, surcharge };
 }
 
-function callUs(): Rejection {
-  return conflict('To add something or change a quantity, please call us.');
+/** What a customer may not add to an order, whatever is available. */
+function rejectAddition(
+  order: OrderState,
+  shop: ShopState,
+  day: CalendarDate,
+  { now, timeZone }: Omit<Change, 'by'>,
+): Rejection | undefined {
+  if (!activeLines(order.lines).some(({ eventDate }) => eventDate >= businessTime({ now, timeZone }).today))
+    return conflict("This order's event is over. For another party, please place a new order.");
+  if (order.lines.length >= MAX_CART_LINES)
+    return conflict(`An order has at most ${MAX_CART_LINES} lines. Please call us, and we'll add more.`);
+  return rejectAfterDeadline(day, now, timeZone) ?? rejectOutsideArea(order, shop);
+}
+
+function rejectOutsideArea({ customer }: OrderState, { rules }: ShopState): Rejection | undefined {
+  const surcharge = customer && agreeSurcharge(customer.zipCode, rules, { byOwner: false });
+  return surcharge instanceof Rejection ? surcharge : undefined;
 }

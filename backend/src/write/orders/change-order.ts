@@ -6,7 +6,7 @@ import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
-import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
+import { decideChange, toPendingHold, toUnitsSelector, type OrderChange } from './order-change.js';
 import { OrderDecisions } from './order-decisions.js';
 
 /** One decision about a whole order, in one transaction. A repeated idempotency key changes nothing more. */
@@ -37,6 +37,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
       idempotencyKey,
       request: change,
       selectUnits: toUnitsSelector(change),
+      toPendingHold: (order) => toPendingHold(order, change),
       readsRules: change.do === 'change contact',
       decide: (order, shop) => decideChange(order, shop, change, moment),
     });

@@ -1,9 +1,4 @@
-import {
-  businessTime,
-  type CalendarDate,
-  type Customer,
-  type RecordPayment as PaymentRequest,
-} from '@party-rental/contracts';
+import { type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
 import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
 import {
   addAdjustment,
@@ -19,6 +14,7 @@ import {
 import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from '../../domain/orders/changes/order-changes.js';
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
+import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { getParts } from '../../domain/stock/units-left.js';
@@ -58,9 +54,9 @@ export function decideChange(
     case 'move':
       return moveOrder(order, shop, { ...change, ...moment });
     case 'add line':
-      return addLine(order, shop, { ...change, bookingId: newId(), ...businessTime(moment) });
+      return addLine(order, shop, { ...change, ...moment, bookingId: newId() });
     case 'change quantity':
-      return changeQuantity(order, shop, { ...change, ...businessTime(moment) });
+      return changeQuantity(order, shop, { ...change, ...moment });
     case 'change contact':
       return changeOrderContact(order, shop, change.customer, { ...change, ...moment });
     case 'record payment':
@@ -87,6 +83,15 @@ export function toPayment({
   confirm = kind === 'DEPOSIT',
 }: PaymentRequest): Omit<RecordPayment, 'entryId'> {
   return { kind, amount, method, note: reference || null, confirm };
+}
+
+/** The stock that a customer's change holds until it is confirmed; undefined if it holds no more than before. */
+export function toPendingHold({ lines }: OrderState, change: OrderChange): PendingHold | undefined {
+  if (!('by' in change) || change.by !== 'customer') return undefined;
+  if (change.do === 'add line') return { itemDays: 1, units: change.quantity };
+  if (change.do !== 'change quantity') return undefined;
+  const units = change.quantity - (lines.find(({ bookingId }) => bookingId === change.bookingId)?.quantity ?? 0);
+  return units > 0 ? { itemDays: 0, units } : undefined;
 }
 
 /** The units that a change may take; undefined if it takes and frees none. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Booked } from '../../domain/stock/allocations.js';
@@ -11,6 +12,7 @@ import { Hmac } from '../../platform/security/hmac.js';
 import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { identifyCommand } from '../identify-command.js';
+import { OrderHolds } from './pending/order-holds.js';
 import { unitsBoundary } from './units-boundary.js';
 
 /** The units that a command may take, besides those that the order's lines have. */
@@ -24,6 +26,8 @@ export interface OrderCommand {
   request: unknown;
   /** Undefined if no units are taken or freed. */
   selectUnits?: UnitsSelector | undefined;
+  /** What counts against the limits on unconfirmed stock. */
+  toPendingHold?: (order: OrderState) => PendingHold | undefined;
   /** Whether the decision depends on the settings although it takes no units. */
   readsRules?: boolean;
   decide(
@@ -39,9 +43,15 @@ export class OrderDecisions {
     private readonly executor: CommandExecutor,
     private readonly orders: OrderHistories,
     private readonly hmac: Hmac,
+    private readonly holds: OrderHolds,
   ) {}
 
-  async decide({ selectUnits, readsRules = false, ...command }: OrderCommand): Promise<Rejection | undefined> {
+  async decide({
+    selectUnits,
+    toPendingHold,
+    readsRules = false,
+    ...command
+  }: OrderCommand): Promise<Rejection | undefined> {
     const { orderId, decide } = command;
     const known = orderAfter(await this.orders.readEvents(orderId));
     if (!known) return noSuchOrder();
@@ -50,13 +60,28 @@ export class OrderDecisions {
       ...orderBoundary(order, changes, stock),
       ...(readsRules && { settings: 'read' }),
     });
+    const identified = identifyCommand(this.hmac, { ...command, scope: orderId });
+    const { network } = command.caller;
+    const pending = toPendingHold?.(known);
+    const held = network !== undefined &&
+      pending && {
+        ...pending,
+        commandId: identified.commandId,
+        requestHash: identified.meta.requestHash,
+        network,
+        email: known.customer?.customerEmail || orderId,
+      };
+    const tooMany = held && (await this.holds.add(held));
+    if (tooMany) return tooMany;
     const outcome = await this.executor.executeCovered({
-      ...identifyCommand(this.hmac, { ...command, scope: orderId }),
+      ...identified,
       guess: toBoundary(known, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
       need: (state) => toBoundary(state.order(orderId) ?? known, state),
       decide: (state) => decide(state.order(orderId), state),
     });
-    return outcome instanceof Rejection ? outcome : undefined;
+    if (!(outcome instanceof Rejection)) return undefined;
+    if (held) await this.holds.remove(held);
+    return outcome;
   }
 }
 

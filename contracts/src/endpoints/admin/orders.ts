@@ -16,10 +16,9 @@ import {
 } from '../../orders.js';
 import type { Endpoint } from '../endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../../examples.js';
-import { asOf, byOrderId } from '../parameters.js';
+import { asOf, byLineId, byOrderId } from '../parameters.js';
 import { listSchema } from '../../limits/response-values.js';
 
-const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
 const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id') });
 
 const ofOwner = { access: 'admin', tag: 'Admin', params: byOrderId, output: order } as const;

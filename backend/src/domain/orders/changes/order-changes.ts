@@ -172,7 +172,8 @@ function allOrNothing<Event>(
   return events;
 }
 
-function rejectAfterDeadline(eventDate: CalendarDate, now: Date, timeZone: string): Rejection | undefined {
+/** Customers change a line until 48 hours before its day. */
+export function rejectAfterDeadline(eventDate: CalendarDate, now: Date, timeZone: string): Rejection | undefined {
   if (now <= cancellableUntil(eventDate, timeZone)) return undefined;
   return conflict(`Changes are possible until ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`);
 }

@@ -114,7 +114,7 @@ export class OrderHolds {
   async sweep(today: CalendarDate): Promise<void> {
     await this.pool.query(
       `delete from order_holds h where created_at < now() - interval '1 hour'
-         and (select item_days from ${PENDING('$1')} p) = 0`,
+         and (select units from ${PENDING('$1')} p) = 0`,
       [today],
     );
   }
@@ -151,10 +151,10 @@ function toLock(key: string): bigint {
 const isOfHold = (event: string) =>
   `${event}.command_id = h.command_id and h.request = ${event}.command_id || ' ' || (${event}.meta->>'requestHash')`;
 
-/** The pending item-days and units of hold `h`: unconfirmed, for today or later. */
+/** The pending item-days and units of hold `h`: unconfirmed, for today or later. A changed quantity frees its old units first. */
 const PENDING = (today: string) => `(
-    select coalesce(count(*), 0)::int as item_days, coalesce(sum(c.delta), 0)::int as units
-    from events c where ${isOfHold('c')} and c.type = 'BookingCreated'
+    select count(*) filter (where c.type = 'BookingCreated')::int as item_days, coalesce(sum(c.delta), 0)::int as units
+    from events c where ${isOfHold('c')} and c.type in ('BookingCreated', 'BookingDayReleased', 'BookingQuantityChanged')
       and not exists (select from events e where e.stream = c.stream and e.type in ('BookingConfirmed', 'BookingCancelled') ${LOOKUP})
       and ${today}::date <= (select e.day from events e where e.stream = c.stream
         and e.type in ('BookingCreated', 'BookingMoved') order by e.version desc limit 1)

@@ -7,6 +7,8 @@ import { bookingForm, openTestShop, type TestShop } from '../../../../../test-su
 import { until } from '../../../../../../tests/support/until.js';
 import { FloodBookings } from '../../../../read/orders/floods.queries.js';
 import { CancelFlood } from '../../../../write/orders/pending/cancel-flood.js';
+import { ChangeOrder } from '../../../../write/orders/change-order.js';
+import type { OrderChange } from '../../../../write/orders/order-change.js';
 import { CreateBooking } from '../../../../write/orders/create-booking.js';
 import { OrderHolds } from '../../../../write/orders/pending/order-holds.js';
 
@@ -125,6 +127,34 @@ test('spellings of one mailbox are one customer', async () => {
 test('units are limited as well as item-days', async () => {
   expect(await placeForOutcome({ quantity: UNITS_PER_HOUR })).toBe('booked');
   expect(await placeForOutcome()).toBe('too_many_requests');
+});
+
+test('what a customer adds to an order counts like a new one, and stays counted until it is confirmed', async () => {
+  const [bookingId] = await placeForIds();
+  const { body } = await shop.admin.get(`/api/bookings/${bookingId}`).expect(200);
+  const caller = { user: null, requestId: 'test', network };
+  const change = async (what: OrderChange) => {
+    const outcome = await shop.program.app
+      .get(CommandBus)
+      .execute(new ChangeOrder(body.orderId, what, caller, undefined));
+    return outcome instanceof Rejection ? outcome.code : 'changed';
+  };
+  const line = { itemId: item.id, eventDate: addDays(shop.today, 40), quantity: 1 };
+  expect(await change({ do: 'add line', by: 'customer', ...line, quantity: UNITS_PER_HOUR })).toBe('too_many_requests');
+  expect(await change({ do: 'add line', by: 'customer', ...line })).toBe('changed');
+  const raise = (quantity: number) =>
+    change({ do: 'change quantity', by: 'customer', bookingId: bookingId ?? '', quantity });
+  expect(await raise(UNITS_PER_HOUR - 1)).toBe('changed');
+  expect(await raise(UNITS_PER_HOUR)).toBe('too_many_requests');
+  expect(await raise(UNITS_PER_HOUR - 2)).toBe('changed');
+  // In the next hour the total counts, of 4,000 units.
+  await anHourLater();
+  await shop.program.app.get(OrderHolds).sweep(shop.today);
+  expect(await placeForOutcome({ quantity: UNITS_PER_HOUR })).toBe('booked');
+  await anHourLater();
+  expect(await placeForOutcome({ quantity: 2 })).toBe('too_many_requests');
+  await shop.admin.patch(`/api/admin/bookings/${bookingId}`).send({ status: 'CONFIRMED' }).expect(200);
+  expect(await placeForOutcome({ quantity: 2 })).toBe('booked');
 });
 
 test('another request with the same Idempotency-Key, left behind by a process that died, counts for nothing', async () => {

@@ -61,6 +61,17 @@ export class OrdersController {
     return this.change(input, caller, { do: 'move', by: toRole(caller), ...input.body });
   }
 
+  @Endpoint('addOrderLine')
+  addLine(@Input() input: InputOf<'addOrderLine'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { do: 'add line', by: toRole(caller), ...input.body });
+  }
+
+  @Endpoint('changeLineQuantity')
+  changeQuantity(@Input() input: InputOf<'changeLineQuantity'>, @CurrentCaller() caller: Caller) {
+    const { bookingId } = input.params;
+    return this.change(input, caller, { do: 'change quantity', by: toRole(caller), bookingId, ...input.body });
+  }
+
   @Endpoint('changeOrderContact')
   async changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
     const customer = definedOnly<Customer>(input.body);
