@@ -84,6 +84,22 @@ export function moveOrder({ id, token }: OrderKey, body: RequestOf<'moveOrder'>[
   return call('POST /api/orders/{id}/move', { ...requestTo(id, token, idempotencyKey), body });
 }
 
+export function addOrderLine({ id, token }: OrderKey, body: RequestOf<'addOrderLine'>['body'], idempotencyKey: string) {
+  return call('POST /api/orders/{id}/lines', { ...requestTo(id, token, idempotencyKey), body });
+}
+
+export function changeLineQuantity(
+  { id, token }: OrderKey,
+  { bookingId, quantity }: { bookingId: string; quantity: number },
+  idempotencyKey: string,
+) {
+  return call('PATCH /api/orders/{id}/lines/{bookingId}', {
+    ...requestTo(id, token, idempotencyKey),
+    params: { id, bookingId },
+    body: { quantity },
+  });
+}
+
 export function changeOrderContact(
   { id, token }: OrderKey,
   body: RequestOf<'changeOrderContact'>['body'],

@@ -7,6 +7,41 @@ import { expect, test } from '../support/test.js';
 
 test.use({ bypassCSP: true });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a guest adds an item and takes more tables, and sees each new total first', async ({ page, guest, inbox }) => {
+    const owen = newPerson('Owen');
+    const [tables, popcorn] = [await guest.item('Round Banquet Table'), await guest.item('Popcorn Machine')];
+    const day = await guest.dayIn(34);
+    await guest.book(tables, day, owen, 2);
+    await page.goto(await inbox.detailsLink(owen));
+    const dialog = page.getByRole('dialog');
+    const announced = dialog.getByText('New total').locator('xpath=following-sibling::dd');
+    const price = page.getByRole('region', { name: 'Price Summary' });
+    const total = price.getByText('Total', { exact: true }).locator('xpath=following-sibling::dd');
+    const change = async (name: string, message: string) => {
+      const submit = dialog.getByRole('button', { name });
+      await expect(submit).toBeEnabled();
+      expect(await violations(page)).toEqual([]);
+      const amount = (await announced.textContent()) ?? '';
+      await submit.tap();
+      await expect(toast(page, message)).toContainText(amount);
+      await expect(total).toHaveText(amount);
+    };
+
+    await page.getByRole('button', { name: 'Add an Item' }).tap();
+    await dialog.getByLabel('Item').selectOption(popcorn.name);
+    await change('Add Item', 'Item added');
+    await page.getByRole('button', { name: 'Change a Quantity' }).tap();
+    await dialog.getByRole('radio', { name: new RegExp(tables.name) }).tap();
+    await dialog.getByRole('button', { name: `One ${tables.name} more` }).tap();
+    await change('Change Quantity', 'Quantity changed');
+    expect(await guest.remaining(tables, day)).toBe(tables.stock - 3);
+    expect(await guest.remaining(popcorn, day)).toBe(popcorn.stock - 1);
+  });
+});
+
 test('a guest cancels a line of an order and moves a day with the keyboard, and sees each new total first', async ({
   page,
   guest,

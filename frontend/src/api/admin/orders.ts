@@ -71,8 +71,7 @@ export function orderHistoryQuery(id: string) {
   });
 }
 
-type ChangeName =
-  'changeOrder' | 'addLine' | 'recordPayment' | 'recordRefund' | 'recordDamageDeposit' | 'addAdjustment';
+type ChangeName = 'changeOrder' | 'recordPayment' | 'recordRefund' | 'recordDamageDeposit' | 'addAdjustment';
 /** The same key with the same body never changes an order twice. */
 type Change<Name extends ChangeName> = (
   order: OrderKey,
@@ -87,20 +86,6 @@ export const enterOrder = (body: RequestOf<'enterOrder'>['body'], idempotencyKey
 /** Confirms or cancels an order or some of its lines. */
 export const changeOrder: Change<'changeOrder'> = ({ id }, body, key) =>
   call('PATCH /api/admin/orders/{id}', { ...requestTo(id, key), body });
-
-export const addLine: Change<'addLine'> = ({ id }, body, key) =>
-  call('POST /api/admin/orders/{id}/lines', { ...requestTo(id, key), body });
-
-export const changeQuantity = (
-  { id }: OrderKey,
-  { bookingId, quantity }: { bookingId: string; quantity: number },
-  key: string,
-) =>
-  call('PATCH /api/admin/orders/{id}/lines/{bookingId}', {
-    ...requestTo(id, key),
-    params: { id, bookingId },
-    body: { quantity },
-  });
 
 export const recordPayment: Change<'recordPayment'> = ({ id }, body, key) =>
   call('POST /api/admin/orders/{id}/payments', { ...requestTo(id, key), body });

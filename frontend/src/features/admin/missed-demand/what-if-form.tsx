@@ -4,7 +4,7 @@ import type { WhatIfChange } from '../../../api/admin/missed-demand';
 import { toCents } from '../../../shared/order/typed-amount';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { ItemSelect } from '../parts/item-select';
+import { ItemSelect } from '../../../shared/order/lines/item-select';
 
 const UNIT_CHOICES = [0, 1, 2, 3, 4, 5, 10];
 const WRONG_AMOUNT = 'Please enter an amount, like 189.';

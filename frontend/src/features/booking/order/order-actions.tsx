@@ -1,11 +1,13 @@
 import { type CalendarDate, cancellableUntil, type Order, type OrderLine } from '@party-rental/contracts';
-import { CalendarDays, CircleX, Pencil } from 'lucide-react';
+import { CalendarDays, CircleX, Hash, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { longDay } from '../../../lib/format-day';
 import { formatDeadline } from '../../../lib/format-instant';
 import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
 import { ContactDialog } from './contact-dialog';
+import { AddLineDialog } from '../../../shared/order/lines/add-line-dialog';
+import { QuantityDialog } from '../../../shared/order/lines/quantity-dialog';
 import { MoveDialog } from '../../../shared/order/move-dialog';
 import { linesByDay } from '../../../shared/order/order-lines';
 import { Button } from '../../../ui/button';
@@ -21,7 +23,7 @@ interface OrderActionsProps {
 
 /** What the customer can change, and until when. */
 export function OrderActions({ order, coming, timeZone, today, token }: OrderActionsProps) {
-  const [open, setOpen] = useState<'cancel' | 'move' | 'contact' | null>(null);
+  const [open, setOpen] = useState<'cancel' | 'move' | 'add' | 'quantity' | 'contact' | null>(null);
   // Only controls the buttons; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
   const inTime = (day: CalendarDate) => openedAt <= cancellableUntil(day, timeZone);
@@ -61,6 +63,14 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
             <CalendarDays aria-hidden />
             Move to Another Day
           </Button>
+          <Button look="outline" onClick={() => setOpen('add')}>
+            <Plus aria-hidden />
+            Add an Item
+          </Button>
+          <Button look="outline" onClick={() => setOpen('quantity')}>
+            <Hash aria-hidden />
+            Change a Quantity
+          </Button>
           {openedAt.toISOString() <= order.cancellableUntil && (
             <Button look="outline" onClick={() => setOpen('contact')}>
               <Pencil aria-hidden />
@@ -75,6 +85,8 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
       )}
       {open === 'cancel' && <CancelDialog {...dialog} />}
       {open === 'move' && <MoveDialog {...dialog} today={today} />}
+      {open === 'add' && <AddLineDialog {...dialog} today={today} />}
+      {open === 'quantity' && <QuantityDialog {...dialog} />}
       {open === 'contact' && <ContactDialog {...dialog} />}
     </section>
   );

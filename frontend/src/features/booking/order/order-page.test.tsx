@@ -1,9 +1,9 @@
 import { expect, jest, test, beforeEach, afterEach } from '@jest/globals';
 import { calendarDate, formatCents, type Order } from '@party-rental/contracts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { depositPayment } from '../../../testing/account';
-import { calendarOfCastle, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, monthOfCastle, palace, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { orderLine, orderOfDana } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
@@ -160,6 +160,56 @@ test('a day is booked for an order that needs more units than are left', async (
   const { user } = open(order);
   await user.click(await screen.findByRole('button', { name: 'Move to Another Day' }));
   expect(await screen.findByRole('button', { name: /December 19, 2026, booked/ })).toBeVisible();
+});
+
+test('a quantity is changed up to what is left on its day, after its new total is shown', async () => {
+  const order = orderOfDana({ lines: [castleLine, tables] });
+  const after = orderOfDana({ lines: [castleLine, { ...tables, quantity: 8 }] });
+  const { api, user } = open(order, 'secret');
+  api.respond('GET /api/availability/9/2026-12-12', { isAvailable: true, remaining: 2 });
+  api.respond(`POST /api/orders/${order.id}/preview?token=secret`, toPreview(order, after));
+  const path = `PATCH /api/orders/${order.id}/lines/${tables.bookingId}`;
+  api.respond(`${path}?token=secret`, { ...after, id: order.id, number: order.number });
+  await user.click(await screen.findByRole('button', { name: 'Change a Quantity' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: /^Folding Table/ }));
+  const more = await dialog.findByRole('button', { name: 'One Folding Table more' });
+  await user.click(more);
+  await user.click(more);
+  expect(more).toBeDisabled();
+  expect(dialog.getByText("That's all we have that day.")).toBeVisible();
+  expect(await dialog.findByText('New total')).toBeVisible();
+  const submit = dialog.getByRole('button', { name: 'Change Quantity' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
+  expect(await screen.findByText('Quantity changed')).toBeVisible();
+  expect(api.sentTo(path)[0]).toMatchObject({ body: { quantity: 8 }, query: 'token=secret' });
+});
+
+test('an item is added on the day of the order; sold out, something similar of that day takes its place', async () => {
+  const order = orderOfDana({ lines: [tables] });
+  const after = orderOfDana({ lines: [tables, { itemId: palace.item.id, itemName: palace.item.name }] });
+  const { api, user } = open(order, 'secret');
+  api.respond('GET /api/items', [castle, palace.item]);
+  api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 2 });
+  api.respond('GET /api/availability/3/month/2026/12', monthOfCastle(2026, 12));
+  api.respond('GET /api/items/1/alternatives?date=2026-12-12&quantity=1', [palace]);
+  api.respond(`POST /api/orders/${order.id}/preview?token=secret`, toPreview(order, after));
+  api.respond(`POST /api/orders/${order.id}/lines?token=secret`, { ...after, id: order.id, number: order.number });
+  await user.click(await screen.findByRole('button', { name: 'Add an Item' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(await dialog.findByLabelText('Item'), castle.name);
+  await user.click(await dialog.findByRole('button', { name: new RegExp(palace.item.name) }));
+  const submit = dialog.getByRole('button', { name: 'Add Item' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
+  expect(await screen.findByText('Item added')).toBeVisible();
+  expect(api.sentTo(`POST /api/orders/${order.id}/lines`)[0]?.body).toEqual({
+    itemId: palace.item.id,
+    eventDate: '2026-12-12',
+    quantity: 1,
+  });
 });
 
 test('a change that is refused says why, and cannot be sent', async () => {

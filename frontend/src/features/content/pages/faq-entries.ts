@@ -77,7 +77,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       },
       {
         question: 'Can I add something to my booking?',
-        answer: `Yes. Call us at ${phone} at least ${FACTS.cancellation} ahead, and we'll add it to the same order, so it comes in the same van and you don't pay for delivery twice. A second booking online would be an order of its own, with its own delivery fee.`,
+        answer: `Yes, until ${FACTS.cancellation} ahead: open your order from the link in your email and choose "Add an Item" or "Change a Quantity". It comes in the same van, so you don't pay for delivery twice. A second booking would be an order of its own, with its own delivery fee.`,
       },
     ],
   },

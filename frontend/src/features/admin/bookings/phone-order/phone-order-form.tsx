@@ -23,7 +23,7 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { notify } from '../../../../ui/overlays/notify';
 import { AdjustmentFields } from '../../parts/adjustment-fields';
-import { EMPTY_LINE, LinePicker } from '../../parts/line-picker';
+import { EMPTY_LINE, LinePicker } from '../../../../shared/order/lines/line-picker';
 import { CustomerLookup } from './customer-lookup';
 import { DepositFields } from './deposit-fields';
 import { EnteredLines } from './entered-lines';

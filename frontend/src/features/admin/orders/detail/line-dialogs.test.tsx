@@ -34,7 +34,7 @@ async function open(order: Order, larger: Order, button: string | RegExp) {
   renderAt(`/admin/orders/${order.id}`, '/admin/orders/:id', <OrderDetailPage />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: button }));
-  return { api, at, preview, user, dialog: within(screen.getByRole('dialog')) };
+  return { api, at: `/api/orders/${order.id}`, preview, user, dialog: within(screen.getByRole('dialog')) };
 }
 
 const figure = async (dialog: ReturnType<typeof within>, label: string) =>

@@ -1,13 +1,20 @@
-import type { CalendarDate, Order, OrderLine, OrderPayment, PaymentKind } from '@party-rental/contracts';
+import {
+  activeLines,
+  type CalendarDate,
+  type Order,
+  type OrderLine,
+  type OrderPayment,
+  type PaymentKind,
+} from '@party-rental/contracts';
+import { AddLineDialog } from '../../../../shared/order/lines/add-line-dialog';
+import { QuantityDialog } from '../../../../shared/order/lines/quantity-dialog';
 import { MoveDialog } from '../../../../shared/order/move-dialog';
-import { AddLineDialog } from './dialogs/add-line-dialog';
 import { AdjustmentDialog } from './dialogs/adjustment-dialog';
 import { CancelOrderDialog } from './dialogs/cancel-dialog';
 import { ContactDialog } from './dialogs/contact-dialog';
 import { ConfirmOrderDialog } from './dialogs/confirm-dialog';
 import { DamageDepositDialog } from './dialogs/damage-deposit-dialog';
 import { PaymentDialog } from './dialogs/payment-dialog';
-import { QuantityDialog } from './dialogs/quantity-dialog';
 import { RefundDialog } from './dialogs/refund-dialog';
 import { ReverseDialog } from './dialogs/reverse-dialog';
 
@@ -38,6 +45,7 @@ interface OrderDialogsProps {
 
 export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps) {
   const dialog = { order, onClose };
+  const coming = activeLines(order.lines).filter(({ eventDate }) => eventDate >= today);
   switch (open.is) {
     case 'confirm':
       return <ConfirmOrderDialog {...dialog} />;
@@ -48,9 +56,9 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
     case 'move':
       return <MoveDialog {...dialog} lines={open.lines} today={today} booker="owner" />;
     case 'quantity':
-      return <QuantityDialog {...dialog} line={open.line} />;
+      return <QuantityDialog {...dialog} lines={[open.line]} booker="owner" />;
     case 'add line':
-      return <AddLineDialog {...dialog} today={today} />;
+      return <AddLineDialog {...dialog} lines={coming} today={today} booker="owner" />;
     case 'payment':
       return <PaymentDialog {...dialog} kind={open.kind} due={open.due} />;
     case 'refund':

@@ -1,9 +1,10 @@
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { useRef, type RefObject } from 'react';
-import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
-import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
-import { NO_LINES, type CartLines } from '../../../shared/cart/cart-lines';
-import { QuantityInput } from '../../../shared/item/quantity-input';
+import { AvailabilityCalendar } from '../../availability-calendar/availability-calendar';
+import type { Booker } from '../../availability-calendar/booker';
+import { DaySoldOut } from '../../availability-calendar/day-sold-out';
+import { NO_LINES, type CartLines } from '../../cart/cart-lines';
+import { QuantityInput } from '../../item/quantity-input';
 import { longDay } from '../../../lib/format-day';
 import { ItemSelect } from './item-select';
 
@@ -22,17 +23,19 @@ interface LinePickerProps {
   draft: LineDraft;
   /** Lines that the order already has. */
   lines?: CartLines;
+  booker?: Booker;
   selectRef?: RefObject<HTMLSelectElement | null>;
   onChange: (draft: LineDraft) => void;
 }
 
-/** Chooses the item, day and quantity of a line that the owner adds to an order. */
-export function LinePicker({ items, today, draft, onChange, lines = NO_LINES, selectRef }: LinePickerProps) {
+/** Chooses the item, day and quantity of a line that joins an order. */
+export function LinePicker(props: LinePickerProps) {
+  const { items, today, draft, onChange, lines = NO_LINES, booker = 'owner', selectRef } = props;
   const { item, day, quantity } = draft;
   const ownRef = useRef<HTMLSelectElement>(null);
   const select = selectRef ?? ownRef;
   const chooseDay = (chosen: CalendarDate) => onChange({ ...draft, day: chosen });
-  /** The pressed button is gone then. */
+  /** The button that was pressed no longer exists. */
   function chooseInstead(change: Partial<LineDraft>) {
     onChange({ ...draft, ...change });
     select.current?.focus();
@@ -53,7 +56,7 @@ export function LinePicker({ items, today, draft, onChange, lines = NO_LINES, se
             today={today}
             selected={day}
             onSelect={chooseDay}
-            booker="owner"
+            booker={booker}
           />
           <p role="status" className="font-bold">
             {day ? longDay(day) : 'Please select a date'}
@@ -78,7 +81,7 @@ export function LinePicker({ items, today, draft, onChange, lines = NO_LINES, se
             onChoose={(chosen) => chooseInstead({ day: chosen })}
             lines={lines}
             onSwap={(alternative) => chooseInstead({ item: alternative })}
-            booker="owner"
+            booker={booker}
           />
         </>
       )}

@@ -1,16 +1,18 @@
 import { formatCents, type Order, type PreviewOrder } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { orderPreviewQuery, type OrderKey } from '../../../../../api/orders';
-import { SaveFailure } from '../../../../../shared/form/save-failure';
-import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
-import { useOrderChange } from '../../../../../shared/order/use-order-change';
-import { Button } from '../../../../../ui/button';
-import { Dialog } from '../../../../../ui/overlays/dialog';
-import { notify } from '../../../../../ui/overlays/notify';
+import { orderPreviewQuery, type OrderKey } from '../../../api/orders';
+import { ChangeFailure } from '../change-failure';
+import { isPossible, OrderPreview } from '../order-preview';
+import { useOrderChange } from '../use-order-change';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { notify } from '../../../ui/overlays/notify';
 
 interface PreviewedDialogProps<Change> {
   order: Order;
+  /** The guest's token from the link in the email. */
+  token?: string | undefined;
   /** Title of the dialog, and label of the button that sends the change. */
   title: string;
   description: string;
@@ -31,14 +33,15 @@ interface PreviewedDialogProps<Change> {
 }
 
 /** A change of an order that can be made once its preview shows that it is possible. */
-export function PreviewedDialog<Change>({ order, change, onClose, ...props }: PreviewedDialogProps<Change>) {
+export function PreviewedDialog<Change>({ order, token, change, onClose, ...props }: PreviewedDialogProps<Change>) {
+  const key = { id: order.id, token };
   const { title, description, previewed, isCurrent, send, success, failure, children } = props;
-  const mutation = useOrderChange(order, send, ({ price }) => {
+  const mutation = useOrderChange(key, send, ({ price }) => {
     notify('success', success, `The total is ${formatCents(price.total)} now.`);
     onClose();
   });
   const preview = useQuery({
-    ...orderPreviewQuery(order, previewed),
+    ...orderPreviewQuery(key, previewed),
     enabled: change !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -47,7 +50,7 @@ export function PreviewedDialog<Change>({ order, change, onClose, ...props }: Pr
     <Dialog onClose={onClose} title={title} description={description}>
       {children}
       {change && !mutation.isPending && <OrderPreview preview={preview} order={order} />}
-      <SaveFailure title={failure} error={mutation.error} />
+      <ChangeFailure title={failure} error={mutation.error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
           Back
