@@ -1,4 +1,4 @@
-import { addDays, businessTime, type CalendarDate, type PaymentMethod } from '@party-rental/contracts';
+import { addDays, type CalendarDate, type PaymentMethod } from '@party-rental/contracts';
 import type { DomainEvent } from '../../src/domain/events.js';
 import { cancelBooking } from '../../src/domain/orders/booking.js';
 import { changeQuantity } from '../../src/domain/orders/order-lines.js';
@@ -78,7 +78,7 @@ export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, ev
     add(between(4), (now) => {
       const [line] = active().filter(({ quantity }) => quantity > 1);
       if (!line) return [];
-      const change = { by: 'admin' as const, ...businessTime({ now, timeZone }), bookingId: line.bookingId };
+      const change = { by: 'admin' as const, now, timeZone, bookingId: line.bookingId };
       const events = changeQuantity(
         shop.order(orderId),
         { ...getStock(shop), rules: defaultRules },

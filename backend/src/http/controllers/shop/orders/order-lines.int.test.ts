@@ -49,7 +49,7 @@ test('a guest adds an item and changes a quantity as the preview says, with an e
   const response = await shop.guest.patch(toPath(`lines/${id}`)).send({ quantity: 2 });
   const changed = readResponse('changeLineQuantity', response);
   expect(changed.price).toEqual(afterChange.price);
-  await until(() => inbox().some(({ text }) => text.includes(`Order total: ${formatCents(changed.price.total)}`)));
+  await until(() => inbox().some(({ text }) => text?.includes(`Order total: ${formatCents(changed.price.total)}`)));
   const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${changed.id}/history`));
   expect(history.slice(-2).map(({ actor }) => actor)).toEqual(['Guest', 'Guest']);
 });
