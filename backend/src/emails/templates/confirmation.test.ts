@@ -11,10 +11,20 @@ function confirmationFor(...args: Parameters<typeof factsFor>) {
 describe('the confirmation', () => {
   test('names the booking and its day in the subject', () => {
     expect(confirmationFor().subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
-    expect(confirmationFor([{}, {}]).subject).toBe('Your 2 bookings for Saturday, December 12, 2026');
+    expect(confirmationFor([{}, {}]).subject).toBe('Your order PR-7K3M-9Q2F for Saturday, December 12, 2026');
     expect(confirmationFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]).subject).toBe(
-      'Your 2 bookings from Saturday, December 12, 2026 to Sunday, December 13, 2026',
+      'Your order PR-7K3M-9Q2F from Saturday, December 12, 2026 to Sunday, December 13, 2026',
     );
+  });
+
+  test('of several lines names the order, its days in order, and has one button', () => {
+    const { text, html } = confirmationFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]);
+    for (const words of [text, html]) {
+      expect(words).toMatch(/Order (<strong>)?PR-7K3M-9Q2F[^-]/);
+      expect(words.indexOf('Saturday, December 12')).toBeLessThan(words.lastIndexOf('Sunday, December 13'));
+      expect(words.split('/booking-details/')).toHaveLength(2);
+    }
+    expect(text.indexOf('Saturday, December 12')).toBeLessThan(text.indexOf('Sunday, December 13'));
   });
 
   test('says what is in a package, in both text and HTML', () => {

@@ -16,11 +16,13 @@ import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 
 /** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
 export function confirmation(facts: OrderFacts, place: string) {
-  const { shop, customer, lines, order, price } = facts;
+  const { shop, customer, order, price } = facts;
+  const lines = facts.lines.toSorted((a, b) => a.eventDate.localeCompare(b.eventDate));
   const isConfirmed = order.status === 'CONFIRMED';
   const held = isConfirmed ? 'Everything is reserved for you.' : 'Your day is held for you.';
   const contents = {
     ...facts,
+    lines,
     heading: price
       ? isConfirmed
         ? 'Your party is booked!'
@@ -33,7 +35,7 @@ export function confirmation(facts: OrderFacts, place: string) {
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
-    subject: formatSubject(price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
+    subject: formatSubject(price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines, order.number),
     html: confirmationHtml(contents),
     text: confirmationText(contents),
     calendar: calendarFile(facts),
@@ -49,13 +51,12 @@ const laterSteps = (facts: OrderFacts, place: string) => [
   "After the event, we'll take everything down and pick it up.",
 ];
 
-function formatSubject(lines: readonly LineFacts[]): string {
+function formatSubject(lines: readonly LineFacts[], orderNumber: string): string {
   const [first] = lines;
   if (!first) throw new Error('An order has at least one line');
   if (lines.length === 1) return `Your booking ${first.number} for ${first.day}`;
-  const days = lines.toSorted((a, b) => a.eventDate.localeCompare(b.eventDate)).map(({ day }) => day);
-  const [from, to] = [days[0], days.at(-1)];
-  return `Your ${lines.length} bookings ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
+  const [from, to] = [first.day, lines.at(-1)?.day];
+  return `Your order ${orderNumber} ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
 }
 
 function feeRows(price: OrderPrice): (readonly [string, string])[] {
@@ -72,12 +73,25 @@ function feeRows(price: OrderPrice): (readonly [string, string])[] {
   ];
 }
 
-function confirmationText({ shop, customer, lines, thanks, fees, payment, nextSteps }: ConfirmationContents): string {
+function confirmationText({
+  shop,
+  customer,
+  lines,
+  line,
+  order,
+  thanks,
+  fees,
+  payment,
+  nextSteps,
+}: ConfirmationContents): string {
   return [
     greeting(customer),
     '',
     thanks,
     ...lines.flatMap(lineText),
+    '',
+    ...(lines.length > 1 ? [`Order ${order.number}`] : []),
+    `Details: ${line.link.url}`,
     '',
     ...(fees.length > 0 ? ['PRICE', ...fees.map(feeText), '', payment, ''] : []),
     'DELIVERY ADDRESS',
@@ -92,17 +106,9 @@ function confirmationText({ shop, customer, lines, thanks, fees, payment, nextSt
   ].join('\n');
 }
 
-function lineText({ itemName, units, contents, amount, day, number, cancellation, link }: LineFacts): string[] {
+function lineText({ itemName, units, contents, amount, day, number, cancellation }: LineFacts): string[] {
   const item = `${itemName} (${units})${amount === undefined ? '' : `, ${amount}`}`;
-  return [
-    '',
-    item,
-    ...(contents ? [`Inside: ${contents}`] : []),
-    day,
-    `Booking ${number}`,
-    cancellation,
-    `Details: ${link.url}`,
-  ];
+  return ['', item, ...(contents ? [`Inside: ${contents}`] : []), day, `Booking ${number}`, cancellation];
 }
 
 function feeText([name, amount]: readonly [string, string]): string {

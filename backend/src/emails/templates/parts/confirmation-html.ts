@@ -14,7 +14,7 @@ export interface ConfirmationContents extends OrderFacts {
 }
 
 export function confirmationHtml(contents: ConfirmationContents): string {
-  const { shop, customer, lines, price, heading, thanks, nextSteps } = contents;
+  const { shop, customer, lines, line, order, price, heading, thanks, nextSteps } = contents;
   return emailPage({
     shop,
     // The subject names the day.
@@ -29,7 +29,9 @@ export function confirmationHtml(contents: ConfirmationContents): string {
       html`<p style="${STYLE.text}">${greeting(customer)}</p>
         <p style="${STYLE.text}">${thanks}</p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
-      html`${lines.map(lineCard)}`,
+      html`${lines.map(lineCard)}
+      ${lines.length > 1 ? html`<p style="${STYLE.text}">Order <strong>${order.number}</strong></p>` : ''}
+      ${button(line.link.label, line.link.url)}`,
       ...(price ? [section('Price', priceTable(contents))] : []),
       section(
         'Delivery address',
@@ -42,7 +44,7 @@ export function confirmationHtml(contents: ConfirmationContents): string {
   });
 }
 
-function lineCard({ itemName, contents, amount, day, units, number, cancellation, link }: LineFacts): Html {
+function lineCard({ itemName, contents, amount, day, units, number, cancellation }: LineFacts): Html {
   const title = `${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;">
     <tr>
@@ -60,8 +62,7 @@ function lineCard({ itemName, contents, amount, day, units, number, cancellation
           <strong class="good" style="color:#0F6F65;">${day}</strong><br />${units}, booking
           <strong style="white-space:nowrap;">${number}</strong>
         </p>
-        <p class="soft" style="${STYLE.small}padding:6px 0 14px;">${cancellation}</p>
-        ${button(link.label, link.url)}
+        <p class="soft" style="${STYLE.small}padding:6px 0 0;">${cancellation}</p>
       </td>
     </tr>
   </table>`;
