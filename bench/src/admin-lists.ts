@@ -116,7 +116,8 @@ async function fill(pool: pg.Pool, bookings: number): Promise<void> {
      from (select n, case when n <= 222 then date '${PLANNED_DAY}' else date '2026-01-01' + n % 1000 end as day, (n * 7919::bigint % ${Math.ceil(bookings * 0.3)})::int as p from generate_series(1, ${bookings}) n) rows`,
   );
   await pool.query(
-    `insert into customers select distinct on (lower(customer_email)) lower(customer_email), customer_name, customer_email, customer_phone, created_at, id
+    `insert into customers (name, email, phone, booked_at, booking_id)
+     select distinct on (lower(customer_email)) customer_name, customer_email, customer_phone, created_at, id
      from bookings order by lower(customer_email), created_at desc`,
   );
   await fillOrders(pool);

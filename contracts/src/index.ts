@@ -6,7 +6,7 @@ export * from './stock/availability.js';
 export * from './days/bookable-days.js';
 export { cleanCode, cleanText, toNumber } from './limits/clean-text.js';
 export * from './limits/limits.js';
-export { parsePhone, telLink } from './limits/phone.js';
+export { nationalNumber, parsePhone, phoneNumber, telLink } from './limits/phone.js';
 export * from './limits/us-address.js';
 export * from './bookings.js';
 export * from './order-lines.js';

@@ -1,5 +1,5 @@
 import type { InjectionToken } from '@nestjs/common';
-import { register } from '@party-rental/contracts';
+import { phoneNumber, register } from '@party-rental/contracts';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../platform/config/config.js';
 import { line } from '../platform/config/setting-formats.js';
@@ -66,6 +66,13 @@ export function parseUsername(text: string): string {
 /** Parses the email of a person on the command line. */
 export function parseEmail(text: string): string {
   const { data, error } = register.shape.email.safeParse(text);
+  if (data === undefined) throw new InvalidArgumentError(`${error.issues[0]?.message}.`);
+  return data;
+}
+
+/** Parses the phone of a person on the command line. */
+export function parsePhone(text: string): string {
+  const { data, error } = phoneNumber('Please enter a phone number').safeParse(text);
   if (data === undefined) throw new InvalidArgumentError(`${error.issues[0]?.message}.`);
   return data;
 }

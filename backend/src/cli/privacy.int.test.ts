@@ -284,7 +284,11 @@ describe('a person with past and upcoming bookings', () => {
       await zora.get('/api/user').expect(401);
       await shop.guest.post('/api/login').send({ username: 'zorabella', password: 'correct horse' }).expect(401);
       const { body } = await shop.admin.get('/api/admin/customers').expect(200);
-      expect(body).toMatchObject([{ name: 'Max Moss', email: OTHER_EMAIL, bookings: 1 }]);
+      // The order without an email was entered for another person with this phone.
+      expect(body).toMatchObject([
+        { name: 'Max Moss', email: OTHER_EMAIL, bookings: 1 },
+        { email: '', bookings: 1 },
+      ]);
       expect(await getBooking(maxs)).toMatchObject({ customerName: 'Max Moss' });
     });
 
@@ -411,6 +415,35 @@ describe('a person with past and upcoming bookings', () => {
     const { rows } = await shop.pool.query('select email from staff_invitations');
     expect(rows).toEqual([{ email: 'not.invited@example.com' }]);
     expect((await ops('export-person', '--email', email)).code).toBe(1);
+  });
+
+  test('a customer without an email is erased by phone, and people with an email and this phone stay', async () => {
+    const { itemId: _item, eventDate: _day, quantity: _units, customerEmail, ...form } = bookingForm({});
+    const enter = async (fields: object) => {
+      const lines = [{ itemId: item.id, eventDate: day, quantity: 1 }];
+      const body = { ...form, customerName: 'Carl Caller', ...fields, lines };
+      return (await shop.admin.post('/api/admin/orders').send(body).expect(201)).body.id as string;
+    };
+    const [first, second, other] = [
+      await enter({ customerPhone: '(555) 020-1111' }),
+      await enter({ customerPhone: '+1 555 020 1111 x7' }),
+      await enter({ customerPhone: '555-020-1111', customerEmail }),
+    ];
+    const name = async (id: string) => (await shop.admin.get(`/api/admin/orders/${id}`).expect(200)).body.customerName;
+    const dryRun = await ops('erase', '--phone', '555–020–1111', '--dry-run');
+    expect(dryRun).toMatchObject({ code: 0, stdout: expect.stringContaining('2 bookings\n') });
+    expect(await name(first)).toBe('Carl Caller');
+
+    expect(await ops('erase', '--phone', '555–020–1111', '--yes')).toMatchObject({ code: 0 });
+    expect([await name(first), await name(second), await name(other)]).toEqual(['[erased]', '[erased]', 'Carl Caller']);
+    const { body: customers } = await shop.admin.get('/api/admin/customers?search=5550201111').expect(200);
+    expect(customers).toMatchObject([{ email: customerEmail }]);
+    expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+    expect(await ops('erase', '--phone', '555-020-1111', '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no data about 555-020-1111'),
+    });
+    expect((await ops('erase', '--yes')).stderr).toContain('Name the person by --email');
   });
 
   test('the only administrator cannot be erased', async () => {

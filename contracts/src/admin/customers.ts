@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { email, personName, phone } from '../limits/response-values.js';
 
-/** One person, identified by email, with the data of the latest booking. */
+/** One person, identified by email, or by phone without an email, with the data of the latest booking. */
 export const customerSummary = z
   .object({
     name: personName,
-    email,
+    email: email.meta({ description: 'Empty for a customer who gave none' }),
     phone,
     bookings: z.int().meta({ description: 'Bookings that are not cancelled' }),
     orders: z.int().meta({ description: 'Orders of these bookings' }),

@@ -3,7 +3,7 @@ import { holdToken } from '../bookings.js';
 import { withIdempotencyKey } from '../orders.js';
 import { joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
 import type { Endpoint } from './endpoint.js';
-import { paging, withToken } from './parameters.js';
+import { paging, searched, withToken } from './parameters.js';
 import { pageSchema } from '../limits/response-values.js';
 
 const exampleId = '7d9f2c1e-3b5a-4c8d-9e6f-0a1b2c3d4e5f';
@@ -56,8 +56,8 @@ export const waitlistEndpoints = {
     path: '/api/admin/waitlist',
     access: 'admin',
     tag: 'Admin',
-    summary: 'The waitlist: coming days first, then past days, latest first',
-    query: z.object(paging),
+    summary: 'The waitlist: coming days first, then past days, latest first; a search counts at most 1000',
+    query: z.object({ ...paging, search: searched.meta({ description: 'Searches the email' }) }),
     status: 200,
     output: pageSchema(waitlistEntry),
     errors: ['unauthenticated', 'forbidden'],

@@ -26,6 +26,11 @@ export const phoneNumber = (required: string) =>
     .refine((phone) => parsePhone(phone).number.length <= MAX_NUMBER, `Please use at most ${MAX_NUMBER} characters`)
     .refine((phone) => /^[+\d\s()./-]*$/.test(parsePhone(phone).number), 'Please enter a phone number');
 
+/** The digits that identify a phone number, without the extension and the country code 1. The same as `national_phone` in SQL. */
+export function nationalNumber(phone: string): string {
+  return parsePhone(phone).number.replaceAll(/\D/g, '').slice(-10);
+}
+
 /** The URL that dials a phone number: `tel:5550102030;ext=12` */
 export function telLink(phone: string): string {
   const { number, extension } = parsePhone(phone);

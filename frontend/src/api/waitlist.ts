@@ -1,5 +1,5 @@
 import type { RequestOf } from '@party-rental/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from './client';
 
 const PAGE_SIZE = 50;
@@ -7,14 +7,17 @@ const PAGE_SIZE = 50;
 export const waitlistKey = ['waitlist'];
 
 /** All entries, coming days first, in pages. */
-export const waitlistQuery = infiniteQueryOptions({
-  queryKey: [...waitlistKey, 'all'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    callPage('GET /api/admin/waitlist', { query: { limit: PAGE_SIZE, cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-});
+export function waitlistQuery(search: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...waitlistKey, 'all', search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage('GET /api/admin/waitlist', { query: { search, limit: PAGE_SIZE, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
 
 /** The units that are held for the holder of a token; null once the hold has ended. */
 export function holdQuery(token: string) {

@@ -1,5 +1,5 @@
 import { describeEnded } from '@party-rental/contracts';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { AccountEmails } from '../../emails/outbox/account-emails.js';
@@ -15,7 +15,12 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '../../read/engine/freshness.js';
-import { bookingsOfPerson, upcomingBookings, type PersonBooking } from '../../read/people/person-bookings.js';
+import {
+  bookingsOfPerson,
+  upcomingBookings,
+  type PersonBooking,
+  type SoughtPerson,
+} from '../../read/people/person-bookings.js';
 import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { settleOtherVersions } from '../../read/engine/rebuild/unused-tables.js';
@@ -29,6 +34,7 @@ import {
   type OpenContext,
   type CliContext,
   parseEmail,
+  parsePhone,
 } from '../context.js';
 import { findBookings } from '../person-bookings.js';
 import { Progress, withProgress } from '../progress.js';
@@ -39,56 +45,75 @@ export const eraseCommand = (open: OpenContext) =>
     .description(
       "Permanently erase a person's data: delete the account, its sessions and stored emails, and anonymize bookings",
     )
-    .requiredOption('--email <address>', "the person's email, in any letter case", parseEmail)
+    .option('--email <address>', "the person's email, in any letter case", parseEmail)
+    .addOption(
+      new Option('--phone <number>', 'the phone of a customer without an email')
+        .argParser(parsePhone)
+        .conflicts('email'),
+    )
     .option('--account <username>', 'the account to erase if several have the email and none has verified it')
     .option('--dry-run', 'print what would be erased, and change nothing')
-    .option('--yes', 'erase without asking for the email again')
+    .option('--yes', 'erase without asking for the email or phone again')
     .addOption(jsonOption('with --dry-run: print JSON'))
-    .action(({ email, account, dryRun, yes, json }: Options) =>
+    .action(({ email, phone, account, dryRun, yes, json }: Options) =>
       withContext(open, async (context) => {
-        const person = await findPerson(context, email, account);
-        if (isUnknown(person)) throw new StartError(`There is no data about ${email}; nothing was changed.`);
+        const name = email ?? phone;
+        if (name === undefined) throw new StartError('Name the person by --email, or by --phone without an email.');
+        const person =
+          email === undefined ? await findCaller(context, name) : await findPerson(context, email, account);
+        if (isUnknown(person)) throw new StartError(`There is no data about ${name}; nothing was changed.`);
         if (json && dryRun) return printJson(summarize(person, context.get<BusinessDay>(BusinessDay)));
         printPerson(person, context.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
-        if (!yes) await confirm(email);
+        if (!yes) await confirm(name, email === undefined ? 'phone' : 'email');
         await erase(context, email, person);
         print("Erased. Backups and log files made before the erasure still contain this person's data.");
       }),
     );
 
 interface Options {
-  email: string;
+  email?: string;
+  phone?: string;
   account?: string;
   dryRun?: true;
   yes?: true;
   json?: true;
 }
 
-async function confirm(email: string): Promise<void> {
-  const typed = await readLine('This cannot be undone. Type the email again to erase: ', { echo: true });
-  if (typed?.trim().toLowerCase() !== email.toLowerCase())
-    throw new StartError('Not confirmed; nothing was changed. Type the email when asked, or add --yes.');
+async function confirm(name: string, noun: string): Promise<void> {
+  const typed = await readLine(`This cannot be undone. Type the ${noun} again to erase: `, { echo: true });
+  if (typed?.trim().toLowerCase() !== name.toLowerCase())
+    throw new StartError(`Not confirmed; nothing was changed. Type the ${noun} when asked, or add --yes.`);
 }
 
 type Person = Awaited<ReturnType<typeof findPerson>>;
+
+/** A customer without an email has bookings only. */
+async function findCaller(context: CliContext, phone: string): Promise<Person> {
+  const others = { entries: [], findEntries: async () => [], emails: 0, invitations: 0, messages: [] };
+  return { account: undefined, ...(await findAllBookings(context, { phone })), ...others };
+}
+
+async function findAllBookings(context: CliContext, person: SoughtPerson) {
+  const { pool, get } = context;
+  const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
+  const readUpTo = await log.feed.highWaterMark(pool);
+  const bookings = await findBookings(context, person);
+  return { bookings, findLater: () => bookingsOfPerson(log, person, undefined, readUpTo) };
+}
 
 async function findPerson(context: CliContext, email: string, username?: string) {
   const { pool, config, get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
-  const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
-  const readUpTo = await log.feed.highWaterMark(pool);
-  const bookings = await findBookings(context, { email, userId: account?.id });
+  const bookings = await findAllBookings(context, { email, userId: account?.id });
   const findEntries = () => get<Waitlists>(Waitlists).ofPerson(email);
   const entries = await findEntries();
   const emails = await new AccountEmails(pool).count(email);
   const invitations = await get<StaffRecords>(StaffRecords).countInvitations(email);
-  const findLater = () => bookingsOfPerson(log, { email, userId: account?.id }, undefined, readUpTo);
   return {
     account,
-    bookings,
-    findLater,
+    ...bookings,
     entries,
     findEntries,
     emails,
@@ -142,18 +167,18 @@ function throwRejection(rejection: Rejection | undefined): void {
 }
 
 /** Deletes the account last, so that an interrupted run can be repeated. */
-async function erase({ pool, config, get }: CliContext, email: string, person: Person): Promise<void> {
+async function erase({ pool, config, get }: CliContext, email: string | undefined, person: Person): Promise<void> {
   const { account } = person;
   const removal = get<AccountRemoval>(AccountRemoval);
   if (account) throwRejection(await removal.checkRemovable(account));
 
   const { isShared, unsent } = await withProgress(new Progress('erasing'), async () => {
     const { ids, waitlistIds, ...erased } = await eraseFromLog(get<ErasePerson>(ErasePerson), person);
-    await get<StaffRecords>(StaffRecords).eraseInvitations(email);
+    if (email !== undefined) await get<StaffRecords>(StaffRecords).eraseInvitations(email);
     return { ...erased, ...(await new AccountEmails(pool).erase(email, ids, waitlistIds)) };
   });
   if (unsent > 0) print(`Cancelled ${count(unsent, 'unsent email')}.`);
-  const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
+  const inbox = email === undefined ? 0 : await InboxStore.in(config.dataDir).deleteByAddress(email);
   if (inbox > 0) print(`Deleted ${count(inbox, 'message')} from the development inbox.`);
   const ended = account ? await removal.remove(account.id) : [];
   if (ended instanceof Rejection) throw new StartError(ended.detail);

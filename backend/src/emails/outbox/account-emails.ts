@@ -40,9 +40,9 @@ export class AccountEmails {
     return rows[0]?.count ?? 0;
   }
 
-  /** Deletes stored emails that name the address, marks what is owed to the person `erased`, and drops SMTP errors about them. */
+  /** Deletes stored emails that name the address, if any, marks what is owed to the person `erased`, and drops SMTP errors about them. */
   async erase(
-    address: string,
+    address: string | undefined,
     bookingIds: readonly string[],
     waitlistIds: readonly string[] = [],
   ): Promise<ErasedEmails> {
@@ -65,7 +65,11 @@ export class AccountEmails {
        )
        select (select count(*)::int from deleted) as deleted,
          (select count(*)::int from unsent where status <> 'dead') as unsent`,
-      [emailPattern(address), bookingIds, [...bookingIds.map(bookingStream), ...waitlistIds.map(waitlistStream)]],
+      [
+        address === undefined ? null : emailPattern(address),
+        bookingIds,
+        [...bookingIds.map(bookingStream), ...waitlistIds.map(waitlistStream)],
+      ],
     );
     return rows[0] ?? { deleted: 0, unsent: 0 };
   }

@@ -8,6 +8,7 @@ import { Letters1763720000000 } from './migrations/emails/1763720000000-letters.
 import { AccountEmails1763745000000 } from './migrations/emails/1763745000000-account-emails.js';
 import { Accounts1763712100000 } from './migrations/accounts/1763712100000-accounts.js';
 import { Preferences1763719200000 } from './migrations/accounts/1763719200000-preferences.js';
+import { FoldedText1764206400055 } from './migrations/reads/1764206400055-folded-text.js';
 import { Search1763727200000 } from './migrations/reads/1763727200000-search.js';
 import { BookingEmails1763730000000 } from './migrations/emails/1763730000000-booking-emails.js';
 import { RateCounters1763731000000 } from './migrations/accounts/1763731000000-rate-counters.js';
@@ -110,6 +111,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       Letters1763720000000,
       SkippedEmails1763723600000,
       Search1763727200000,
+      FoldedText1764206400055,
       BookingEmails1763730000000,
       EmailList1763734000000,
       RateCounters1763731000000,

@@ -1,39 +1,39 @@
 import type { BookingContactChanged, BookingCreated } from '../../domain/orders/order-events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
-import { searchedText } from '../orders/search.js';
+import { searchColumns, searchIndexes } from '../orders/search.js';
 
 interface CustomerRow {
   booking_id: string;
-  email_key: string;
   name: string;
   email: string;
   phone: string;
   booked_at: Date;
 }
 
-export const SEARCHED_CUSTOMER = searchedText({ texts: ['name', 'email'], phone: 'phone' });
+export const SEARCHED_CUSTOMER = { texts: ['name', 'email'], phone: 'phone' };
 
 /**
- * Customers by lower-case email, as their latest booking describes them. Erased customers are deleted. Phone customers
- * without an email are left out.
+ * Customers by lower-case email, or by phone if they gave no email, as their latest booking describes them. Erased customers
+ * are deleted.
  */
 export const customers: Projection<CustomerRow | { erased: readonly string[] } | null> = {
   name: 'customers',
-  version: 4,
+  version: 5,
   personal: ['BookingCreated', 'BookingContactChanged'],
-  tables: [{ name: 'customers', key: 'email_key' }],
+  tables: [{ name: 'customers', key: 'person_key' }],
   ddl: `create table customers (
-    email_key text primary key,
+    person_key text primary key generated always as (person_key(email, phone)) stored,
     name text not null,
     email text not null,
     phone text not null,
     booked_at timestamptz not null,
-    booking_id uuid not null
+    booking_id uuid not null,
+    ${searchColumns(SEARCHED_CUSTOMER)}
   );
   create index customers_by_last_booking on customers (booking_id);
-  create index customers_by_booking on customers (booked_at desc, email_key desc);
-  create index customers_by_words on customers using gin ((${SEARCHED_CUSTOMER}) gin_trgm_ops)`,
+  create index customers_by_booking on customers (booked_at desc, person_key desc);
+  ${searchIndexes('customers', SEARCHED_CUSTOMER)}`,
   on: {
     booking: {
       BookingCreated: toCustomer,
@@ -48,18 +48,21 @@ export const customers: Projection<CustomerRow | { erased: readonly string[] } |
     erasure: { PersonErased: ({ data }) => ({ erased: data.bookingIds }) },
   },
   async write(db, changes) {
-    const latest = new Map<string, CustomerRow>();
+    const described: CustomerRow[] = [];
     const erased: string[] = [];
     for (const change of changes) {
       if (change && 'erased' in change) erased.push(...change.erased);
-      else if (change) latest.set(change.email_key, change);
+      else if (change) described.push(change);
     }
-    if (latest.size > 0)
+    if (described.length > 0)
       await db.query(
-        `insert into customers select * from jsonb_populate_recordset(null::customers, $1::jsonb)
-         on conflict (email_key) do update set name = excluded.name, email = excluded.email, phone = excluded.phone,
+        `insert into customers (name, email, phone, booked_at, booking_id)
+         select distinct on (person_key(c.email, c.phone)) c.name, c.email, c.phone, c.booked_at, c.booking_id
+         from jsonb_array_elements($1::jsonb) with ordinality e(customer, n), jsonb_populate_record(null::customers, customer) c
+         where person_key(c.email, c.phone) is not null order by person_key(c.email, c.phone), n desc
+         on conflict (person_key) do update set name = excluded.name, email = excluded.email, phone = excluded.phone,
            booked_at = excluded.booked_at, booking_id = excluded.booking_id`,
-        [JSON.stringify([...latest.values()])],
+        [JSON.stringify(described)],
       );
     if (erased.length > 0) await db.query('delete from customers where booking_id = any($1::uuid[])', [erased]);
   },
@@ -72,6 +75,5 @@ function toCustomer({
 }: RecordedEvent<BookingCreated | BookingContactChanged>): CustomerRow | null {
   if (!personal) return null;
   const { customerName: name, customerEmail: email, customerPhone: phone } = personal;
-  if (!email) return null;
-  return { email_key: email.toLowerCase(), name, email, phone, booked_at: recordedAt, booking_id: data.bookingId };
+  return { name, email, phone, booked_at: recordedAt, booking_id: data.bookingId };
 }

@@ -8,7 +8,7 @@ import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { cursorInstant, decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
-import { toSearchPatterns } from '../orders/search.js';
+import { toSearchCondition } from '../orders/search.js';
 
 /** Latest booking first; `search` may be null. */
 export class CustomerList extends Query<Page<CustomerSummary>> {
@@ -23,7 +23,6 @@ export class CustomerList extends Query<Page<CustomerSummary>> {
 type Row = CustomerSummary & { key: string; bookedAt: string };
 
 const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
-const MATCHES = `($1::text[] is null or (${SEARCHED_CUSTOMER}) ilike any ($1))`;
 
 @QueryHandler(CustomerList)
 export class CustomerListHandler implements IQueryHandler<CustomerList> {
@@ -35,15 +34,19 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
 
   async execute({ paging, search }: CustomerList): Promise<Page<CustomerSummary>> {
     await this.freshness.reach('customers', 'bookings', 'orders');
-    const words = search ? toSearchPatterns(search) : null;
-    const [bookedAt, key] = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
-    const count = await this.count(words);
-    const list = await this.pool.query<Row>(words !== null && count < MAX_MATCHES ? PAGE_OF_FEW : PAGE, [
-      words,
+    const values: unknown[] = [];
+    const matches = search ? toSearchCondition(SEARCHED_CUSTOMER, search, (value) => `$${values.push(value)}`) : 'true';
+    const { rows: counts } = await this.pool.query<{ total: number }>(
+      `select count(*)::int as total from (select from customers where ${matches} ${search ? `limit ${MAX_MATCHES}` : ''}) matches`,
+      values,
+    );
+    const count = counts[0]?.total ?? 0;
+    const after = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
+    const list = await this.pool.query<Row>(toPageSql(matches, values.length, search !== null && count < MAX_MATCHES), [
+      ...values,
       paging.limit + 1,
       this.businessDay.today(),
-      bookedAt,
-      key,
+      ...after,
     ]);
     const { rows, total, next } = toPage(list.rows, paging, count, (row) => [row.bookedAt, row.key]);
     return new Page(
@@ -52,35 +55,27 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
       next,
     );
   }
-
-  /** Of a search at most MAX_MATCHES. */
-  private async count(words: string[] | null): Promise<number> {
-    const { rows } = await this.pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from customers where ${MATCHES} ${words === null ? '' : `limit ${MAX_MATCHES}`}) matches`,
-      [words],
-    );
-    return rows[0]?.total ?? 0;
-  }
 }
 
-const BEHIND_CURSOR = '($4::text is null or (booked_at, email_key) < ($4::timestamptz, $5))';
-const FIRST = 'order by booked_at desc, email_key desc limit $2';
+/** A page of the matches, whose condition has `n` placeholders. Few matches are sorted: a scan in order would read every customer. */
+function toPageSql(matches: string, n: number, areFew: boolean): string {
+  const people = `select * from customers where ${matches} and ($${n + 3}::text is null or (booked_at, person_key) < ($${n + 3}::timestamptz, $${n + 4}))`;
+  const first = `order by booked_at desc, person_key desc limit $${n + 1}`;
+  return withTotals(
+    areFew ? `with matches as materialized (${people}) select * from matches ${first}` : `${people} ${first}`,
+    `$${n + 2}`,
+  );
+}
 
-const PAGE = withTotals(`select * from customers where ${MATCHES} and ${BEHIND_CURSOR} ${FIRST}`);
-// Few matches are sorted. A scan in the order of the list would read every customer.
-const PAGE_OF_FEW = withTotals(
-  `with matches as materialized (select * from customers where ${MATCHES} and ${BEHIND_CURSOR}) select * from matches ${FIRST}`,
-);
-
-function withTotals(people: string): string {
-  return `select c.email_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
+function withTotals(people: string, today: string): string {
+  return `select c.person_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
       f.bookings, f.orders, f."lastEvent", f."nextEvent",
-      (select coalesce(sum(o.total), 0)::float from orders o where o.email_key = c.email_key) as total
+      (select coalesce(sum(o.total), 0)::float from orders o where o.person_key = c.person_key) as total
     from (${people}) c cross join lateral (
       select count(*)::int as bookings, count(distinct b.order_id)::int as orders,
-        max(b.event_date) filter (where b.event_date < $3) as "lastEvent",
-        min(b.event_date) filter (where b.event_date >= $3) as "nextEvent"
-      from bookings b where lower(b.customer_email) = c.email_key and b.status <> 'CANCELLED'
+        max(b.event_date) filter (where b.event_date < ${today}) as "lastEvent",
+        min(b.event_date) filter (where b.event_date >= ${today}) as "nextEvent"
+      from bookings b where b.person_key = c.person_key and b.status <> 'CANCELLED'
     ) f
-    order by c.booked_at desc, c.email_key desc`;
+    order by c.booked_at desc, c.person_key desc`;
 }

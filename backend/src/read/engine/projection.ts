@@ -40,6 +40,17 @@ export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Inserts rows with the columns of the first one, so without generated columns. `conflict` may update existing rows. */
+export async function insertRows(db: Queryable, table: string, rows: readonly object[], conflict = ''): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(', ');
+  await db.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${conflict}`,
+    [JSON.stringify(rows)],
+  );
+}
+
 /** Applies events to the tables. The projector, rebuilds and verification all use it. */
 export async function project<Change>(
   projection: Projection<Change>,

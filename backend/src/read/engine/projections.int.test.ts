@@ -178,6 +178,9 @@ describe('the read tables', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       quote: booking.data.quote,
       parts: null,
+      person_key: 'dana@example.com',
+      searched: 'dana miller\ndana@example.com\n(555) 010-2030\n5550102030\npr-7k3m-9q2f\npr7k3m9q2f',
+      phone_key: '5550102030',
     });
     const pending = bookings?.filter(({ status }) => status === 'PENDING');
     expect(pending?.map(({ user_id }) => user_id).sort()).toEqual([8, null]);

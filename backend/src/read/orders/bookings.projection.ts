@@ -2,8 +2,8 @@ import { pickPartyDetails, type BookingStatus, type CalendarDate, type Customer 
 import type { BookingCreated } from '../../domain/orders/order-events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
-import type { Projection } from '../engine/projection.js';
-import { searchedPhone, searchedText } from './search.js';
+import { insertRows, type Projection } from '../engine/projection.js';
+import { searchColumns, searchIndexes } from './search.js';
 import { CUSTOMER_COLUMNS, PARTY_COLUMNS, FORM_COLUMNS, toColumnValues } from './form-columns.js';
 
 type Row = ReturnType<typeof toRow>;
@@ -29,7 +29,7 @@ export const SEARCHED_BOOKING = {
 /** Every booking, with its customer's data. */
 export const bookings: Projection<Change> = {
   name: 'bookings',
-  version: 10,
+  version: 11,
   personal: true,
   tables: [{ name: 'bookings', key: 'id' }],
   ddl: `create table bookings (
@@ -47,14 +47,15 @@ export const bookings: Projection<Change> = {
     cancel_reason text,
     created_at timestamptz not null,
     quote jsonb not null,
-    parts jsonb
+    parts jsonb,
+    person_key text generated always as (person_key(customer_email, customer_phone)) stored,
+    ${searchColumns(SEARCHED_BOOKING)}
   );
   create index bookings_by_day on bookings (event_date desc, id desc);
   create index bookings_by_status on bookings (status, event_date desc, id desc);
   create index bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null;
-  create index bookings_by_email on bookings (lower(customer_email), event_date);
-  create index bookings_by_words on bookings using gin ((${searchedText(SEARCHED_BOOKING)}) gin_trgm_ops);
-  create index bookings_by_phone on bookings ((${searchedPhone(SEARCHED_BOOKING)}));
+  create index bookings_by_person on bookings (person_key, event_date);
+  ${searchIndexes('bookings', SEARCHED_BOOKING)};
   create index bookings_by_order on bookings (order_id);
   create index bookings_by_creation on bookings (created_at desc, id desc)`,
   on: {
@@ -92,10 +93,7 @@ export const bookings: Projection<Change> = {
       if (row) Object.assign(row, change.changed);
       else changed.set(id, { ...changed.get(id), ...change.changed });
     }
-    if (created.size > 0)
-      await db.query('insert into bookings select * from jsonb_populate_recordset(null::bookings, $1::jsonb)', [
-        JSON.stringify([...created.values()]),
-      ]);
+    await insertRows(db, 'bookings', [...created.values()]);
     if (changed.size > 0)
       await db.query(
         `update bookings b set status = coalesce(c.status, b.status),

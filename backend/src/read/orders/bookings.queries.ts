@@ -91,7 +91,7 @@ export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
   async execute({ email }: GuestBookings): Promise<string[]> {
     await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
-      `select id from bookings where user_id is null and lower(customer_email) = lower($1) order by id desc limit 300`,
+      `select id from bookings where user_id is null and person_key = lower($1) order by id desc limit 300`,
       [email],
     );
     return rows.map(({ id }) => id);
@@ -111,7 +111,7 @@ export class ComingBookingsHandler implements IQueryHandler<ComingBookings> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
          select distinct on (order_id) id, event_date from bookings
-         where lower(customer_email) = lower($1) and event_date >= $2 and status <> 'CANCELLED'
+         where person_key = lower($1) and event_date >= $2 and status <> 'CANCELLED'
          order by order_id, event_date, id
        ) coming order by event_date, id limit 20`,
       [email, this.businessDay.today()],

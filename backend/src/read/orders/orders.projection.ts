@@ -12,8 +12,8 @@ import {
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { Queryable } from '../../event-store/queryable.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Projection } from '../engine/projection.js';
-import { searchedPhone, searchedText } from './search.js';
+import { insertRows, type Projection } from '../engine/projection.js';
+import { searchColumns, searchIndexes } from './search.js';
 
 type Change = RecordedEvent<OrderEvent>;
 
@@ -46,7 +46,7 @@ const CHANGING_COLUMNS = [
 /** Every order with its price and what was paid, all by the functions that decisions use; and when refunds came due and were made. */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 8,
+  version: 9,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -73,11 +73,12 @@ export const orders: Projection<Change> = {
     balance bigint not null,
     deposit_due bigint not null,
     refund_due bigint not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    person_key text generated always as (person_key(email_key, customer_phone)) stored,
+    ${searchColumns(SEARCHED_ORDER)}
   );
-  create index orders_by_email on orders (email_key) where email_key is not null;
-  create index orders_by_words on orders using gin ((${searchedText(SEARCHED_ORDER)}) gin_trgm_ops);
-  create index orders_by_phone on orders ((${searchedPhone(SEARCHED_ORDER)}));
+  create index orders_by_person on orders (person_key) where person_key is not null;
+  ${searchIndexes('orders', SEARCHED_ORDER)};
   create index orders_by_day on orders (first_day, id) include (last_day, status, total);
   create index orders_repaired on orders using gin (repaired_days) where repaired_days is not null;
   create index orders_over_days on orders (last_day, first_day) where last_day > first_day;
@@ -144,26 +145,14 @@ export const orders: Projection<Change> = {
       created.map(({ bookingId }) => bookingId),
       created.map(({ orderId }) => orderId),
     ]);
-    await db.query(
-      `insert into orders select * from jsonb_populate_recordset(null::orders, $1::jsonb)
-       on conflict (id) do update set ${CHANGING_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      [JSON.stringify([...states.values()].map(toRow))],
-    );
-    if (refunds.length > 0)
-      await db.query(
-        'insert into refund_changes select * from jsonb_populate_recordset(null::refund_changes, $1::jsonb)',
-        [JSON.stringify(refunds)],
-      );
+    const changes = CHANGING_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ');
+    await insertRows(db, 'orders', [...states.values()].map(toRow), `on conflict (id) do update set ${changes}`);
+    await insertRows(db, 'refund_changes', refunds);
     const paid = new Set(events.filter((event) => isOfKind(event, 'order')).map(({ data }) => data.orderId));
     const entries = [...paid].flatMap((orderId) =>
       (states.get(orderId)?.entries ?? []).map(({ note: _personal, ...entry }) => ({ ...entry, order_id: orderId })),
     );
-    if (entries.length > 0)
-      await db.query(
-        `insert into ledger_entries select * from jsonb_populate_recordset(null::ledger_entries, $1::jsonb)
-         on conflict (id) do update set reversed = excluded.reversed`,
-        [JSON.stringify(entries)],
-      );
+    await insertRows(db, 'ledger_entries', entries, 'on conflict (id) do update set reversed = excluded.reversed');
   },
 };
 

@@ -1,56 +1,56 @@
-import { MAX_MATCHES } from '@party-rental/contracts';
+import { cleanCode, MAX_MATCHES, parsePhone } from '@party-rental/contracts';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 
-/** Trigram indexes find shorter texts only at the beginning of a word. */
+/** Trigram indexes find shorter texts only at the beginning of a word, as in the SQL function `search_patterns`. */
 const MIN_INFIX_LENGTH = 3;
 const SEPARATORS = /[\s().+/-]/g;
-const PHONE = /^1?(\d{10})$/;
+const PHONE = /^1?\d{10}$/;
 /** A number without its separators, as people type it. */
 const ORDER_NUMBER = /^(pr)?[2-9a-hjkmnp-z]{8}\d*$/i;
 
 /** The columns of a table that a search looks in. */
 export interface SearchedColumns {
   texts: readonly string[];
-  phone: string;
+  phone?: string;
   number?: string;
 }
 
 /**
- * The text in SQL that a search looks in, for the index and for queries. Phones and numbers are in it twice, as they are and
- * without separators, so that each is found in whatever format it is typed.
+ * Generated columns for searches, in DDL. Phones and numbers are in the text twice, as they are and without separators, so that
+ * each is found in whatever format it is typed.
  */
-export function searchedText({ texts, phone, number }: SearchedColumns): string {
-  return [...texts, phone, digits(phone), ...(number ? [number, `replace(${number}, '-', '')`] : [])].join(
-    ` || E'\\n' || `,
-  );
+export function searchColumns({ texts, phone, number }: SearchedColumns): string {
+  const phones = phone ? [phone, `phone_digits(${phone})`] : [];
+  const numbers = number ? [number, `replace(${number}, '-', '')`] : [];
+  const searched = `searched text generated always as (fold_text(${[...texts, ...phones, ...numbers].join(` || E'\\n' || `)})) stored`;
+  return phone ? `${searched}, phone_key text generated always as (national_phone(${phone})) stored` : searched;
 }
 
-/** A phone number without the country code, in SQL, for the index and for queries. */
-export function searchedPhone({ phone }: SearchedColumns): string {
-  return `right(${digits(phone)}, 10)`;
+/** The indexes of these columns, in DDL. */
+export function searchIndexes(table: string, { phone }: SearchedColumns): string {
+  const byWords = `create index ${table}_by_words on ${table} using gin (searched gin_trgm_ops)`;
+  return phone ? `${byWords}; create index ${table}_by_phone on ${table} (phone_key)` : byWords;
 }
 
 /** Text of any length takes longer to find in more rows; a whole phone number has an index of its own. */
 export function toSearchCondition(
-  columns: SearchedColumns,
+  { phone }: SearchedColumns,
   search: string,
   placeholder: (value: unknown) => string,
 ): string {
-  const [, phone] = PHONE.exec(search.replaceAll(SEPARATORS, '')) ?? [];
-  if (phone) return `${searchedPhone(columns)} = ${placeholder(phone)}`;
-  return `(${searchedText(columns)}) ilike any (${placeholder(toSearchPatterns(search))}::text[])`;
+  const number = parsePhone(cleanCode(search)).number;
+  if (phone && PHONE.test(number.replaceAll(SEPARATORS, '')))
+    return `phone_key = national_phone(${placeholder(number)})`;
+  return `searched like any (search_patterns(${placeholder(toSearchForms(search))}::text[]))`;
 }
 
-/**
- * Patterns for `ilike any`: the literal text anywhere, or only at the beginning of a word if it is short. A number
- * is also searched without separators, and a phone number without the country code 1.
- */
-export function toSearchPatterns(words: string): string[] {
-  const compact = words.replaceAll(SEPARATORS, '');
+/** What to look for: the words, a number also without separators, and a phone number without the country code 1. */
+export function toSearchForms(words: string): string[] {
+  const compact = cleanCode(words).replaceAll(SEPARATORS, '');
   const forms = new Set([words]);
   if ((/\d/.test(compact) && compact.length >= MIN_INFIX_LENGTH) || ORDER_NUMBER.test(compact)) forms.add(compact);
   if (/^1\d{10}$/.test(compact)) forms.add(compact.slice(1));
-  return [...forms].flatMap(toPatterns);
+  return [...forms];
 }
 
 /** `pr 7k3m-9q2f-2` as `PR7K3M9Q2F2`; undefined if the text is no number of an order or a line. */
@@ -88,13 +88,4 @@ export async function findMatches<Filter extends SearchFilter>(
   const { rows } = await pool.query<{ id: string }>(`select id ${matches}`, values);
   const total = rows.length;
   return { total, filter: total < MAX_MATCHES ? { ...filter, ids: rows.map(({ id }) => id) } : filter };
-}
-
-function digits(column: string): string {
-  return `regexp_replace(${column}, '[^0-9]', '', 'g')`;
-}
-
-function toPatterns(text: string): string[] {
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&');
-  return text.length < MIN_INFIX_LENGTH ? [`${escaped}%`, `% ${escaped}%`, `%\n${escaped}%`] : [`%${escaped}%`];
 }

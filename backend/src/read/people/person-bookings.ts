@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { nationalNumber, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
 import { bookingStream } from '../../domain/placement.js';
@@ -17,13 +17,22 @@ export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'
   hasOtherEmails: boolean;
 }
 
+/** Customers are people by email, or by phone if they gave no email. */
+export type Contact = { email: string } | { phone: string };
+export type SoughtPerson = Contact & { userId?: number | undefined };
+
+/** The same as `person_key` in SQL. */
+function toPersonKey(contact: Contact): string {
+  return 'email' in contact ? contact.email.toLowerCase() : nationalNumber(contact.phone);
+}
+
 /**
- * Every booking that has ever had the email (in any case) or belongs to the account, without erased ones. Reads the whole
+ * Every booking that has ever had the email (in any case), or the phone and no email, or belongs to the account, without erased ones. Reads the whole
  * log, because the read tables contain only the current customer details; with `after`, only the later part of it.
  */
 export async function bookingsOfPerson(
   { pool, feed, streams }: { pool: Pool; feed: Feed; streams: Streams },
-  person: { email: string; userId: number | undefined },
+  person: SoughtPerson,
   progress: (events: number) => void = () => undefined,
   after: Position = BEGINNING,
 ): Promise<PersonBooking[]> {
@@ -36,7 +45,7 @@ export async function bookingsOfPerson(
   const found = [];
   for (const id of ids) {
     const history = (await streams.read(bookingStream(id))) as RecordedEvent<BookingEvent>[]; // its stream holds no others
-    found.push(...toPersonBooking(id, history, person.email));
+    found.push(...toPersonBooking(id, history, toPersonKey(person)));
   }
   return found;
 }
@@ -59,16 +68,17 @@ function isContact(event: RecordedEvent): event is RecordedEvent<ContactEvent> {
   return type === 'BookingCreated' || type === 'BookingContactChanged' || type === 'BookingClaimed';
 }
 
-function isAbout(event: ContactEvent, { email, userId }: { email: string; userId: number | undefined }): boolean {
+function isAbout(event: ContactEvent, person: SoughtPerson): boolean {
+  const { userId } = person;
   if (event.type !== 'BookingContactChanged' && userId !== undefined && event.data.userId === userId) return true;
-  return event.type !== 'BookingClaimed' && findEmail(event) === email.toLowerCase();
+  return event.type !== 'BookingClaimed' && findKey(event) === toPersonKey(person);
 }
 
-function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEvent>[], email: string): PersonBooking[] {
+function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEvent>[], key: string): PersonBooking[] {
   const state = bookingAfter(history);
   const [created] = history;
   if (created?.type !== 'BookingCreated' || !state?.customer) return [];
-  const emails = history.flatMap((event) => findEmail(event) ?? []);
+  const keys = history.flatMap((event) => findKey(event) ?? []);
   const { status, eventDate, review } = state;
   return [
     {
@@ -77,14 +87,15 @@ function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEven
       status,
       eventDate,
       isReviewed: review !== null,
-      hasOtherEmails: emails.some((other) => other !== email.toLowerCase()),
+      hasOtherEmails: keys.some((other) => other !== key),
     },
   ];
 }
 
-function findEmail(event: BookingEvent): string | undefined {
-  if (event.type !== 'BookingCreated' && event.type !== 'BookingContactChanged') return undefined;
-  return event.personal?.customerEmail.toLowerCase();
+function findKey(event: BookingEvent): string | undefined {
+  if ((event.type !== 'BookingCreated' && event.type !== 'BookingContactChanged') || !event.personal) return undefined;
+  const { customerEmail: email, customerPhone: phone } = event.personal;
+  return toPersonKey(email ? { email } : { phone });
 }
 
 /** The bookings that still hold stock: today or later, and not cancelled. */

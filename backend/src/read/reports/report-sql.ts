@@ -51,7 +51,7 @@ const CUSTOMERS = `
   ),
   known as (
     select c.*, c.orders > 1 or exists (
-      select from orders o where o.email_key = c.email_key and o.status <> 'CANCELLED' and o.first_day < $1) as is_returning
+      select from orders o where o.person_key = c.email_key and o.status <> 'CANCELLED' and o.first_day < $1) as is_returning
     from customers c
   )`;
 

@@ -2,7 +2,8 @@ import type { WaitlistStatus } from '@party-rental/contracts';
 import type { WaitlistEvent, WaitlistJoined } from '../../domain/events.js';
 import { statusAfter } from '../../domain/waitlist/waitlist-entry.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Projection } from '../engine/projection.js';
+import { insertRows, type Projection } from '../engine/projection.js';
+import { searchColumns, searchIndexes } from '../orders/search.js';
 
 interface Update {
   id: string;
@@ -11,10 +12,12 @@ interface Update {
 }
 type Change = { joined: ReturnType<typeof toRow> } | { update: Update } | { erased: readonly string[] };
 
+export const SEARCHED_ENTRY = { texts: ['email'] };
+
 /** Every waitlist entry. The email of an erased one is null. */
 export const waitlist: Projection<Change> = {
   name: 'waitlist',
-  version: 2,
+  version: 3,
   personal: ['WaitlistJoined'],
   tables: [{ name: 'waitlist', key: 'id' }],
   ddl: `create table waitlist (
@@ -26,8 +29,10 @@ export const waitlist: Projection<Change> = {
     status text not null,
     joined_at timestamptz not null,
     position bigint not null,
-    held_until timestamptz
+    held_until timestamptz,
+    ${searchColumns(SEARCHED_ENTRY)}
   );
+  ${searchIndexes('waitlist', SEARCHED_ENTRY)};
   create index waitlist_by_day on waitlist (event_date, item_id, position);
   create index waitlist_by_email on waitlist (lower(email))`,
   on: {
@@ -43,10 +48,7 @@ export const waitlist: Projection<Change> = {
     const joined = changes.flatMap((change) => ('joined' in change ? [change.joined] : []));
     const updates = changes.flatMap((change) => ('update' in change ? [change.update] : []));
     const erased = changes.flatMap((change) => ('erased' in change ? change.erased : []));
-    if (joined.length > 0)
-      await db.query('insert into waitlist select * from jsonb_populate_recordset(null::waitlist, $1::jsonb)', [
-        JSON.stringify(joined),
-      ]);
+    await insertRows(db, 'waitlist', joined);
     const latest = new Map(updates.map((update) => [update.id, update]));
     if (latest.size > 0)
       await db.query(

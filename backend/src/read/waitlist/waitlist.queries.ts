@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { OpenHold, PersonExport, WaitlistEntry } from '@party-rental/contracts';
+import { MAX_MATCHES, type OpenHold, type PersonExport, type WaitlistEntry } from '@party-rental/contracts';
 import { z } from 'zod';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { waitlistStream } from '../../domain/placement.js';
@@ -11,10 +11,15 @@ import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js'
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
+import { toSearchCondition } from '../orders/search.js';
+import { SEARCHED_ENTRY } from './waitlist.projection.js';
 
 /** Coming days first, then past ones, latest first. */
 export class Waitlist extends Query<Page<Omit<WaitlistEntry, 'holdToken'>>> {
-  constructor(readonly paging: Paging) {
+  constructor(
+    readonly paging: Paging,
+    readonly search: string | null,
+  ) {
     super();
   }
 }
@@ -40,8 +45,9 @@ const COLUMNS = `w.id, w.item_id as "itemId", i.name as "itemName", w.event_date
 const POSITION = `case when w.status = 'waiting' then (
   select count(*)::int from waitlist o where o.item_id = w.item_id and o.event_date = w.event_date and o.status = 'waiting'
     and o.position <= w.position) end as position`;
-/** Days from today, `$1`; past days behind all others. */
-const RANK = 'case when w.event_date >= $1 then w.event_date - $1::date else 1000000 + ($1::date - w.event_date) end';
+/** Days from today; past days behind all others. */
+const toRank = (today: string) =>
+  `case when w.event_date >= ${today} then w.event_date - ${today}::date else 1000000 + (${today}::date - w.event_date) end`;
 
 const cursorKey = z.tuple([z.int(), z.string().regex(/^\d{1,18}$/)]);
 
@@ -53,17 +59,25 @@ export class WaitlistHandler implements IQueryHandler<Waitlist> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ paging }: Waitlist) {
+  async execute({ paging, search }: Waitlist) {
     await this.freshness.reach('waitlist', 'items');
     const after = decodeCursor(paging.cursor, cursorKey);
+    const values: unknown[] = [];
+    const param = (value: unknown) => `$${values.push(value)}`;
+    const matches = search ? toSearchCondition(SEARCHED_ENTRY, search, param) : 'true';
+    const searched = [...values];
+    const rank = toRank(param(this.businessDay.today()));
+    const behind = after ? `and (${rank}, w.position) > (${param(after[0])}, ${param(after[1])}::bigint)` : '';
     const [list, count] = await Promise.all([
       this.pool.query<WaitlistEntry & { rank: number; logPosition: string }>(
-        `select ${COLUMNS}, ${POSITION}, ${RANK} as rank, w.position::text as "logPosition" from waitlist w join items i on i.id = w.item_id
-         ${after ? `where (${RANK}, w.position) > ($3, $4::bigint)` : ''}
-         order by rank, w.position limit $2`,
-        [this.businessDay.today(), paging.limit + 1, ...(after ?? [])],
+        `select ${COLUMNS}, ${POSITION}, ${rank} as rank, w.position::text as "logPosition" from waitlist w join items i on i.id = w.item_id
+         where ${matches} ${behind} order by rank, w.position limit ${param(paging.limit + 1)}`,
+        values,
       ),
-      this.pool.query<{ total: number }>('select count(*)::int as total from waitlist'),
+      this.pool.query<{ total: number }>(
+        `select count(*)::int as total from (select from waitlist where ${matches} ${search ? `limit ${MAX_MATCHES}` : ''}) matches`,
+        searched,
+      ),
     ]);
     const page = toPage(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.logPosition]);
     const entries = page.rows.map(({ rank: _rank, logPosition: _position, ...entry }) => entry);

@@ -49,7 +49,8 @@ export const adminEndpoints = {
     path: '/api/admin/customers',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Customers, one per email, latest booking first; a search counts at most 1000',
+    summary:
+      'Customers, one per email, or per phone without an email, latest booking first; a search counts at most 1000',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
     status: 200,
     output: pageSchema(customerSummary),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Booking, Item } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
+import { plainColumns } from '../../../../test-support/plain-columns.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
@@ -116,8 +117,9 @@ describe('the list of bookings', () => {
   test('starts with the coming event days on demand, then continues with past ones, across pages', async () => {
     const [yesterday, longAgo] = [inDays(shop.today, -1), inDays(shop.today, -9)];
     const [first, second] = (await list('?search=DANA&sort=event_day&direction=asc')).bookings;
+    const columns = await plainColumns(shop.pool, 'bookings');
     const past = await shop.pool.query<{ id: string }>(
-      `insert into bookings select made.* from bookings b, unnest($2::date[]) with ordinality day(event_date, n), lateral jsonb_populate_record(b,
+      `insert into bookings (${columns}) select ${columns.replaceAll(/\w+/g, 'made.$&')} from bookings b, unnest($2::date[]) with ordinality day(event_date, n), lateral jsonb_populate_record(b,
          jsonb_build_object('id', gen_random_uuid(), 'event_date', day.event_date)) made where b.id = $1 returning id`,
       [first?.id, [longAgo, yesterday]],
     );
@@ -223,11 +225,9 @@ describe('the list of customers', () => {
 
   test('returns every match of a broad search, latest booking first', async () => {
     await shop.pool.query(
-      `insert into customers
-       select made.* from customers c, generate_series(1, 1200) n, lateral jsonb_populate_record(c, jsonb_build_object(
-         'email_key', n || '@crowd.example', 'email', n || '@crowd.example', 'name', 'Crowd',
-         'booked_at', now() - interval '1 year' + n * interval '1 minute')) made
-       where c.email_key = 'eve@example.com'`,
+      `insert into customers (name, email, phone, booked_at, booking_id)
+       select 'Crowd', n || '@crowd.example', phone, now() - interval '1 year' + n * interval '1 minute', booking_id
+       from customers, generate_series(1, 1200) n where email = 'eve@example.com'`,
     );
     const found: string[] = [];
     let cursor: string | undefined;

@@ -42,7 +42,7 @@ export class WaitlistController {
 
   @Endpoint('waitlist')
   async list(@Input() { query }: InputOf<'waitlist'>) {
-    const { rows, total, next } = await this.queries.execute(new Waitlist(query));
+    const { rows, total, next } = await this.queries.execute(new Waitlist(query, query.search || null));
     const getToken = ({ id, status }: (typeof rows)[number]) =>
       status === 'offered' ? this.tokens.signHold(id) : null;
     return new Page(

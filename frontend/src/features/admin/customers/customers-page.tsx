@@ -17,16 +17,16 @@ const COLUMNS: Column<CustomerSummary>[] = [
   { label: 'Contact', cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} /> },
   {
     label: 'Orders',
-    cell: ({ email, name, orders }) => (
-      <CountLink name={name} to={`/admin/orders?search=${encodeURIComponent(email)}`}>
+    cell: ({ email, phone, name, orders }) => (
+      <CountLink name={name} to={`/admin/orders?search=${encodeURIComponent(email || phone)}`}>
         {count(orders, 'order')}
       </CountLink>
     ),
   },
   {
     label: 'Bookings',
-    cell: ({ email, name, bookings }) => (
-      <CountLink name={name} to={`/admin/bookings?search=${encodeURIComponent(email)}`}>
+    cell: ({ email, phone, name, bookings }) => (
+      <CountLink name={name} to={`/admin/bookings?search=${encodeURIComponent(email || phone)}`}>
         {count(bookings, 'booking')}
       </CountLink>
     ),
@@ -59,7 +59,14 @@ export function CustomersPage() {
         yet="Customers will show up here after they book."
         filter={{ isOn: search !== '', other: 'Try another name, email or phone number.', allAt: '/admin/customers' }}
       >
-        {(shown) => <RecordTable caption="Customers" columns={COLUMNS} rows={shown} getKey={({ email }) => email} />}
+        {(shown) => (
+          <RecordTable
+            caption="Customers"
+            columns={COLUMNS}
+            rows={shown}
+            getKey={({ email, phone }) => email || phone}
+          />
+        )}
       </RecordList>
     </div>
   );

@@ -1,13 +1,15 @@
-import type { WaitlistEntry, WaitlistStatus } from '@party-rental/contracts';
+import { MAX_MATCHES, type WaitlistEntry, type WaitlistStatus } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { waitlistQuery } from '../../../api/waitlist';
 import { shortDate } from '../../../lib/format-day';
 import { shortInstant } from '../../../lib/format-instant';
+import { useAddressParam } from '../../../shared/form/use-address-param';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
+import { SearchField } from '../parts/search-field';
 import { BookForEntry } from './book-for-entry';
 import { RemoveEntry } from './remove-entry';
 
@@ -21,7 +23,8 @@ const STATUS_LABELS: Record<WaitlistStatus, string> = {
 const TONES = { waiting: 'warn', offered: 'good', booked: 'good', expired: 'neutral', left: 'neutral' } as const;
 
 export function WaitlistPage() {
-  const entries = useInfiniteQuery(waitlistQuery);
+  const [search, setSearch] = useAddressParam('search');
+  const entries = useInfiniteQuery(waitlistQuery(search || undefined));
   return (
     <div className="space-y-8">
       <PageTitle title="Waitlist" />
@@ -32,11 +35,20 @@ export function WaitlistPage() {
           lasts is in the settings.
         </p>
       </header>
+      <SearchField
+        label="Search the waitlist"
+        placeholder="Email"
+        value={search}
+        onSearch={setSearch}
+        className="max-w-xl"
+      />
       <RecordList
         noun="waitlist request"
         list={entries}
         Icon={Hourglass}
+        countedTo={search ? MAX_MATCHES : undefined}
         yet="Customers can join it for any day that's sold out."
+        filter={{ isOn: search !== '', other: 'Try another email.', allAt: '/admin/waitlist' }}
       >
         {(shown, timeZone) => (
           <RecordTable caption="Waitlist" columns={columns(timeZone)} rows={shown} getKey={({ id }) => id} />
