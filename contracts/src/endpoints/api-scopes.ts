@@ -7,8 +7,10 @@ export type ApiScope = (typeof API_SCOPES)[number];
 const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   orders: 'orders',
   'orders.csv': 'orders',
+  'orders.xlsx': 'orders',
   bookings: 'orders',
   'bookings.csv': 'orders',
+  'bookings.xlsx': 'orders',
   'booking-counts': 'orders',
   customers: 'orders',
   'day-plan': 'orders',
@@ -21,8 +23,10 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   upload: 'items',
   'missed-demand': 'reports',
   'missed-demand.csv': 'reports',
+  'missed-demand.xlsx': 'reports',
   reports: 'reports',
   'reports.csv': 'reports',
+  'reports.xlsx': 'reports',
   calendar: 'reports',
 };
 

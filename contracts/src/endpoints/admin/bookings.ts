@@ -18,6 +18,7 @@ import { listedBooking } from '../../admin/listed-booking.js';
 import { BOOKING_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
 import { paging, byBookingId, searched } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
+import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
 import { listSchema, pageSchema } from '../../limits/response-values.js';
 
 const bookingFilter = {
@@ -79,9 +80,22 @@ export const adminBookingEndpoints = {
     access: 'admin',
     tag: 'Admin',
     summary: 'Export the filtered bookings as CSV, latest event day first',
+    description: TABLE_FILE,
     query: z.object(bookingFilter),
     status: 200,
-    file: 'text/csv',
+    file: CSV,
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+  exportBookingsXlsx: {
+    method: 'GET',
+    path: '/api/admin/bookings.xlsx',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Export the filtered bookings as an Excel workbook, latest event day first',
+    description: AS_XLSX,
+    query: z.object(bookingFilter),
+    status: 200,
+    file: XLSX,
     errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
   bookByPhone: {

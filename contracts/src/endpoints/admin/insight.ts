@@ -3,6 +3,7 @@ import { MAX_REPORT_DAYS, reports, REPORTS } from '../../admin/reports.js';
 import { calendarDate, type CalendarDate } from '../../days/calendar-date.js';
 import { dayNumber } from '../../days/days.js';
 import type { Endpoint } from '../endpoint.js';
+import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
 
 const range = {
   from: calendarDate.meta({ description: 'First day' }),
@@ -61,9 +62,22 @@ export const insightEndpoints = {
     access: 'admin',
     tag: 'Admin',
     summary: 'Export one of the reports as CSV',
+    description: TABLE_FILE,
     query: z.object({ ...range, report: z.enum(REPORTS) }).refine(isInOrder, wrongRange),
     status: 200,
-    file: 'text/csv',
+    file: CSV,
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+  exportReportXlsx: {
+    method: 'GET',
+    path: '/api/admin/reports.xlsx',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Export one of the reports as an Excel workbook',
+    description: AS_XLSX,
+    query: z.object({ ...range, report: z.enum(REPORTS) }).refine(isInOrder, wrongRange),
+    status: 200,
+    file: XLSX,
     errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
 } as const satisfies Record<string, Endpoint>;

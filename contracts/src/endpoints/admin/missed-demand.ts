@@ -12,6 +12,7 @@ import { orDigits } from '../../limits/text.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { pageSchema } from '../../limits/response-values.js';
 import type { Endpoint } from '../endpoint.js';
+import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
 import { paging } from '../parameters.js';
 
 export const missedDemandEndpoints = {
@@ -74,9 +75,22 @@ export const missedDemandEndpoints = {
     access: 'admin',
     tag: 'Admin',
     summary: 'Export the missed demand of a season as CSV, by item and day',
+    description: TABLE_FILE,
     query: season,
     status: 200,
-    file: 'text/csv',
+    file: CSV,
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+  exportMissedDemandXlsx: {
+    method: 'GET',
+    path: '/api/admin/missed-demand.xlsx',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Export the missed demand of a season as an Excel workbook, by item and day',
+    description: AS_XLSX,
+    query: season,
+    status: 200,
+    file: XLSX,
     errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
   whatIf: {

@@ -3,6 +3,7 @@ import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../..
 import { calendarDate } from '../../days/calendar-date.js';
 import { order, orderStatus } from '../../orders.js';
 import type { Endpoint } from '../endpoint.js';
+import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
 import { exampleOrder } from '../../examples.js';
 import { paging, searched } from '../parameters.js';
 import { pageSchema } from '../../limits/response-values.js';
@@ -42,9 +43,23 @@ export const orderListEndpoints = {
     tag: 'Admin',
     summary:
       'Export the filtered orders as CSV, with one row an order, line or payment; the columns add up to the same totals',
+    description: TABLE_FILE,
     query: z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
     status: 200,
-    file: 'text/csv',
+    file: CSV,
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+  exportOrdersXlsx: {
+    method: 'GET',
+    path: '/api/admin/orders.xlsx',
+    access: 'admin',
+    tag: 'Admin',
+    summary:
+      'Export the filtered orders as an Excel workbook, with one row an order, line or payment; the columns add up to the same totals',
+    description: AS_XLSX,
+    query: z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
+    status: 200,
+    file: XLSX,
     errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
 } as const satisfies Record<string, Endpoint>;

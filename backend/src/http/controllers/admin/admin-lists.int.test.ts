@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import type { Booking, Item } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { plainColumns } from '../../../../test-support/plain-columns.js';
@@ -162,6 +164,34 @@ describe('the list of bookings', () => {
   });
 });
 
+test('the Excel export has the same rows as the CSV, with the order by number', async () => {
+  const response = await shop.admin.get('/api/admin/bookings.xlsx?search=eve').buffer(true).parse(binary);
+  expect(response.status).toBe(200);
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="bookings-${shop.today}.xlsx"`);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(response.body);
+  const rows =
+    workbook.worksheets[0]
+      ?.getSheetValues()
+      .slice(1)
+      .map((row) => (row as unknown[]).slice(1)) ?? [];
+  const [header = [], ...lines] = rows;
+  const column = (name: string) => lines.map((row) => row[header.indexOf(name)]);
+  const [line] = (await list('?search=eve')).bookings;
+  const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+  expect(column('Order')).toEqual([order.number, order.number]);
+  expect(column('Phone')).toEqual(['+1 555 0199', '+1 555 0199']);
+  expect(column('Zip code')).toEqual(['12345', '12345']);
+  expect(column('Order total')).toEqual([order.price.total / 100, order.price.total / 100]);
+  expect(column('Event date')).toEqual(Array.from({ length: 2 }, () => new Date(`${line?.eventDate}T00:00:00Z`)));
+  expect(header.at(-1)).toBe('Created (America/New_York)');
+  expect(readProblem(await shop.guest.get('/api/admin/bookings.xlsx')).code).toBe('unauthenticated');
+});
+
+function binary(response: NodeJS.ReadableStream, done: (error: Error | null, body?: Buffer) => void) {
+  buffer(response).then((body) => done(null, body), done);
+}
+
 describe('the CSV export', () => {
   test('contains the filtered bookings, and no formulas', async () => {
     const response = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
@@ -190,7 +220,7 @@ describe('the CSV export', () => {
       ['CONFIRMED', slide, 2 * slide.price],
     ] as const) {
       const row = rows.find((one) => one.includes(`,${status},${item.name},`));
-      expect(row).toContain(`,${dollars(cents)},${line?.orderId},${orderTotal},`);
+      expect(row).toContain(`,${dollars(cents)},${order.number},${orderTotal},`);
     }
   });
 

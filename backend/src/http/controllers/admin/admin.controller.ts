@@ -27,7 +27,8 @@ import { CurrentCaller, CurrentCallerId } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './csv/bookings-csv.js';
-import { CSV, CSV_PAGE_SIZE, toCsv } from './csv/csv.js';
+import { tableFile, type TableFormat } from './csv/table-file.js';
+import { EXPORT_PAGE_SIZE, toTable } from './csv/table.js';
 
 @Controller()
 export class AdminController {
@@ -68,15 +69,22 @@ export class AdminController {
 
   @Endpoint('exportBookings')
   export(@Input() { query }: InputOf<'exportBookings'>, @CurrentCallerId() id: string) {
-    return this.downloads.start({
-      key: `bookings ${id}`,
-      filename: `bookings-${this.businessDay.today()}.csv`,
-      ...CSV,
-      content: async () => {
-        const bookings = await this.queries.execute(new BookingExport(toFilter(query), CSV_PAGE_SIZE));
-        return toCsv(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.queries));
-      },
-    });
+    return this.download('csv', query, id);
+  }
+
+  @Endpoint('exportBookingsXlsx')
+  exportXlsx(@Input() { query }: InputOf<'exportBookingsXlsx'>, @CurrentCallerId() id: string) {
+    return this.download('xlsx', query, id);
+  }
+
+  private download(format: TableFormat, query: InputOf<'exportBookings'>['query'], id: string) {
+    const { timeZone } = this.businessDay;
+    const read = async () => {
+      const bookings = await this.queries.execute(new BookingExport(toFilter(query), EXPORT_PAGE_SIZE));
+      return toTable(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.queries));
+    };
+    const file = tableFile(format, `bookings-${this.businessDay.today()}`, timeZone, read);
+    return this.downloads.start({ key: `bookings ${id}`, ...file });
   }
 
   @Endpoint('bookByPhone')

@@ -6,16 +6,18 @@ import { CustomersBetween } from '../../../read/reports/customers.queries.js';
 import { ReportsBetween } from '../../../read/reports/reports.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { CurrentCaller, CurrentCallerId, isApiKey } from '../caller.js';
+import { BusinessDay } from '../../../platform/business-day.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { CSV } from './csv/csv.js';
-import { toCustomersCsv, toReportCsv } from './csv/reports-csv.js';
+import { toCustomersTable, toReportTable } from './csv/reports-csv.js';
+import { tableFile, type TableFormat } from './csv/table-file.js';
 
 /** What the owner learns from the orders. The scope of reports opens no personal data to API keys. */
 @Controller()
 export class InsightController {
   constructor(
     private readonly queries: QueryBus,
+    private readonly businessDay: BusinessDay,
     private readonly downloads: Downloads,
   ) {}
 
@@ -31,19 +33,34 @@ export class InsightController {
   }
 
   @Endpoint('exportReport')
-  export(
-    @Input() { query: { report, ...range } }: InputOf<'exportReport'>,
-    @CurrentCallerId() id: string,
+  exportReport(
+    @Input() { query }: InputOf<'exportReport'>,
     @CurrentCaller() caller: Caller,
+    @CurrentCallerId() id: string,
   ) {
-    return this.downloads.start({
-      key: `${report} report ${id}`,
-      filename: `${report}-${range.from}-to-${range.to}.csv`,
-      ...CSV,
-      content: async () =>
-        report === 'customers'
-          ? toCustomersCsv(isApiKey(caller) ? [] : await this.queries.execute(new CustomersBetween(range)))
-          : toReportCsv(report, await this.queries.execute(new ReportsBetween(range))),
-    });
+    return this.download('csv', query, caller, id);
+  }
+
+  @Endpoint('exportReportXlsx')
+  exportReportXlsx(
+    @Input() { query }: InputOf<'exportReportXlsx'>,
+    @CurrentCaller() caller: Caller,
+    @CurrentCallerId() id: string,
+  ) {
+    return this.download('xlsx', query, caller, id);
+  }
+
+  private download(
+    format: TableFormat,
+    { report, ...range }: InputOf<'exportReport'>['query'],
+    caller: Caller,
+    id: string,
+  ) {
+    const file = tableFile(format, `${report}-${range.from}-to-${range.to}`, this.businessDay.timeZone, async () =>
+      report === 'customers'
+        ? toCustomersTable(isApiKey(caller) ? [] : await this.queries.execute(new CustomersBetween(range)))
+        : toReportTable(report, await this.queries.execute(new ReportsBetween(range))),
+    );
+    return this.downloads.start({ key: `${report} report ${id}`, ...file });
   }
 }

@@ -1,10 +1,10 @@
 import type { Season } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Smile } from 'lucide-react';
+import { Smile } from 'lucide-react';
 import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/admin/missed-demand';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { buttonStyle } from '../../../ui/button';
+import { DownloadLinks } from '../../../ui/download-links';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
 import { BookedInsteadTable } from './booked-instead';
@@ -25,16 +25,7 @@ export function MissedDemandPage() {
       <header className="space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-4xl">Missed Demand</h1>
-          {season && (
-            <a
-              href={exportMissedDemandUrl(season)}
-              download
-              className={buttonStyle({ look: 'outline', size: 'small' })}
-            >
-              <Download aria-hidden />
-              Days CSV
-            </a>
-          )}
+          {season && <DownloadLinks label="Days" csv={exportMissedDemandUrl(season)} size="small" />}
         </div>
         <p className="max-w-3xl text-soft">
           A refusal is an order or a change that we couldn't take because too few units were left. A view is a visitor

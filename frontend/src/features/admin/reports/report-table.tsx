@@ -1,6 +1,5 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonStyle } from '../../../ui/button';
+import { DownloadLinks } from '../../../ui/download-links';
 
 /** The first cell of a row names it. */
 interface ReportTableProps {
@@ -75,10 +74,7 @@ export function ReportCard({
           </h2>
           <p className="text-soft">{hint}</p>
         </div>
-        <a href={file} download className={buttonStyle({ look: 'outline' })}>
-          <Download aria-hidden />
-          Download CSV
-        </a>
+        <DownloadLinks label="Download" csv={file} />
       </div>
       {children}
     </section>

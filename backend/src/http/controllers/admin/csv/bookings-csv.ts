@@ -1,7 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { BOOKING_FORM_FIELDS, bookedPrice, describeContents, type Booking, type Order } from '@party-rental/contracts';
 import { OrdersById } from '../../../../read/orders/orders.queries.js';
-import { dollars, type Column } from './csv.js';
+import { dollars, type Column } from './table.js';
 
 interface Row {
   booking: Booking;
@@ -10,17 +10,17 @@ interface Row {
 
 export const BOOKING_COLUMNS: readonly Column<Row>[] = [
   ['Number', ({ booking }) => booking.number],
-  ['Event date', ({ booking }) => booking.eventDate],
+  ['Event date', ({ booking }) => booking.eventDate, 'day'],
   ['Status', ({ booking }) => booking.status],
   ['Item', ({ booking }) => booking.itemName],
   ['Quantity', ({ booking }) => booking.quantity],
   ['Contents', ({ booking }) => describeContents(booking.contents)],
   ...BOOKING_FORM_FIELDS.map(({ name, label }): Column<Row> => [label, ({ booking }) => booking[name]]),
   ['Line total', ({ booking: { itemId, quantity, quote } }) => dollars(bookedPrice(quote, itemId) * quantity)],
-  ['Order', ({ order }) => order.id],
+  ['Order', ({ order }) => order.number],
   ['Order total', ({ order }) => dollars(order.price.total)],
   ['Cancel reason', ({ booking }) => booking.cancelReason],
-  ['Created', ({ booking }) => booking.createdAt],
+  ['Created', ({ booking }) => booking.createdAt, 'instant'],
 ];
 
 /** The bookings with the current state of their orders. */

@@ -1,37 +1,25 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-
-/** A bigint is an amount in cents. */
-export type Column<Row> = readonly [header: string, value: (row: Row) => string | number | bigint | null];
-
-export const CSV_PAGE_SIZE = 500;
-/** The time is enough for all bookings of many years. */
-export const CSV = { type: 'text/csv; charset=utf-8', timeoutMs: 600_000 };
+import { instantFormat, toHeaders, type Table } from './table.js';
 
 /** Streams a CSV file for spreadsheets. Values that a spreadsheet would run as a formula are escaped. */
-export function toCsv<Row>(columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): Readable {
-  const table = stringify({
+export function toCsv(table: Table, timeZone: string): Readable {
+  const file = stringify({
     header: true,
-    columns: columns.map(([header]) => header),
+    columns: toHeaders(table, timeZone),
     bom: true,
     escape_formulas: true,
     cast: { bigint: (cents) => (Number(cents) / 100).toFixed(2) },
   });
-  const rows = Readable.from(toCells(columns, pages));
-  rows.on('error', (error) => table.destroy(error));
-  table.on('close', () => rows.destroy());
-  return rows.pipe(table);
+  const rows = Readable.from(toRows(table, timeZone));
+  rows.on('error', (error) => file.destroy(error));
+  file.on('close', () => rows.destroy());
+  return rows.pipe(file);
 }
 
-async function* toCells<Row>(columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>) {
-  for await (const page of pages) for (const row of page) yield columns.map(([, value]) => value(row));
-}
-
-/** Yields an in-memory list as one page. */
-export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}
-
-export function dollars(cents: number): bigint {
-  return BigInt(cents);
+async function* toRows({ columns, pages }: Table, timeZone: string) {
+  const format = instantFormat(timeZone);
+  for await (const page of pages)
+    for (const row of page)
+      yield row.map((cell, i) => (columns[i]?.kind === 'instant' && typeof cell === 'string' ? format(cell) : cell));
 }

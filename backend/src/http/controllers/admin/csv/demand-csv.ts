@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { DayDemand } from '../../../../read/missed-demand/report.queries.js';
-import { dollars, onePage, toCsv, type Column } from './csv.js';
+import { dollars, onePage, toTable, type Column, type Table } from './table.js';
 
 const COLUMNS: readonly Column<DayDemand>[] = [
-  ['Event day', ({ day }) => day],
+  ['Event day', ({ day }) => day, 'day'],
   ['Item', ({ itemName }) => itemName],
   ['Refusals', ({ refusals }) => refusals],
   ['Views', ({ views }) => views],
@@ -11,6 +10,6 @@ const COLUMNS: readonly Column<DayDemand>[] = [
   ["Refusals at today's price", ({ pricedToday }) => pricedToday],
 ];
 
-export function toDemandCsv(days: readonly DayDemand[]): Readable {
-  return toCsv(COLUMNS, onePage(days));
+export function toDemandTable(days: readonly DayDemand[]): Table {
+  return toTable(COLUMNS, onePage(days));
 }

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import type { ReportFigures, ReportName, Reports } from '@party-rental/contracts';
 import type { ReportCustomer } from '../../../../read/reports/customers.queries.js';
-import { dollars, onePage, toCsv, type Column } from './csv.js';
+import { dollars, onePage, toTable, type Column, type Table } from './table.js';
 
 type Period = Reports['periods'][number];
 type Item = Reports['items'][number];
@@ -53,15 +52,18 @@ const CUSTOMER: Column<ReportCustomer>[] = [
   ['Came back', ({ isReturning }) => (isReturning ? 'yes' : 'no')],
 ];
 
-export function toCustomersCsv(customers: readonly ReportCustomer[]): Readable {
-  return toCsv(CUSTOMER, onePage(customers));
+export function toCustomersTable(customers: readonly ReportCustomer[]): Table {
+  return toTable(CUSTOMER, onePage(customers));
 }
 
-export function toReportCsv(report: Exclude<ReportName, 'customers'>, { periods, items }: Reports): Readable {
-  if (report === 'items') return toCsv(ITEM, onePage(items));
+export function toReportTable(report: Exclude<ReportName, 'customers'>, { periods, items }: Reports): Table {
+  if (report === 'items') return toTable(ITEM, onePage(items));
   const columns = COLUMNS[report].flatMap(([header, name, toCell = (value) => value]): Column<Period>[] => [
     [header, ({ now }) => toCell(now[name])],
     [`${header}, year before`, ({ before }) => toCell(before[name])],
   ]);
-  return toCsv<Period>([['From', ({ from }) => from], ['To', ({ to }) => to], ...columns], onePage(periods));
+  return toTable<Period>(
+    [['From', ({ from }) => from, 'day'], ['To', ({ to }) => to, 'day'], ...columns],
+    onePage(periods),
+  );
 }

@@ -7,8 +7,9 @@ import type { OrderFilter } from '../../../../read/orders/orders.queries.js';
 import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { CSV, CSV_PAGE_SIZE } from '../csv/csv.js';
-import { toOrdersCsv } from './orders-csv.js';
+import { tableFile, type TableFormat } from '../csv/table-file.js';
+import { EXPORT_PAGE_SIZE } from '../csv/table.js';
+import { toOrdersTable } from './orders-csv.js';
 
 /** Lists of orders for the owner. */
 @Controller()
@@ -26,13 +27,20 @@ export class OrderListsController {
 
   @Endpoint('exportOrders')
   export(@Input() { query }: InputOf<'exportOrders'>, @CurrentCallerId() id: string) {
-    return this.downloads.start({
-      key: `${query.rows} ${id}`,
-      filename: `${query.rows === 'lines' ? 'order-lines' : query.rows}-${this.businessDay.today()}.csv`,
-      ...CSV,
-      content: async () =>
-        toOrdersCsv(query.rows, await this.queries.execute(new OrderExport(toFilter(query), CSV_PAGE_SIZE))),
-    });
+    return this.download('csv', query, id);
+  }
+
+  @Endpoint('exportOrdersXlsx')
+  exportXlsx(@Input() { query }: InputOf<'exportOrdersXlsx'>, @CurrentCallerId() id: string) {
+    return this.download('xlsx', query, id);
+  }
+
+  private download(format: TableFormat, query: InputOf<'exportOrders'>['query'], id: string) {
+    const name = `${query.rows === 'lines' ? 'order-lines' : query.rows}-${this.businessDay.today()}`;
+    const file = tableFile(format, name, this.businessDay.timeZone, async () =>
+      toOrdersTable(query.rows, await this.queries.execute(new OrderExport(toFilter(query), EXPORT_PAGE_SIZE))),
+    );
+    return this.downloads.start({ key: `${query.rows} ${id}`, ...file });
   }
 }
 

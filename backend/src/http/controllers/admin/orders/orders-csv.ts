@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   activeLines,
   BOOKING_FORM_FIELDS,
@@ -10,7 +9,7 @@ import {
   type OrderPayment,
   addUpLedger,
 } from '@party-rental/contracts';
-import { dollars, toCsv, type Column } from '../csv/csv.js';
+import { dollars, toTable, type Column, type Table } from '../csv/table.js';
 
 const ORDER: Column<Order>[] = [
   ['Order', ({ number }) => number],
@@ -27,7 +26,7 @@ const ORDER: Column<Order>[] = [
   ['Balance', ({ money }) => dollars(money.balance)],
   ['Refund due', ({ money }) => dollars(money.refundDue)],
   ['Damage deposit held', ({ money }) => dollars(money.damageDepositHeld)],
-  ['Created', ({ createdAt }) => createdAt],
+  ['Created', ({ createdAt }) => createdAt, 'instant'],
 ];
 
 interface LineRow {
@@ -44,7 +43,7 @@ interface LineRow {
 const LINE: Column<LineRow>[] = [
   ['Order', ({ order }) => order.number],
   ['Line', ({ line }) => line.number],
-  ['Event date', ({ line }) => line.eventDate],
+  ['Event date', ({ line }) => line.eventDate, 'day'],
   ['Status', ({ line }) => line.status],
   ['Item', ({ line }) => line.itemName],
   ['Quantity', ({ line }) => line.quantity],
@@ -83,7 +82,7 @@ interface PaymentRow {
 
 const PAYMENT: Column<PaymentRow>[] = [
   ['Order', ({ order }) => order.number],
-  ['Recorded', ({ payment }) => payment.at],
+  ['Recorded', ({ payment }) => payment.at, 'instant'],
   ['Kind', ({ payment }) => payment.kind],
   ['Method', ({ payment }) => payment.method],
   ['Reference', ({ payment }) => payment.reference],
@@ -103,10 +102,10 @@ function toPaymentRows(order: Order): PaymentRow[] {
 }
 
 /** Columns of the same name add up to the same sum in every file. */
-export function toOrdersCsv(rows: ExportedRows, pages: AsyncIterable<readonly Order[]>): Readable {
-  if (rows === 'lines') return toCsv(LINE, flatten(pages, toLineRows));
-  if (rows === 'payments') return toCsv(PAYMENT, flatten(pages, toPaymentRows));
-  return toCsv(ORDER, pages);
+export function toOrdersTable(rows: ExportedRows, pages: AsyncIterable<readonly Order[]>): Table {
+  if (rows === 'lines') return toTable(LINE, flatten(pages, toLineRows));
+  if (rows === 'payments') return toTable(PAYMENT, flatten(pages, toPaymentRows));
+  return toTable(ORDER, pages);
 }
 
 async function* flatten<Row>(pages: AsyncIterable<readonly Order[]>, toRows: (order: Order) => Row[]) {

@@ -1,19 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
+import { BusinessDay } from '../../../../platform/business-day.js';
 import { MissedDemandBetween } from '../../../../read/missed-demand/missed-demand.queries.js';
 import { DemandByDay, ReportMissedDemand } from '../../../../read/missed-demand/report.queries.js';
 import { ReplaySeason } from '../../../../read/missed-demand/what-if.queries.js';
 import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { CSV } from '../csv/csv.js';
-import { toDemandCsv } from '../csv/demand-csv.js';
+import { toDemandTable } from '../csv/demand-csv.js';
+import { tableFile, type TableFormat } from '../csv/table-file.js';
 
 @Controller()
 export class MissedDemandController {
   constructor(
     private readonly queries: QueryBus,
+    private readonly businessDay: BusinessDay,
     private readonly downloads: Downloads,
   ) {}
 
@@ -37,11 +39,19 @@ export class MissedDemandController {
 
   @Endpoint('exportMissedDemand')
   export(@Input() { query }: InputOf<'exportMissedDemand'>, @CurrentCallerId() id: string) {
-    return this.downloads.start({
-      key: `missed demand ${id}`,
-      filename: `missed-demand-${query.from}-to-${query.to}.csv`,
-      ...CSV,
-      content: async () => toDemandCsv(await this.queries.execute(new DemandByDay(query))),
-    });
+    return this.download('csv', query, id);
+  }
+
+  @Endpoint('exportMissedDemandXlsx')
+  exportXlsx(@Input() { query }: InputOf<'exportMissedDemandXlsx'>, @CurrentCallerId() id: string) {
+    return this.download('xlsx', query, id);
+  }
+
+  private download(format: TableFormat, query: InputOf<'exportMissedDemand'>['query'], id: string) {
+    const name = `missed-demand-${query.from}-to-${query.to}`;
+    const file = tableFile(format, name, this.businessDay.timeZone, async () =>
+      toDemandTable(await this.queries.execute(new DemandByDay(query))),
+    );
+    return this.downloads.start({ key: `missed demand ${id}`, ...file });
   }
 }

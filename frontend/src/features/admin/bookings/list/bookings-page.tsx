@@ -1,10 +1,11 @@
 import { BOOKING_SORTS, BOOKING_STATUSES, MAX_MATCHES, type BookingStatus } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardCheck, Download, Phone } from 'lucide-react';
+import { ClipboardCheck, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { adminBookingsQuery, exportUrl } from '../../../../api/admin/bookings';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { buttonStyle } from '../../../../ui/button';
+import { DownloadLinks } from '../../../../ui/download-links';
 import { ListFilters } from '../../parts/list-filters';
 import { RecordList } from '../../parts/record-list';
 import { isFiltered, useListFilter } from '../../parts/use-list-filter';
@@ -36,10 +37,7 @@ export function BookingsPage() {
             <ClipboardCheck aria-hidden />
             Day Plan
           </Link>
-          <a href={exportUrl(filter)} download className={buttonStyle({ look: 'outline', size: 'small' })}>
-            <Download aria-hidden />
-            Export CSV
-          </a>
+          <DownloadLinks label="Export" csv={exportUrl(filter)} size="small" />
         </nav>
       </header>
       <BookingCounts />

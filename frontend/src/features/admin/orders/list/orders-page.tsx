@@ -7,20 +7,19 @@ import {
   type ExportedRows,
 } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { adminOrdersQuery, exportOrdersUrl, type OrderFilter } from '../../../../api/admin/orders';
 import { DUE_LABELS } from '../../../../shared/order/amount-due';
 import { ORDER_STATUS_LABELS } from '../../../../shared/order/status-badge';
 import { PageTitle } from '../../../../shared/page/page-title';
-import { buttonStyle } from '../../../../ui/button';
+import { DownloadLinks } from '../../../../ui/download-links';
 import { ListFilters, SelectFilter } from '../../parts/list-filters';
 import { RecordList } from '../../parts/record-list';
 import { findValue, isFiltered, useListFilter } from '../../parts/use-list-filter';
 import { ConfirmOrders } from './confirm-orders';
 import { isUnconfirmed, OrderTable } from './order-table';
 
-const EXPORTS: Record<ExportedRows, string> = { orders: 'Orders CSV', lines: 'Lines CSV', payments: 'Payments CSV' };
+const EXPORTS: Record<ExportedRows, string> = { orders: 'Orders', lines: 'Lines', payments: 'Payments' };
 
 const SORTINGS = { 'total desc': 'Highest total first', 'total asc': 'Lowest total first' };
 
@@ -38,15 +37,7 @@ export function OrdersPage() {
         <h1 className="text-4xl">Orders</h1>
         <nav aria-label="Exports" className="flex flex-wrap gap-3">
           {EXPORTED_ROWS.map((rows) => (
-            <a
-              key={rows}
-              href={exportOrdersUrl(rows, filter)}
-              download
-              className={buttonStyle({ look: 'outline', size: 'small' })}
-            >
-              <Download aria-hidden />
-              {EXPORTS[rows]}
-            </a>
+            <DownloadLinks key={rows} label={EXPORTS[rows]} csv={exportOrdersUrl(rows, filter)} size="small" />
           ))}
         </nav>
       </header>
