@@ -15,8 +15,9 @@ import { seasons } from '../../../test-support/seasons/seasons.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { toDemandCsv } from '../../http/controllers/admin/csv/demand-csv.js';
-import { toCustomersCsv, toReportCsv } from '../../http/controllers/admin/csv/reports-csv.js';
+import { toCsv } from '../../http/controllers/admin/csv/csv.js';
+import { toDemandTable } from '../../http/controllers/admin/csv/demand-csv.js';
+import { toCustomersTable, toReportTable } from '../../http/controllers/admin/csv/reports-csv.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { SystemClock } from '../../platform/clock.js';
 import { readConfig } from '../../platform/config/config.js';
@@ -126,26 +127,26 @@ describe.each([
   test('sum up to the same in their files', async () => {
     const [expected] = await getFigures([{ from, to }], '0');
     for (const [report, columns] of Object.entries(SUMS)) {
-      const sums = await sumColumns(toReportCsv(report as keyof typeof SUMS, reports));
+      const sums = await sumColumns(toCsv(toReportTable(report as keyof typeof SUMS, reports), 'UTC'));
       for (const [header, name, unit] of columns)
         expect([header, sums[header]]).toEqual([header, expected[name] / unit]);
     }
     const items = (await log.pool.query(ITEMS, [from, to])).rows;
-    const ofItems = await sumColumns(toReportCsv('items', reports));
+    const ofItems = await sumColumns(toCsv(toReportTable('items', reports), 'UTC'));
     const sum = (name: string) => items.reduce((total, item) => total + (item[name] ?? 0), 0);
     expect(ofItems).toMatchObject({ Bookings: sum('bookings'), 'Units out, by day': sum('unitDays') });
     expect(ofItems['Revenue before fees and tax']).toBe(sum('revenue') / 100);
     const tenths = items.map(({ utilization }) => Math.round(1_000 * (utilization ?? 0)));
     expect(ofItems['Utilization in %']).toBe(tenths.reduce((total, each) => total + each, 0) / 10);
     const named = (await log.pool.query(CUSTOMERS, [from, to])).rows[0];
-    const ofCustomers = await sumColumns(toCustomersCsv(customers));
+    const ofCustomers = await sumColumns(toCsv(toCustomersTable(customers), 'UTC'));
     expect(ofCustomers['Orders']).toBe(expected.orders - named.withoutEmail);
     expect(customers).toHaveLength(named.customers);
     const returning = customers.filter(({ isReturning }) => isReturning);
     expect(returning).toHaveLength(named.returning);
     expect(returning.reduce((total, { revenue }) => total + revenue, 0)).toBe(named.returningRevenue ?? 0);
     const demand = (await log.pool.query(DEMAND, [from, to])).rows;
-    const ofDemand = await sumColumns(toDemandCsv(await days.execute(new DemandByDay(range))));
+    const ofDemand = await sumColumns(toCsv(toDemandTable(await days.execute(new DemandByDay(range))), 'UTC'));
     expect(ofDemand['Refusals'] ?? 0).toBe(demand.reduce((total, { refusals }) => total + refusals, 0));
     expect(Math.round(100 * (ofDemand['Refused revenue'] ?? 0))).toBe(
       demand.reduce((total, { refusedRevenue }) => total + refusedRevenue, 0),

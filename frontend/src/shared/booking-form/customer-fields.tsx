@@ -1,5 +1,6 @@
 import { MAX_PHONE } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
+import { EmailField } from '../form/email-field';
 import { TextField } from '../../ui/fields/text-field';
 import { PlaceOfZip } from '../delivery/place-of-zip';
 import { FieldGroup } from './field-group';
@@ -17,14 +18,7 @@ export function CustomerFields({ phoneHint, emailOptional = false, children }: C
     <>
       <FieldGroup title="Customer Information">
         <TextField name="customerName" label="Full name" autoComplete="name" maxLength={120} />
-        <TextField
-          name="customerEmail"
-          label="Email"
-          type="email"
-          optional={emailOptional}
-          autoComplete="email"
-          maxLength={254}
-        />
+        <EmailField name="customerEmail" label="Email" optional={emailOptional} />
         <TextField
           name="customerPhone"
           label="Phone"

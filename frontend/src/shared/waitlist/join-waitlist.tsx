@@ -7,6 +7,7 @@ import { joinWaitlist } from '../../api/waitlist';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FieldFrame } from '../../ui/fields/field-frame';
+import { EmailQuestion } from '../form/email-question';
 import { SaveFailure } from '../form/save-failure';
 import { useMutationOnce } from '../form/use-mutation-once';
 
@@ -21,6 +22,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
   const user = useQuery(currentUserQuery).data;
   const today = useQuery(settingsQuery).data?.today;
   const [typed, setTyped] = useState<string>();
+  const [finished, setFinished] = useState('');
   const [units, setUnits] = useState(String(quantity));
   const email = typed ?? user?.email ?? '';
   const join = useMutationOnce({ mutationFn: joinWaitlist });
@@ -51,6 +53,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
               maxLength={254}
               value={email}
               onChange={({ target }) => setTyped(target.value)}
+              onBlur={() => setFinished(email)}
               onKeyDown={onEnter}
             />
           )}
@@ -68,6 +71,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
             />
           )}
         </FieldFrame>
+        <EmailQuestion typed={finished === email ? email : ''} onUse={setTyped} />
         <Button look="outline" disabled={join.isPending} onClick={send} className="max-sm:w-full">
           {join.isPending ? 'Processing...' : 'Join the Waitlist'}
         </Button>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_PHONE, type User } from '@party-rental/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordField } from '../../../ui/fields/password-field';
+import { EmailField } from '../../../shared/form/email-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { ChangeUserForm } from './change-user-form';
 import { isNewEmail, profileForm } from '../profile-form-schema';
@@ -26,14 +27,7 @@ export function EditProfileForm({ user, onClose }: { user: User; onClose: () => 
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
         <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          hint="We'll email a link to a new address to verify it."
-        />
+        <EmailField name="email" label="Email" hint="We'll email a link to a new address to verify it." />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
         {isNewEmail(typedEmail, email) && (
           <PasswordField

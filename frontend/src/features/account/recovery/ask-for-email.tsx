@@ -9,7 +9,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
-import { TextField } from '../../../ui/fields/text-field';
+import { EmailField } from '../../../shared/form/email-field';
 
 interface AskForEmailProps {
   title: string;
@@ -44,7 +44,7 @@ export function AskForEmail({ title, text, submit, email = '', send, sent, child
         <FormProvider {...form}>
           <p className="text-lg text-soft">{text}</p>
           <form noValidate aria-label={title} className="space-y-5" onSubmit={(event) => void onSubmit(event)}>
-            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+            <EmailField name="email" label="Email" />
             <SaveFailure title="We couldn't send it" error={request.error} />
             <SubmitButton pending={request.isPending} size="large" className="max-sm:w-full">
               {submit}

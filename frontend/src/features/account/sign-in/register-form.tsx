@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_PHONE, register } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
+import { EmailField } from '../../../shared/form/email-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { NewAccountForm } from './new-account-form';
 import { confirmPassword, repeats } from './repeated-password';
@@ -29,7 +30,7 @@ export function useRegisterForm() {
 export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm> }) {
   return (
     <NewAccountForm form={form} label="Register" creation={useRegister()}>
-      <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+      <EmailField name="email" label="Email" />
       <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
     </NewAccountForm>
   );

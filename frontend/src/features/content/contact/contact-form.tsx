@@ -3,6 +3,7 @@ import { errorSentence } from '../../../api/api-problem';
 import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextAreaField } from '../../../ui/fields/text-area-field';
+import { EmailField } from '../../../shared/form/email-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { MessageSent } from './message-sent';
 import { useBusiness } from '../../../shared/shop/use-business';
@@ -25,7 +26,7 @@ export function ContactForm() {
         </h2>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField name="name" label="Name" autoComplete="name" className="sm:col-span-2" />
-          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <EmailField name="email" label="Email" />
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
         </div>
         <TextAreaField

@@ -98,7 +98,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
             <p className="mx-auto max-w-xl">
               Thank you for your booking. We've sent a confirmation email with all the details.
             </p>
-            <MissingEmail />
+            <MissingEmail email={order?.customerEmail} />
           </>
         )}
       </div>
