@@ -34,7 +34,10 @@ async function search(logPool: ReadPool, instant: Date): Promise<Position> {
     if (found && found.at < instant) low = toKey(found) + 1n;
     else high = middle;
   }
-  return low === end ? END : toPosition(low);
+  // Not a place between two events: of transactions that overlap, the first may have the higher position.
+  const { xid, position } = toPosition(low);
+  const { rows } = await logPool.query<Position>({ ...FROM, values: [xid, position] });
+  return rows[0] ?? END;
 }
 
 const LAST = 'select e.xid::text, e.position::text from events e order by e.xid desc, e.position desc limit 1';

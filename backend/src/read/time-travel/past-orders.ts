@@ -8,7 +8,7 @@ import {
   type OrderState,
 } from '../../domain/orders/order-state.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { orderEventsBefore } from '../../event-store/order-histories.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';
 import type { PastLog } from './past-bookings.js';
@@ -16,6 +16,7 @@ import { endOfMoment } from './past-moment.js';
 
 /** An order at a moment, in cents. */
 export interface PastOrder extends Pick<LedgerTotals, 'balance' | 'depositDue'> {
+  id: string;
   isCancelled: boolean;
   days: readonly CalendarDate[];
   total: number;
@@ -36,10 +37,7 @@ interface Booked {
 /** The orders that were coming at a moment. */
 @Injectable()
 export class PastOrders {
-  constructor(
-    @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
-    private readonly orders: OrderHistories,
-  ) {}
+  constructor(@Inject(READ_LOG_POOL) private readonly logPool: ReadPool) {}
 
   /** Orders with an active line of these items from a day on. Most are unchanged and keep their agreed price. */
   async coming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
@@ -48,22 +46,24 @@ export class PastOrders {
     return [...rows.filter(({ isChanged }) => !isChanged).map(asAgreed), ...(await this.fold(changed, moment))];
   }
 
-  private async fold(ids: readonly string[], moment: Date): Promise<PastOrder[]> {
+  /** From all events of each order. */
+  async fold(ids: readonly string[], moment: Date): Promise<PastOrder[]> {
     const states = new Map<string, OrderState | undefined>();
-    for (const { orderId, event } of await this.orders.eventsBefore(endOfMoment(moment), ids))
+    for (const { orderId, event } of await orderEventsBefore(this.logPool, endOfMoment(moment), ids))
       states.set(orderId, evolveOrder(states.get(orderId), event));
     return [...states.values()].flatMap((state) => (state ? toPastOrder(state) : []));
   }
 }
 
-function asAgreed({ day, createdAt, total, deposit, received }: Booked): PastOrder {
+function asAgreed({ id, day, createdAt, total, deposit, received }: Booked): PastOrder {
   const money = addUpLedger({ total, deposit }, [{ kind: 'OTHER', amount: received, reversed: false }]);
-  return { ...money, total, createdAt, days: [day], isCancelled: false };
+  return { ...money, id, total, createdAt, days: [day], isCancelled: false };
 }
 
 function toPastOrder(state: OrderState): PastOrder {
   return {
     ...computeMoney(state),
+    id: state.id,
     total: computePrice(state).total,
     createdAt: new Date(state.createdAt),
     days: eventDays(state.lines),
@@ -79,7 +79,8 @@ const COMING = `
   ),
   booked as (
     select b.order_id, min(b.day) as day, min(b.recorded_at) as created_at, min((b.quote->>'total')::float) as total,
-      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or jsonb_array_length(b.quote->'lines') > 1) as is_changed
+      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or jsonb_array_length(b.quote->'lines') > 1 or exists (
+        select from events where stream = lines.stream and data ? 'agreedSurcharge' and recorded_at < $3 ${LOOKUP})) as is_changed
     from lines cross join lateral (
       select order_id, day, recorded_at, data->'quote' as quote from events where stream = lines.stream and version = 1 ${LOOKUP}) b
     group by b.order_id

@@ -43,6 +43,61 @@ test('finds nothing after a rebuild while a long transaction stalls the subscrip
   expect(differences).toEqual([]);
 });
 
+test.each([
+  [
+    'a row of further_allocations is lost',
+    'delete from further_allocations where ctid = (select ctid from further_allocations limit 1)',
+    /^event [0-9a-f-]{36} \(\w+ in [\w-]+\): \d+ rows, \d+ by its data, and they differ$/,
+  ],
+  [
+    'a row of further_allocations is changed',
+    'update further_allocations set day = day + 1 where ctid = (select ctid from further_allocations limit 1)',
+    /by its data, and they differ$/,
+  ],
+  [
+    'a hold never ends',
+    'update further_allocations set held_until = null where held_until is not null',
+    /by its data, and they differ$/,
+  ],
+  [
+    'a row of further_allocations belongs to no event',
+    "insert into further_allocations values (gen_random_uuid(), 1, 1, '2030-01-01', 1)",
+    /^event [0-9a-f-]{36} is not in the log$/,
+  ],
+  [
+    'the units of an event are changed',
+    "update events set delta = delta + 1 where event_id = (select event_id from events where type = 'BookingCreated' limit 1)",
+    /^event [0-9a-f-]{36} \(BookingCreated in booking-[0-9a-f-]{36}\): its columns differ from its data$/,
+  ],
+  [
+    'an event names another order',
+    "update events set order_id = gen_random_uuid() where event_id = (select event_id from events where type = 'BookingCreated' limit 1)",
+    /its columns differ from its data$/,
+  ],
+])('finds that %s, although decisions and tables agree', async (_, damage, difference) => {
+  const other = await openTestLog();
+  const parts = [{ itemId: 1, quantity: 2, bufferDays: 1 }];
+  const hold = { entryId: newId(), itemId: 1, eventDate: calendarDate.parse('2026-12-20'), quantity: 1 };
+  await other.append(
+    { type: 'ItemAdded', data: { itemId: 1, item: { ...CASTLE, stock: 50 } } },
+    {
+      type: 'ItemAdded',
+      data: { itemId: 2, item: { ...CASTLE, type: 'PACKAGE', components: [{ itemId: 1, quantity: 2 }] } },
+    },
+    bookingCreated({ itemId: 2, parts, quantity: 1, eventDate: calendarDate.parse('2026-12-12') }),
+    { type: 'UnitsHeld', data: { ...hold, until: '2026-12-01T00:00:00.000Z' } },
+  );
+  await other.settled();
+  for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+  expect(await verify(other.pool, other.feed)).toEqual([]);
+  await other.pool.query('alter table events disable trigger user');
+  await other.pool.query(damage);
+  for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+  const differences = (await verify(other.pool, other.feed)).map((one) => one.difference);
+  await other.close();
+  expect(differences).toContainEqual(expect.stringMatching(difference));
+});
+
 describe('a planted difference', () => {
   let damaged: string[];
   afterEach(() => rebuildAll(projections.filter(({ tables }) => tables.some(({ name }) => damaged.includes(name)))));

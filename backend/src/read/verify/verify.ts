@@ -8,7 +8,9 @@ import { asynchronous, isOfAnotherVersion } from '../engine/projections.js';
 import { inScratchSchema } from '../engine/rebuild/scratch-schema.js';
 import { getCheckpointName, getTableSchema } from '../engine/rebuild/table-versions.js';
 import { availabilityFindings, heldFindings, type Finding } from './availability-findings.js';
+import { boundaryFindings, strayAllocations } from './boundary-findings.js';
 import { oversoldFindings } from './oversold-findings.js';
+import { pastFindings } from './past-findings.js';
 import { differences } from './table-differences.js';
 
 const BATCH_SIZE = 10_000;
@@ -24,12 +26,18 @@ export async function verify(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   progress('availability: comparing with the log');
-  findings.push(...(await availabilityFindings(pool)), ...(await heldFindings(pool)));
+  findings.push(
+    ...(await availabilityFindings(pool)),
+    ...(await heldFindings(pool)),
+    ...(await strayAllocations(pool)),
+  );
+  progress('past: comparing a sample with the log');
+  findings.push(...(await pastFindings(pool)));
   const replaying = 'stock: replaying every acceptance';
   progress(replaying);
   const read = (after: Position) => feed.readFor({ name: 'stock', personal: false }, pool, after, BATCH_SIZE);
   const log = readBatches(read, await feed.head(pool), (events) => progress(replaying, events));
-  findings.push(...(await oversoldFindings(log)));
+  findings.push(...(await oversoldFindings(withBoundaries(pool, log, findings))));
   for (const projection of asynchronous) {
     const rebuilding = `${projection.name}: rebuilding and comparing`;
     progress(rebuilding);
@@ -38,6 +46,18 @@ export async function verify(
   }
   findings.push(...(await failureFindings(pool)));
   return findings;
+}
+
+/** Checks each batch on its way: the replay trusts only what follows from the data of the events. */
+async function* withBoundaries(
+  pool: Pool,
+  log: AsyncIterable<RecordedEvent[]>,
+  findings: Finding[],
+): AsyncGenerator<RecordedEvent[]> {
+  for await (const events of log) {
+    findings.push(...(await boundaryFindings(pool, events)));
+    yield events;
+  }
 }
 
 /** Compares a snapshot of the live tables with tables rebuilt up to that snapshot's checkpoint. */
