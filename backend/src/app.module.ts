@@ -3,6 +3,7 @@ import { ApiModule } from './http/api.module.js';
 import { CoreModule, type ProgramOptions } from './core.module.js';
 import { HealthController } from './http/controllers/shop/health.controller.js';
 import { Readiness } from './platform/observability/readiness.js';
+import { ProjectionLag } from './read/engine/projection-lag.js';
 import { ProjectorModule } from './read/engine/projector.module.js';
 import { WorkerModule } from './emails/worker.module.js';
 
@@ -20,7 +21,7 @@ export class AppModule {
         ...(roles.has('worker') ? [WorkerModule.on(options)] : []),
       ],
       controllers: [HealthController],
-      providers: [Readiness],
+      providers: [Readiness, ProjectionLag],
     };
   }
 }

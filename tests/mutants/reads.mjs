@@ -6,6 +6,35 @@ const RACES = ['backend/src/write/executor/races.int.test.ts'];
 /** Projections, rebuilds, and what the queries make of them. */
 export default [
   {
+    fault: 'the dashboard of the past ignores a surcharge that the owner applied',
+    file: 'backend/src/read/time-travel/past-orders.ts',
+    find: "data ? 'agreedSurcharge'",
+    replace: "data ? 'noSurcharge'",
+    tests: ['backend/src/read/verify/past-findings.int.test.ts'],
+  },
+  {
+    fault: 'the past ends between the positions of transactions that overlapped',
+    file: 'backend/src/event-store/log-times.ts',
+    find: 'return rows[0] ?? END;',
+    replace: 'return rows[0] ? { xid, position } : END;',
+    tests: ['backend/src/read/verify/past-findings.int.test.ts'],
+  },
+  {
+    fault: 'verify trusts the rows of further_allocations',
+    file: 'backend/src/read/verify/boundary-findings.ts',
+    find: 'const expected = placement.further.map(',
+    replace: 'const expected = further.length >= 0 ? further : placement.further.map(',
+    tests: ['backend/src/read/verify/verify.int.test.ts'],
+    only: 'although decisions and tables agree',
+  },
+  {
+    fault: 'an order is read from a table that lags',
+    file: 'backend/src/read/orders/orders.queries.ts',
+    find: 'const order = orderAfter(await this.histories.readEvents(id));',
+    replace: 'const order = orderAfter((await this.histories.readEvents(id)).slice(0, 0));',
+    tests: ['backend/src/http/controllers/shop/projector-down.int.test.ts'],
+  },
+  {
     fault: 'a day offers units although more are booked than there are',
     file: 'backend/src/domain/availability.ts',
     find: 'Math.max(0, unitsLeft)',

@@ -13,7 +13,7 @@ import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { Hmac } from '../platform/security/hmac.js';
-import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-links.queries.js';
+import { ProjectionLag } from '../read/engine/projection-lag.js';
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
 import { unitsTakenBefore } from '../read/proof/stock-before.js';
@@ -97,7 +97,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
       await orders.readEvents(ORDER);
-      await orders.eventsBefore(new Date(), [ORDER]);
+      await orderEventsBefore(db, new Date(), [ORDER]);
       await orders.findStream(EVENT_ID).catch(() => undefined); // the log is empty at first
       await orders.readLines(`booking-${BOOKING}`);
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
@@ -232,15 +232,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await new FloodBookingsHandler(db, freshness, businessDay).execute(new FloodBookings(flood));
     },
   },
-  'read/orders/booking-links.queries.ts': {
-    mentions: 1,
-    read: ({ db, log }) => {
-      const businessDay = new BusinessDay(new SystemClock(), readConfig({}));
-      return new LinksOfBookingHandler(db, new Freshness(db, log.feed), businessDay).execute(
-        new LinksOfBooking(BOOKING),
-      );
-    },
-  },
+  'read/engine/projection-lag.ts': { mentions: 1, read: ({ db }) => new ProjectionLag(db).findBehind() },
 };
 
 /** The other files that mention the log, and why their statements are not tested here. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
 import { LOOKUP } from './log-pool.js';
+import type { ReadPool } from '../platform/database/read-replica.js';
 import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
@@ -50,22 +51,6 @@ export class OrderHistories {
     });
   }
 
-  /** The events of many orders that were recorded before an instant, oldest first, without personal data. */
-  async eventsBefore(
-    instant: Date,
-    orderIds: readonly string[],
-  ): Promise<{ orderId: string; event: RecordedEvent<OwnEvent> }[]> {
-    const { rows } = await this.pool.query<EventRow & { order_of: string }>(
-      `select ${EVENT_COLUMNS}, part.order_id as order_of
-       from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
-       cross join lateral (select * from events where stream = part.stream and recorded_at < $2 ${LOOKUP}) e
-       order by e.xid, e.position`,
-      [orderIds, instant],
-    );
-    // The only events in these streams.
-    return rows.map((row) => ({ orderId: row.order_of, event: recordedEvent(row) as RecordedEvent<OwnEvent> }));
-  }
-
   /** The lines of a booking's order, in order, personal data decrypted; none if there is no such booking. */
   async readLines(stream: string): Promise<LineHistory[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
@@ -87,6 +72,23 @@ export class OrderHistories {
     }
     return [...lines.values()];
   }
+}
+
+/** The events of many orders that were recorded before an instant, oldest first, without personal data. */
+export async function orderEventsBefore(
+  db: ReadPool,
+  instant: Date,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; event: RecordedEvent<OwnEvent> }[]> {
+  const { rows } = await db.query<EventRow & { order_of: string }>(
+    `select ${EVENT_COLUMNS}, part.order_id as order_of
+     from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
+     cross join lateral (select * from events where stream = part.stream and recorded_at < $2 ${LOOKUP}) e
+     order by e.xid, e.position`,
+    [orderIds, instant],
+  );
+  // The only events in these streams.
+  return rows.map((row) => ({ orderId: row.order_of, event: recordedEvent(row) as RecordedEvent<OwnEvent> }));
 }
 
 /** The orders of streams of bookings and orders: the first event of each stream names its order. */

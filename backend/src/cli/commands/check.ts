@@ -7,7 +7,8 @@ import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
-import { isHealthy, MAX_LAG_SECONDS, readStatus } from './status.js';
+import { MAX_LAG_SECONDS } from '../../read/engine/projection-lag.js';
+import { isHealthy, readStatus } from './status.js';
 
 const SAMPLE_SIZE = 1_000;
 
@@ -62,7 +63,9 @@ async function checkLag({ pool }: CliContext): Promise<Check> {
   const findings = [
     highWaterMarkSeconds > MAX_LAG_SECONDS &&
       `A writing transaction has held back the log for ${highWaterMarkSeconds.toFixed(0)} s.`,
-    ...subscriptions.map(({ name, state }) => !isHealthy(state) && `${name} ${state}`),
+    ...subscriptions.map(
+      ({ name, state }) => !isHealthy(state) && `${name} ${state}. Is a process with its role running?`,
+    ),
   ];
   const summary = `${subscriptions.length} subscriptions, at most ${lag.toFixed(1)} s behind`;
   return { name: 'lag', summary, findings: found(findings) };

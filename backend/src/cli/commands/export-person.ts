@@ -76,11 +76,10 @@ async function flatten<T>(pages: AsyncIterable<readonly T[]>, update?: (done: nu
   return all;
 }
 
-async function* readBookings({ pool, get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
-  const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
+async function* readBookings({ get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
+  const byId = new BookingByIdHandler(get(Streams), get(BusinessDay));
   for (const { id } of found) {
     const booking = await byId.execute(new BookingById(id));
-    // The read table may lag behind the log.
     if (booking) yield [booking];
   }
 }

@@ -6,12 +6,11 @@ import {
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import type { Database } from '../../platform/database/database.js';
+import { MAX_LAG_SECONDS } from '../../read/engine/projection-lag.js';
 import { isOfAnotherVersion } from '../../read/engine/projections.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
 import { SUBSCRIPTIONS } from './stalled.js';
-
-export const MAX_LAG_SECONDS = 60;
 
 export const statusCommand = (open: OpenContext) =>
   new Command('status')

@@ -39,7 +39,10 @@ export class BookingAccess {
     if (!order) throw new RejectionError(noSuchOrder());
     const isOwn = order.userId !== null && order.userId === caller.user?.id;
     if (isOwn || isAdmin(caller)) return order;
-    const links = await Promise.all(order.lines.map(({ bookingId }) => this.linkState(bookingId, token)));
+    const links = await this.linkStates(
+      order.lines.map(({ bookingId }) => bookingId),
+      token,
+    );
     if (links.includes('open')) return order;
     if (!links.includes('ended')) throw new RejectionError(noSuchOrder());
     const isRepeated =
@@ -65,11 +68,21 @@ export class BookingAccess {
     return link === 'open';
   }
 
-  private async linkState(id: string, token: string | undefined): Promise<'none' | 'open' | 'ended'> {
-    const links = token === undefined ? undefined : await this.queries.execute(new LinksOfBooking(id));
-    if (token === undefined || !links) return 'none';
-    const version = this.tokens.findVersion(id, token, links.version);
-    if (version === undefined) return 'none';
-    return version === links.version && !links.haveExpired ? 'open' : 'ended';
+  private async linkState(id: string, token: string | undefined): Promise<LinkState> {
+    const [state = 'none'] = await this.linkStates([id], token);
+    return state;
+  }
+
+  /** Of bookings of one order. */
+  private async linkStates(ids: readonly string[], token: string | undefined): Promise<LinkState[]> {
+    const [first] = ids;
+    const links = token && first ? await this.queries.execute(new LinksOfBooking(first)) : undefined;
+    return ids.map((id) => {
+      const version = token && links ? this.tokens.findVersion(id, token, links.version) : undefined;
+      if (!links || version === undefined) return 'none';
+      return version === links.version && !links.haveExpired ? 'open' : 'ended';
+    });
   }
 }
+
+type LinkState = 'none' | 'open' | 'ended';

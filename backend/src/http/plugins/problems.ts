@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { NewerEventError, Rejection } from '../../domain/rejections.js';
 import { StorageFull, StorageUnavailable } from '../../images/image-storage.js';
 import { isConnectionLost, isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
+import { TablesBehindError } from '../../read/engine/freshness.js';
 import { QueueFullError } from '../../write/executor/command-executor.js';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -77,7 +78,8 @@ export function toProblem(request: FastifyRequest, reply: FastifyReply, rejectio
 
 function toRejection(error: unknown): Rejection {
   if (error instanceof RejectionError) return error.rejection;
-  if (error instanceof QueueFullError || isDatabaseUnavailable(error)) return new Rejection('busy', BUSY);
+  if (error instanceof QueueFullError || error instanceof TablesBehindError || isDatabaseUnavailable(error))
+    return new Rejection('busy', BUSY);
   if (error instanceof StorageFull)
     return new Rejection('busy', "There's no room for another image right now. Please try again later.");
   if (error instanceof StorageUnavailable)

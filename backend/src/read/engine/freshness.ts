@@ -7,6 +7,9 @@ import { findCheckpointName } from './projections.js';
 const MAX_WAIT_MS = 1_000;
 const POLL_INTERVAL_MS = 15;
 
+/** A query that must not miss recent events found its tables too far behind. */
+export class TablesBehindError extends Error {}
+
 /** Read your writes: makes a query wait until asynchronous read tables contain the events before it. */
 export class Freshness {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
@@ -17,18 +20,25 @@ export class Freshness {
     private readonly maxWaitMs = MAX_WAIT_MS,
   ) {}
 
-  /** Resolves when the projections have reached the end of the log as of the call, or after `maxWaitMs`. Failing ones are skipped. */
-  async reach(...names: string[]): Promise<void> {
+  /** Resolves when the projections have reached the end of the log as of the call, or after `maxWaitMs`. Failing ones are skipped. Returns whether all of them did. */
+  async reach(...names: string[]): Promise<boolean> {
     const deadline = performance.now() + this.maxWaitMs;
     const head = await this.feed.head(this.pool);
     while (performance.now() < deadline) {
-      const { rowCount } = await this.pool.query(
-        `select from checkpoints where name = any($1) and failures = 0 and (xid, position) < ($2::xid8, $3::bigint)`,
+      const { rows } = await this.pool.query<{ failures: number }>(
+        `select failures from checkpoints where name = any($1) and (xid, position) < ($2::xid8, $3::bigint)`,
         [names.map(findCheckpointName), head.xid, head.position],
       );
-      if (rowCount === 0) return;
+      if (rows.every(({ failures }) => failures > 0)) return rows.length === 0;
       await this.nextPoll();
     }
+    return false;
+  }
+
+  /** For a query whose result would be wrong, not just old, without the last events. */
+  async require(...names: string[]): Promise<void> {
+    if (!(await this.reach(...names)))
+      throw new TablesBehindError(`These tables are behind the log: ${names.join(', ')}`);
   }
 
   private async nextPoll(): Promise<void> {

@@ -2,6 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import { bookingView } from '../../domain/orders/booking-view.js';
+import { bookingStream } from '../../domain/placement.js';
+import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
@@ -10,7 +13,7 @@ import { toContents } from '../../domain/stock/contents.js';
 import { FORM_COLUMNS } from './form-columns.js';
 import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
 
-/** Undefined when there is no such booking. */
+/** From the log, which has a booking that the tables still lack. Undefined when there is no such booking. */
 export class BookingById extends Query<Booking | undefined> {
   constructor(readonly id: string) {
     super();
@@ -67,17 +70,12 @@ export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): B
 @QueryHandler(BookingById)
 export class BookingByIdHandler implements IQueryHandler<BookingById> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly freshness: Freshness,
+    private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
   ) {}
 
   async execute({ id }: BookingById): Promise<Booking | undefined> {
-    await this.freshness.reach('bookings', 'reviews');
-    const { rows } = await this.pool.query<StoredBooking>(`select ${BOOKING_COLUMNS} from bookings where id = $1`, [
-      id,
-    ]);
-    return rows[0] && toBooking(rows[0], this.businessDay.timeZone);
+    return bookingView(await this.streams.read(bookingStream(id)), this.businessDay.timeZone);
   }
 }
 
@@ -107,7 +105,7 @@ export class ComingBookingsHandler implements IQueryHandler<ComingBookings> {
   ) {}
 
   async execute({ email }: ComingBookings): Promise<string[]> {
-    await this.freshness.reach('bookings');
+    await this.freshness.require('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
          select distinct on (order_id) id, event_date from bookings

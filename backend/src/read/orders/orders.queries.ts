@@ -2,8 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
 import { z } from 'zod';
-import type { OrderState } from '../../domain/orders/order-state.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -31,7 +32,7 @@ export class OrdersById extends Query<Map<string, Order>> {
   }
 }
 
-/** Undefined when there is no such order. */
+/** From the log, which has an order that the tables still lack. Undefined when there is no such order. */
 export class OrderById extends Query<Order | undefined> {
   constructor(readonly id: string) {
     super();
@@ -69,10 +70,14 @@ export class OrdersByIdHandler implements IQueryHandler<OrdersById> {
 
 @QueryHandler(OrderById)
 export class OrderByIdHandler implements IQueryHandler<OrderById> {
-  constructor(private readonly orders: OrdersByIdHandler) {}
+  constructor(
+    private readonly histories: OrderHistories,
+    private readonly businessDay: BusinessDay,
+  ) {}
 
   async execute({ id }: OrderById): Promise<Order | undefined> {
-    return (await this.orders.execute(new OrdersById([id]))).get(id);
+    const order = orderAfter(await this.histories.readEvents(id));
+    return order && orderView(order, this.businessDay.moment());
   }
 }
 

@@ -1,11 +1,15 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Readiness } from '../../../platform/observability/readiness.js';
+import { ProjectionLag } from '../../../read/engine/projection-lag.js';
 
 const UP = { status: 'up' } as const;
 
 @Controller('api/health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly lag: ProjectionLag,
+  ) {}
 
   /** Liveness: the process responds. */
   @Get('live')
@@ -14,11 +18,15 @@ export class HealthController {
     return UP;
   }
 
-  /** Readiness: 503 while the database is unavailable, and after the process was told to stop. */
+  /**
+   * Readiness: 503 while the database is unavailable, and after the process was told to stop. Projections that are behind
+   * only show in the body: all processes read the same tables, so none could serve instead.
+   */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready() {
     await this.readiness.check();
-    return UP;
+    const behind = await this.lag.findBehind();
+    return behind.length === 0 ? UP : { status: 'degraded', behind };
   }
 }
