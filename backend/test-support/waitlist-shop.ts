@@ -42,6 +42,8 @@ export class WaitlistShop implements ShopState {
   hours = 0;
   quietHours: ShopSettings['quietHours'] = null;
   rules: BookingRules = defaultRules;
+  /** Items that are not offered for now. */
+  inactive: readonly number[] = [];
   private ids = 0;
 
   get now() {
@@ -49,7 +51,10 @@ export class WaitlistShop implements ShopState {
   }
 
   item(itemId: number) {
-    return { status: 'listed' as const, item: { ...CASTLE, ...items[itemId] } };
+    return {
+      status: 'listed' as const,
+      item: { ...CASTLE, ...items[itemId], isActive: !this.inactive.includes(itemId) },
+    };
   }
 
   booked(itemId: number, on: CalendarDate) {

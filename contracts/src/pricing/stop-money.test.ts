@@ -42,3 +42,11 @@ test('a damage deposit that is held or was returned is not collected again', () 
   ] as const;
   expect(moneyAtStop(orderOn([saturday], { payments: [...payments] }), saturday).damageDeposit).toBe(0);
 });
+
+test('a damage deposit whose collection and return were mistakes is still collected', () => {
+  const payments = [
+    { ...entry, kind: 'DAMAGE_DEPOSIT', reversed: true },
+    { ...entry, kind: 'DAMAGE_DEPOSIT_RETURN', reversed: true },
+  ] as const;
+  expect(moneyAtStop(orderOn([saturday], { payments: [...payments] }), saturday).damageDeposit).toBe(5_000);
+});

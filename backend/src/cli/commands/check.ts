@@ -63,9 +63,7 @@ async function checkLag({ pool }: CliContext): Promise<Check> {
   const findings = [
     highWaterMarkSeconds > MAX_LAG_SECONDS &&
       `A writing transaction has held back the log for ${highWaterMarkSeconds.toFixed(0)} s.`,
-    ...subscriptions.map(
-      ({ name, state }) => !isHealthy(state) && `${name} ${state}. Is a process with its role running?`,
-    ),
+    ...subscriptions.map(({ name, state }) => !isHealthy(state) && `${name} ${state}`),
   ];
   const summary = `${subscriptions.length} subscriptions, at most ${lag.toFixed(1)} s behind`;
   return { name: 'lag', summary, findings: found(findings) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-rental/contracts';
+import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
@@ -189,6 +190,15 @@ describe('undoing', () => {
   });
 });
 
+test('undoing keeps the surcharge that the owner has applied since the repair', () => {
+  const history = [booked('1', 1)];
+  const repaired = [...history, ...accepted(repair(history, createShop({ 1: {} }, history), { repair: MOVE }))];
+  const surcharge = { bookingId: '1', changed: ['zipCode' as const], agreedSurcharge: 2_500 };
+  const changed: OrderEvent[] = [...repaired, { type: 'BookingContactChanged', data: surcharge, personal: DANA }];
+  const undone = orderAfter([...changed, ...accepted(undo(changed))]);
+  expect(undone && computePrice(undone)).toMatchObject({ deliverySurcharge: 2_500 });
+});
+
 describe('accepting', () => {
   const history = [booked('1', 1)];
   const repaired = [...history, ...accepted(repair(history, createShop({ 1: {} }, history), { repair: MOVE }))];
@@ -198,6 +208,16 @@ describe('accepting', () => {
     expect(events).toEqual([{ type: 'RepairAccepted', data: { orderId: 'order', repairId: 'repair' } }]);
     expect(acceptRepair(orderAfter([...repaired, ...events]))).toEqual([]);
     expect(undo([...repaired, ...events])).toHaveLength(3);
+  });
+
+  test('does not let the owner undo it over what the customer has changed since', () => {
+    const shop = createShop({ 1: {} }, history);
+    const later: Repair = { kind: 'move', to: addDays(day, 7) };
+    const moved = [...history, ...accepted(repair(history, shop, { repair: later }))];
+    const acceptedRepair = [...moved, ...accepted(acceptRepair(orderAfter(moved)))];
+    const change = { by: 'customer', bookingIds: ['1'], to: addDays(day, 8), ...moment } as const;
+    const changed = [...acceptedRepair, ...accepted(moveOrder(orderAfter(acceptedRepair), shop, change))];
+    expect(undo(changed)).toMatchObject({ detail: 'This order has changed since the repair.' });
   });
 
   test('is only for the repair that the customer has seen', () => {

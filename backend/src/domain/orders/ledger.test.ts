@@ -124,6 +124,16 @@ describe('a reversal', () => {
     expect(reverseEntry(given(...refunded), { entryId: 'entry', note: 'x' })).toMatchObject({ code: 'conflict' });
   });
 
+  test('of a damage deposit that was given back is rejected, until its return is reversed', () => {
+    const held = decided(collectDamageDeposit(given(), cash(5_000, 'held')));
+    const returned = [...held, ...decided(returnDamageDeposit(given(...held), cash(5_000, 'return')))];
+    const reverse = { entryId: 'held', note: 'x' };
+    expect(reverseEntry(given(...returned), reverse)).toMatchObject({ code: 'conflict' });
+    const kept = [...returned, ...decided(reverseEntry(given(...returned), { entryId: 'return', note: 'x' }))];
+    const order = given(...kept, ...decided(reverseEntry(given(...kept), reverse)));
+    expect(order && computeMoney(order)).toMatchObject({ damageDepositHeld: 0 });
+  });
+
   test('of an unknown entry is rejected', () => {
     expect(reverseEntry(given(), { entryId: 'entry', note: 'x' })).toMatchObject({ code: 'not_found' });
   });

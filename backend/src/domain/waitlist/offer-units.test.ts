@@ -82,6 +82,16 @@ describe('offers', () => {
     expect(shop.statuses()).toEqual({ ann: 'offered', bob: 'expired' });
   });
 
+  test('an inactive item keeps its waitlist, and is offered once it is active again', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.cancel();
+    shop.inactive = [1];
+    expect(shop.offer()).toEqual([]);
+    shop.inactive = [];
+    expect(shop.offer()).toMatchObject([{ type: 'UnitsHeld', data: { entryId: 'ann' } }]);
+  });
+
   test('a closed day keeps its waitlist', () => {
     const shop = fullShop();
     shop.join('ann');
