@@ -31,7 +31,7 @@ import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
 import { positionAfter } from './log-times.js';
-import { OrderHistories, readOrderIds } from './order-histories.js';
+import { orderEventsBefore, OrderHistories, readOrderIds } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
 import { Streams } from './streams.js';
@@ -245,6 +245,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'event-store/maintenance/rebase-transaction-ids.ts': 'rewrites the whole log',
   'read/availability/availability.projection.ts': 'a rebuild reads the whole log',
   'read/verify/availability-findings.ts': 'an operator compares with the log',
+  'read/verify/boundary-findings.ts': 'the same',
+  'read/verify/past-findings.ts': 'the same',
   'read/engine/rebuild/unused-tables.ts': 'an hourly job, and an operator erases a person',
   'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
   'emails/outbox/account-emails.ts': 'an operator erases a person',
