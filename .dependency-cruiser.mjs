@@ -27,7 +27,7 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]+/[^/]*\\.queries|engine/(freshness|change-feed|response-cache)|people/person-export|missed-demand/missed-demand)\\.ts$',
+        'read/([^/]+/[^/]*\\.queries|engine/(freshness|projection-lag|change-feed|response-cache)|people/person-export|missed-demand/missed-demand)\\.ts$',
         'accounts/',
         'images/',
         'emails/(admin|calendar)/[^/]*\\.(queries|command)\\.ts$',

@@ -217,8 +217,8 @@ export default [
   {
     fault: 'a failed batch is not retried command by command',
     file: EXECUTOR,
-    find: 'if (isRetry || performance.now()',
-    replace: 'if (!isRetry || performance.now()',
+    find: 'if (isRetry || isTooLate)',
+    replace: 'if (!isRetry || isTooLate)',
     tests: EXECUTORS,
     only: 'are not harmed',
   },
