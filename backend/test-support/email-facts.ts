@@ -97,7 +97,7 @@ export function factsFor(
   if (!order) throw new Error('The order has events');
   const stream = bookingStream('0192f0c1-0000-7000-8000-000000000000');
   const shop = { ...SHOP, setupWindows };
-  const facts = orderFacts(histories, order, { stream, commandId: undefined }, shop, TOKENS, new Date(now));
+  const facts = orderFacts(histories, order, { stream, commandIds: undefined }, shop, TOKENS, new Date(now));
   if (!facts) throw new Error('The customer is erased');
   return facts;
 }

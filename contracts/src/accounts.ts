@@ -108,6 +108,7 @@ export const verifiedAddress = z.object({ user, claimedBookings: z.int() }).meta
 
 /** The part of a request that limits per email read. */
 export const withEmail = z.object({ email: emailAddress });
+export const withCustomerEmail = z.object({ customerEmail: emailAddress });
 
 export const requestPasswordReset = withEmail.meta({ id: 'RequestPasswordReset' });
 

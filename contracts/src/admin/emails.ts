@@ -25,6 +25,7 @@ export const emailPurpose = z.enum([
   'password-reset',
   'second-factor-link',
   'find-booking',
+  'order-summary',
   'account-notice',
   'admin-notice',
   'staff-invitation',

@@ -88,7 +88,10 @@ export const accountEndpoints = {
     body: register,
     status: 201,
     output: user,
-    rateLimits: [{ max: 10, minutes: 10, per: 'network' }],
+    rateLimits: [
+      { max: 10, minutes: 10, per: 'network' },
+      { max: 10, minutes: 60, per: 'mailbox' },
+    ],
     errors: ['taken'],
     example: {
       body: {
@@ -149,7 +152,10 @@ export const accountEndpoints = {
     body: changeUser,
     status: 200,
     output: user,
-    rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
+    rateLimits: [
+      { max: 20, minutes: 10, per: 'user' },
+      { max: 20, minutes: 60, per: 'mailbox' },
+    ],
     errors: ['unauthenticated', 'wrong_password', 'taken'],
     example: { body: { lastName: 'Miller', phone: '(555) 010-2030' }, output: exampleUser },
   },

@@ -47,6 +47,7 @@ export const bookingEndpoints = {
     query: withToken,
     status: 200,
     output: booking,
+    rateLimits: [{ max: 60, minutes: 10, per: 'network' }],
     errors: ['not_found', 'conflict', 'link_ended'],
     example: { output: { ...exampleBooking, status: 'CANCELLED' } },
   },

@@ -19,11 +19,11 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** How often one network, user, email, or mailbox in all its spellings, may call an endpoint. */
+/** How often one network, user, email, or mailbox in all its spellings, may call an endpoint; or customers may, for one order. */
 export interface RateLimit {
   max: number;
   minutes: number;
-  per: 'network' | 'user' | 'email' | 'mailbox';
+  per: 'network' | 'user' | 'email' | 'mailbox' | 'order';
 }
 
 /** One endpoint of the API. */

@@ -27,6 +27,15 @@ const ofCustomer = {
   output: order,
 } as const;
 
+/** Each call may cause an email. */
+const changesOrder = {
+  ...ofCustomer,
+  rateLimits: [
+    { max: 60, minutes: 10, per: 'network' },
+    { max: 20, minutes: 60, per: 'order' },
+  ],
+} as const;
+
 export const orderEndpoints = {
   getOrder: {
     ...ofCustomer,
@@ -73,7 +82,7 @@ export const orderEndpoints = {
     example: { output: { phone: '(555) 999-8877' } },
   },
   cancelOrder: {
-    ...ofCustomer,
+    ...changesOrder,
     method: 'POST',
     path: '/api/orders/{id}/cancel',
     summary: 'Cancel an order or some of its lines, until 48 hours before the event day',
@@ -84,7 +93,7 @@ export const orderEndpoints = {
     example: { body: {}, output: { ...exampleOrder, status: 'CANCELLED' } },
   },
   moveOrder: {
-    ...ofCustomer,
+    ...changesOrder,
     method: 'POST',
     path: '/api/orders/{id}/move',
     summary: 'Move the lines of an order to another day, all or none, until 48 hours before the event day',
@@ -95,7 +104,7 @@ export const orderEndpoints = {
     example: { body: { to: '2026-12-19' }, output: exampleOrder },
   },
   addOrderLine: {
-    ...ofCustomer,
+    ...changesOrder,
     method: 'POST',
     path: '/api/orders/{id}/lines',
     summary: 'Add a line to an order, until 48 hours before its event day; the fees are then those of the larger order',
@@ -107,7 +116,7 @@ export const orderEndpoints = {
     example: { body: { itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleOrder },
   },
   changeLineQuantity: {
-    ...ofCustomer,
+    ...changesOrder,
     method: 'PATCH',
     path: '/api/orders/{id}/lines/{bookingId}',
     summary: 'Change the quantity of a line, until 48 hours before its event day; fewer units never raise a fee',
@@ -120,7 +129,8 @@ export const orderEndpoints = {
     example: { body: { quantity: 2 }, output: exampleOrder },
   },
   changeOrderContact: {
-    ...ofCustomer,
+    ...changesOrder,
+    rateLimits: [...changesOrder.rateLimits, { max: 20, minutes: 60, per: 'mailbox' }],
     method: 'PATCH',
     path: '/api/orders/{id}',
     summary: 'Change the customer and address of an order, until 48 hours before the event day',

@@ -117,7 +117,7 @@ function withDetails(emails: string): string {
       order by e.version desc limit 1
     ) contact on true
     left join personal_keys k on k.stream = created.stream
-    left join account_emails a on a.id = d."eventId" and d.purpose in ('verification', 'password-reset', 'second-factor-link', 'find-booking', 'account-notice')
+    left join account_emails a on a.id = d."eventId" and d.purpose in ('verification', 'password-reset', 'second-factor-link', 'find-booking', 'order-summary', 'account-notice')
     left join users u on u.id = (a.data->>'userId')::int
     order by d."eventId" desc, d.purpose desc`;
 }

@@ -37,7 +37,7 @@ export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
     const stream = bookingStream(first.bookingId);
     const histories = await this.orders.readLines(stream);
     const shop = await new CurrentShop(this.streams, this.config).read();
-    const about = { stream, commandId: undefined };
+    const about = { stream, commandIds: undefined };
     const facts = orderFacts(histories, order, about, shop, this.tokens, this.businessDay.now());
     return facts ? calendarFile(facts).content : noSuchOrder();
   }

@@ -7,6 +7,27 @@ const CLAIM = "interval '20 seconds'";
 /** For queries that are retried: a frozen connection is replaced after this time. */
 const RETRIED_QUERY_TIMEOUT_MS = 5_000;
 
+/**
+ * Inserts an email about a change by the customer: at once if the last one of its order was planned five minutes ago or
+ * earlier, else for the end of these minutes, in place of one that waits for them. Changes nothing if it was inserted before.
+ */
+const COMBINE = `
+  with waiting as (
+    select event_id, purpose, due_at from email_deliveries
+    where changed_order = $5 and status = 'queued' and due_at > now()
+  ), added as (
+    insert into email_deliveries (event_id, purpose, booking_id, command_id, changed_order, due_at, planned_for)
+    select $1, $2, $3, $4, $5, due, due from (select coalesce(
+      (select min(due_at) from waiting),
+      greatest(now(), (select max(planned_for) + interval '5 minutes' from email_deliveries where changed_order = $5))
+    ) as due) plan
+    on conflict do nothing returning event_id, purpose, due_at
+  ), replaced as (
+    update email_deliveries d set status = 'skipped', error = 'combined' from waiting w
+    where d.event_id = w.event_id and d.purpose = w.purpose and d.status = 'queued' and exists (select from added)
+  )
+  select event_id as "eventId", purpose from added where due_at <= now()`;
+
 /** The key of an email. `eventId` is the event that caused it, or the id of its row in `account_emails`. */
 export interface Delivery {
   eventId: string;
@@ -24,6 +45,8 @@ export interface NewDelivery extends Delivery {
   day?: CalendarDate;
   /** Now by default. */
   dueAt?: Date;
+  /** The order that its customer has changed: within five minutes, its emails are combined. */
+  changedOrder?: string | undefined;
 }
 
 /** The table of emails owed and sent. It alone decides whether an email is sent; the queue only carries keys. */
@@ -32,8 +55,16 @@ export class Deliveries {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the deliveries that were new. */
-  async insert(db: ClientBase, deliveries: readonly NewDelivery[]): Promise<Delivery[]> {
+  /** Returns the deliveries that were new and are due now or have a date of their own: all but those that wait to be combined. */
+  async insert(db: ClientBase, added: readonly NewDelivery[]): Promise<Delivery[]> {
+    const isCombined = ({ changedOrder }: NewDelivery) => changedOrder !== undefined;
+    const combined: Delivery[] = [];
+    for (const one of added.filter(isCombined)) {
+      const { eventId, purpose, bookingId, commandId, changedOrder } = one;
+      const { rows } = await db.query<Delivery>(COMBINE, [eventId, purpose, bookingId, commandId, changedOrder]);
+      combined.push(...rows);
+    }
+    const deliveries = added.filter((one) => !isCombined(one));
     const { rows } = await db.query<Delivery>(
       `insert into email_deliveries (event_id, purpose, order_id, booking_id, command_id, day, due_at)
        select d.event_id, d.purpose, d.order_id, d.booking_id, d.command_id, d.day, coalesce(d.due_at, now())
@@ -50,7 +81,18 @@ export class Deliveries {
         deliveries.map(({ dueAt }) => dueAt ?? null),
       ],
     );
-    return rows;
+    return [...combined, ...rows];
+  }
+
+  /** The commands that an email is about, with those of earlier emails that it replaces; none if it is never combined. */
+  async combinedCommands({ eventId, purpose }: Delivery): Promise<string[]> {
+    const { rows } = await this.pool.query<{ commandId: string }>(
+      `select other.command_id as "commandId" from email_deliveries d
+       join email_deliveries other on other.changed_order = d.changed_order and other.planned_for = d.planned_for
+       where d.event_id = $1 and d.purpose = $2 and other.command_id is not null`,
+      [eventId, purpose],
+    );
+    return rows.map(({ commandId }) => commandId);
   }
 
   /**
@@ -134,7 +176,8 @@ export class Deliveries {
   async withhold(): Promise<number> {
     const { rowCount } = await this.pool.query(
       `update email_deliveries set status = 'dead', error = $1, claimed_at = now()
-       where status in ('sending', 'failed') or status = 'queued' and due_at <= now()`,
+       where status in ('sending', 'failed')
+         or status = 'queued' and (due_at <= now() or changed_order is not null or purpose = 'order-summary')`,
       ['restored: may have been sent before'],
     );
     return rowCount ?? 0;

@@ -7,6 +7,7 @@ import type { DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Traced } from '../../platform/queue/delivery-queue.js';
+import { readOrderIds } from '../../event-store/order-histories.js';
 import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
 /**
@@ -28,7 +29,16 @@ export class EmailReactor implements Subscriber {
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
     this.inserted = [];
-    const owed = events.filter(({ meta }) => !isDemonstration(meta.actor)).flatMap(deliveriesFor);
+    const causes = events.filter(({ meta }) => !isDemonstration(meta.actor));
+    const changes = causes.filter(isCustomersChange);
+    const orderIds =
+      changes.length > 0 ? await readOrderIds(db, new Set(changes.map(({ stream }) => stream))) : undefined;
+    const owed = causes.flatMap((event) => {
+      const changedOrder = isCustomersChange(event) ? orderIds?.get(event.stream) : undefined;
+      return deliveriesFor(event).map((delivery) =>
+        changedOrder !== undefined && COMBINED.has(delivery.purpose) ? { ...delivery, changedOrder } : delivery,
+      );
+    });
     if (owed.length === 0) return;
     const traces = new Map(events.map(({ eventId, meta }) => [eventId, meta.traceparent]));
     const inserted = await this.deliveries.insert(db, owed);
@@ -40,6 +50,16 @@ export class EmailReactor implements Subscriber {
     this.inserted = [];
     if (inserted.length > 0) this.enqueue(inserted);
   }
+}
+
+const COMBINED: ReadonlySet<NewDelivery['purpose']> = new Set(['moved', 'changed', 'confirmation-again']);
+
+const CHANGES: ReadonlySet<string> = new Set(['BookingMoved', 'BookingQuantityChanged', 'BookingContactChanged']);
+
+/** What may be repeated without end. Setting the email back is not: its new links are needed at once. */
+function isCustomersChange({ type, data, meta }: RecordedEvent<DomainEvent>): boolean {
+  const isChange = CHANGES.has(type) || ('isAdded' in data && data.isAdded === true);
+  return isChange && isCustomer(meta.actor) && !('isUndo' in data);
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {

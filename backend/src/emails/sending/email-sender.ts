@@ -5,6 +5,7 @@ import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import type { Composer } from '../templates/composer.js';
 import { SkippedDelivery } from '../templates/parts/email.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../platform/queue/retry-schedule.js';
+import type { RecipientBound } from './recipient-bound.js';
 import { SmtpError, type SmtpClient } from './smtp-client.js';
 
 const RENEW_INTERVAL_MS = 5_000;
@@ -27,6 +28,8 @@ export class EmailSender {
     private readonly smtp: SmtpClient,
     private readonly logger: Logger,
     private readonly count: (delivery: Delivery, result: SmtpResult) => void,
+    /** Undefined while limits are off. */
+    private readonly bound: RecipientBound | undefined,
   ) {}
 
   async deliver(delivery: Delivery): Promise<void> {
@@ -66,6 +69,9 @@ export class EmailSender {
     try {
       const email = await this.composer.compose(delivery);
       if (email instanceof SkippedDelivery) return await this.skip(delivery, attempt, email);
+      const { bounded } = email;
+      if (bounded && this.bound && !(await this.bound.admits(delivery, attempt, bounded)))
+        return this.logger.info({ ...delivery, attempt }, 'email will be summed up');
       reply = await this.smtp.send(delivery, email, () => this.confirmClaim(delivery, attempt));
     } catch (error) {
       if (!(error instanceof ClaimLost)) return await this.fail(delivery, attempt, error);

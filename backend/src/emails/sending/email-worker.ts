@@ -19,6 +19,8 @@ import { PasswordResetTokens } from '../../platform/security/password-reset-toke
 import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import { InvitationTokens } from '../../platform/security/invitation-token.js';
 import { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import { RateCounters } from '../../platform/security/rate-counters.js';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { AccountEmails } from '../outbox/account-emails.js';
 import { Deliveries } from '../outbox/deliveries.js';
@@ -32,6 +34,7 @@ import { EmailQueue } from './email-queue.js';
 import { EmailSender } from './email-sender.js';
 import { OverdueDeliveries } from '../../platform/queue/overdue-deliveries.js';
 import { queueBackend } from '../../platform/queue/queue-backend.js';
+import { RecipientBound } from './recipient-bound.js';
 import { SmtpClient } from './smtp-client.js';
 
 const HOUR_MS = 3_600_000;
@@ -125,6 +128,7 @@ export class EmailWorker {
       orders: new OrderHistories(logPool, personalData),
       streams,
       accountEmails: new AccountEmails(pool),
+      deliveries,
       recipients: new Recipients(pool),
       shop: new CurrentShop(streams, config),
       clock,
@@ -136,7 +140,10 @@ export class EmailWorker {
       passwordResetTokens: new PasswordResetTokens(config.sessionSecret, clock),
       invitationTokens: new InvitationTokens(config.sessionSecret),
     });
-    const sender = new EmailSender(deliveries, composer, smtp, logger, attemptCounter(metrics));
+    const bound = config.rateLimits
+      ? new RecipientBound(pool, new RateCounters(pool, new Hmac(config.sessionSecret)))
+      : undefined;
+    const sender = new EmailSender(deliveries, composer, smtp, logger, attemptCounter(metrics), bound);
     const stop = await queue.work((delivery) => sender.deliver(delivery));
     return () =>
       stop(() => {

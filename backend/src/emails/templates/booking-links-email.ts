@@ -4,15 +4,15 @@ import type { LineFacts } from './parts/order-facts.js';
 import type { Shop } from './parts/shop.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
 
-/** An order and those of its lines that are coming. */
-export interface ComingOrder {
+/** An order and those of its lines that the email is about. */
+export interface ListedOrder {
   customer: Customer;
   number: string;
   lines: readonly [LineFacts, ...LineFacts[]];
 }
 
 /** The links of all coming orders of an address. It repeats nothing that the customer typed. */
-export function bookingLinksEmail(orders: readonly [ComingOrder, ...ComingOrder[]], shop: Shop): Email {
+export function bookingLinksEmail(orders: readonly [ListedOrder, ...ListedOrder[]], shop: Shop): Email {
   const only = orders.length === 1;
   return {
     // As it was booked with: some mail servers tell upper from lower case.
@@ -28,10 +28,7 @@ export function bookingLinksEmail(orders: readonly [ComingOrder, ...ComingOrder[
           : "Here are the links you asked for. Use them to see your bookings, move them to another day, change your details or cancel. You don't need an account.",
       ],
       facts: orders.map(toFact),
-      action: orders.map(({ number, lines: [line] }) => ({
-        label: only ? 'Open my booking' : `Open order ${number}`,
-        url: line.link.url,
-      })),
+      action: orders.map((order) => toAction(order, only)),
       after: [
         `Please keep this email to yourself: anyone with ${only ? 'the link can open your booking' : 'these links can open your bookings'}.`,
         `Didn't ask for this? Then someone else entered your email. Only you got the ${only ? 'link' : 'links'}, so you can ignore this.`,
@@ -40,9 +37,33 @@ export function bookingLinksEmail(orders: readonly [ComingOrder, ...ComingOrder[
   };
 }
 
-function toFact({ number, lines }: ComingOrder): Fact {
+/** What happened with a recipient's orders after more emails in an hour than anyone wants. */
+export function orderSummary(orders: readonly [ListedOrder, ...ListedOrder[]], shop: Shop): Email {
+  return {
+    to: { name: '', address: orders[0].customer.customerEmail },
+    ...shortEmail({
+      shop,
+      subject: `What's new with your orders at ${shop.businessName}`,
+      heading: "What's new with your orders",
+      greeting: 'Hello,',
+      paragraphs: [
+        "We've sent you a lot of emails in the last hour, so here's everything else in one, as it stands now.",
+      ],
+      facts: orders.map(toFact),
+      action: orders.map((order) => toAction(order, false)),
+      after: [`Didn't book any of this? Then someone else entered your email. Please call us at ${shop.phone}.`],
+    }),
+  };
+}
+
+function toAction({ number, lines: [line] }: ListedOrder, only: boolean) {
+  return { label: only ? 'Open my booking' : `Open order ${number}`, url: line.link.url };
+}
+
+function toFact({ number, lines }: ListedOrder): Fact {
   const booked = lines.map(
-    ({ itemName, quantity, day }) => `${quantity > 1 ? `${quantity} × ` : ''}${itemName}, ${day}`,
+    ({ itemName, quantity, day, status }) =>
+      `${quantity > 1 ? `${quantity} × ` : ''}${itemName}, ${day}${status === 'CANCELLED' ? ' (cancelled)' : ''}`,
   );
   return [`Order ${number}`, booked.join('\n')];
 }

@@ -19,11 +19,11 @@ import type { EmailUndoTokens } from '../../platform/security/email-undo-token.j
 import type { InvitationTokens } from '../../platform/security/invitation-token.js';
 import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
-import type { Delivery } from '../outbox/deliveries.js';
+import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
 import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
-import { bookingLinksEmail, type ComingOrder } from './booking-links-email.js';
+import { bookingLinksEmail, orderSummary, type ListedOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
 import { emailChanged } from './email-changed-email.js';
@@ -50,7 +50,7 @@ const ACCOUNT_PURPOSES = [
 
 type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 type WaitlistPurpose = 'waitlist-joined' | 'waitlist-offer';
-type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose | WaitlistPurpose | 'find-booking'>;
+type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose | WaitlistPurpose | 'find-booking' | 'order-summary'>;
 type Result = Promise<Email | SkippedDelivery>;
 
 const verification = z.object({ userId: z.int() });
@@ -60,11 +60,21 @@ const invitation = z.object({ invitationId: z.uuid() });
 const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
+interface About {
+  eventId: string;
+  /** Stored data, if no event causes the email. */
+  data: unknown;
+  histories: readonly LineHistory[];
+  /** Whether the email stands for several. */
+  isCombined: boolean;
+}
+
 interface Sources {
   logPool: Pool;
   orders: OrderHistories;
   streams: Streams;
   accountEmails: AccountEmails;
+  deliveries: Deliveries;
   recipients: Recipients;
   shop: CurrentShop;
   clock: Clock;
@@ -77,6 +87,15 @@ interface Sources {
   invitationTokens: InvitationTokens;
 }
 
+/** Emails to customers about what they, or a stranger who entered their email, did with an order. */
+const BOUNDED: ReadonlySet<Delivery['purpose']> = new Set([
+  'confirmation',
+  'confirmation-again',
+  'moved',
+  'changed',
+  'cancelled',
+]);
+
 /** Composes emails from the log or from stored data, as of now, and signs them for the business. */
 export class Composer {
   constructor(private readonly from: Sources) {}
@@ -88,8 +107,8 @@ export class Composer {
       ? await this.accountEmail(purpose, eventId, data, shop)
       : isAboutWaitlist(purpose)
         ? await this.waitlistEmail(purpose, eventId, shop)
-        : purpose === 'find-booking'
-          ? await this.bookingLinks(data, shop)
+        : purpose === 'find-booking' || purpose === 'order-summary'
+          ? await this.bookingLinks(purpose, data, shop)
           : await this.orderEmail(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
     if (!email.to.address) return new SkippedDelivery('no email');
@@ -134,32 +153,40 @@ export class Composer {
     }
   }
 
-  /** The links of those bookings that are still coming, and still have the email that was entered. */
-  private async bookingLinks(data: unknown, shop: Shop): Result {
+  /** The orders of bookings that still have the email: their lines that are still coming, or all of them in a summary. */
+  private async bookingLinks(purpose: 'find-booking' | 'order-summary', data: unknown, shop: Shop): Result {
     if (data === undefined) return new SkippedDelivery('erased');
     const { to, bookingIds } = findBooking.parse(data);
     if (to === null) return new SkippedDelivery('unknown');
     const { orders, bookingTokens, clock } = this.from;
     const today = dayIn(shop.timeZone, clock.now());
-    const coming: ComingOrder[] = [];
+    const found = new Map<string, ListedOrder>();
     for (const bookingId of bookingIds) {
       const stream = bookingStream(bookingId);
       const histories = await orders.readLines(stream);
-      const order = await this.readOrder(histories);
-      const facts = orderFacts(histories, order, { stream, commandId: undefined }, shop, bookingTokens, clock.now());
+      const facts = orderFacts(
+        histories,
+        await this.readOrder(histories),
+        { stream, commandIds: undefined },
+        shop,
+        bookingTokens,
+        clock.now(),
+      );
       if (facts?.customer.customerEmail.toLowerCase() !== to.toLowerCase()) continue;
       const [first, ...others] = facts.lines.filter(
-        ({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today,
+        ({ status, eventDate }) => purpose === 'order-summary' || (status !== 'CANCELLED' && eventDate >= today),
       );
-      if (first) coming.push({ customer: facts.customer, number: facts.order.number, lines: [first, ...others] });
+      const { customer, order } = facts;
+      if (first) found.set(order.id, { customer, number: order.number, lines: [first, ...others] });
     }
-    const [first, ...others] = coming;
-    return first ? bookingLinksEmail([first, ...others], shop) : new SkippedDelivery('outdated');
+    const [first, ...others] = found.values();
+    if (!first) return new SkippedDelivery('outdated');
+    return (purpose === 'find-booking' ? bookingLinksEmail : orderSummary)([first, ...others], shop);
   }
 
   /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
   private async orderEmail(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
-    const { orders, bookingTokens, emailUndoTokens, clock } = this.from;
+    const { orders, bookingTokens, clock } = this.from;
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
     if (isLapse && data === undefined) return new SkippedDelivery('erased');
     const stream =
@@ -169,9 +196,31 @@ export class Composer {
     const cause = histories.flat().find((event) => event.eventId === eventId);
     const order = await this.readOrder(histories);
     const isNewLine = cause?.type === 'BookingCreated' && cause.data.repair === undefined;
-    const about = { stream, commandId: isNewLine ? undefined : cause?.commandId };
+    const combined = await this.from.deliveries.combinedCommands({ eventId, purpose });
+    const isCombined = combined.length > 1;
+    const commandIds = isCombined ? combined : cause && !isNewLine ? [cause.commandId] : undefined;
+    const about = { stream, commandIds };
     const facts = orderFacts(histories, order, about, shop, bookingTokens, clock.now());
     if (!facts) return new SkippedDelivery('erased');
+    // A change that had to wait, and was cancelled meanwhile.
+    if (combined.length > 0 && facts.affected.every(({ status }) => status === 'CANCELLED'))
+      return new SkippedDelivery('outdated');
+    const email = await this.aboutOrder(purpose, facts, { data, eventId, histories, isCombined });
+    if (email instanceof SkippedDelivery || !BOUNDED.has(purpose) || !cause || !isCustomer(cause.meta.actor))
+      return email;
+    const { userId, bookingId } = facts.line;
+    const account = userId === null ? undefined : await this.from.recipients.account(userId);
+    const { address } = email.to;
+    const isOwn = account?.emailVerified === true && account.email?.toLowerCase() === address.toLowerCase();
+    return isOwn ? email : { ...email, bounded: { bookingId, address } };
+  }
+
+  private async aboutOrder(
+    purpose: OrderPurpose,
+    facts: OrderFacts,
+    { data, eventId, histories, isCombined }: About,
+  ): Result {
+    const { emailUndoTokens, clock } = this.from;
     switch (purpose) {
       case 'order-notice':
         return orderNotice(facts);
@@ -182,7 +231,7 @@ export class Composer {
       case 'email-changed': {
         const change = findEmailChange(histories[0] ?? []);
         if (!change || change.undoableUntil <= clock.now()) return new SkippedDelivery('outdated');
-        const token = emailUndoTokens.sign(order.id, linkVersion(histories), change.undoableUntil);
+        const token = emailUndoTokens.sign(facts.order.id, linkVersion(histories), change.undoableUntil);
         return emailChanged(facts, change, token);
       }
       case 'lapse-warning':
@@ -190,7 +239,7 @@ export class Composer {
         const pending = facts.lines.filter(({ status }) => status === 'PENDING');
         if (pending.length === 0 || histories.some(([created]) => isDemonstration(created.meta.actor)))
           return new SkippedDelivery('outdated');
-        const when = longInstant(lapse.parse(data).lapsesAt, shop.timeZone);
+        const when = longInstant(lapse.parse(data).lapsesAt, facts.shop.timeZone);
         return (purpose === 'lapse-warning' ? lapseWarning : lapseNotice)(facts, pending, when);
       }
       case 'confirmed':
@@ -206,7 +255,7 @@ export class Composer {
       case 'changed':
         return changed(facts);
       case 'moved':
-        return moved(facts, findCause(histories, eventId, 'BookingMoved').data);
+        return isCombined ? changed(facts) : moved(facts, findCause(histories, eventId, 'BookingMoved').data);
       case 'repaired': {
         const { repair } = facts.order;
         return repair ? repaired(facts, repair) : new SkippedDelivery('outdated');

@@ -5,6 +5,7 @@ import { clientFor } from './client.js';
 import { EventLog1763712000000 } from './migrations/log/1763712000000-event-log.js';
 import { EmailDeliveries1763715600000 } from './migrations/emails/1763715600000-email-deliveries.js';
 import { Letters1763720000000 } from './migrations/emails/1763720000000-letters.js';
+import { CombinedEmails1764206100022 } from './migrations/emails/1764206100022-combined-emails.js';
 import { AccountEmails1763745000000 } from './migrations/emails/1763745000000-account-emails.js';
 import { Accounts1763712100000 } from './migrations/accounts/1763712100000-accounts.js';
 import { Preferences1763719200000 } from './migrations/accounts/1763719200000-preferences.js';
@@ -123,6 +124,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       OrderHoldsBySite1764205200022,
       Leases1763744000000,
       AccountEmails1763745000000,
+      CombinedEmails1764206100022,
       ExpectedVersions1763746000000,
       SkippedBySubscription1763747000000,
       LapseDates1763748000000,

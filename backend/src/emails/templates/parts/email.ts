@@ -7,6 +7,8 @@ export interface Email {
   /** Where replies go, if not to the business. */
   replyTo?: EmailAddress;
   calendar?: CalendarFile;
+  /** Set if a stranger may have caused it: then it counts for the hourly bound of its recipient. */
+  bounded?: { bookingId: string; address: string };
 }
 
 /** An email with its sender. */

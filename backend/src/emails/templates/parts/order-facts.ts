@@ -58,7 +58,7 @@ export interface OrderFacts {
   lines: readonly LineFacts[];
   /** The line that the email is about; in an email about the whole order, any of its lines. */
   line: LineFacts;
-  /** The lines that one command has changed, if the email is about that. */
+  /** The lines that its commands have changed, if the email is about that. */
   affected: readonly LineFacts[];
   /** As its page shows it. */
   order: Order;
@@ -70,7 +70,7 @@ export interface OrderFacts {
 export function orderFacts(
   histories: readonly LineHistory[],
   state: OrderState,
-  { stream, commandId }: { stream: string; commandId: string | undefined },
+  { stream, commandIds }: { stream: string; commandIds: readonly string[] | undefined },
   shop: Shop,
   tokens: BookingTokens,
   now: Date,
@@ -83,14 +83,14 @@ export function orderFacts(
   if (!line) throw new Error('The log has no such booking');
   if (!line.customer) return undefined;
   const order = orderView(state, { now, timeZone: shop.timeZone });
-  const isAffected = (_: LineFacts, i: number) => histories[i]?.some((event) => event.commandId === commandId);
+  const isAffected = (_: LineFacts, i: number) => histories[i]?.some((event) => commandIds?.includes(event.commandId));
   return {
     shop,
     now,
     customer: line.customer,
     lines,
     line,
-    affected: commandId === undefined ? [line] : lines.filter(isAffected),
+    affected: commandIds === undefined ? [line] : lines.filter(isAffected),
     order,
     price: order.status === 'CANCELLED' ? undefined : order.price,
   };

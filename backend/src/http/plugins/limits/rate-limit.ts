@@ -1,4 +1,4 @@
-import { endpoints, withEmail, type AnyEndpoint, type RateLimit } from '@party-rental/contracts';
+import { endpoints, withCustomerEmail, withEmail, type AnyEndpoint, type RateLimit } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import { toMailbox } from '../../../platform/formats/mailbox.js';
@@ -61,9 +61,11 @@ const KEYS: Readonly<Record<RateLimit['per'], (request: FastifyRequest) => reado
   },
   email: (request) => getEmails(request).map((email) => ({ key: `email ${email.toLowerCase()}` })),
   mailbox: (request) => getEmails(request).map((email) => ({ key: `mailbox ${toMailbox(email)}` })),
+  order: ({ params, account, apiKeyId }) =>
+    account?.role === 'ADMIN' || apiKeyId !== undefined ? [] : [{ key: `order ${(params as { id: string }).id}` }],
 };
 
 function getEmails({ body }: FastifyRequest): string[] {
-  const { data } = withEmail.safeParse(body);
-  return data ? [data.email] : [];
+  const email = withEmail.safeParse(body).data?.email ?? withCustomerEmail.safeParse(body).data?.customerEmail;
+  return email === undefined ? [] : [email];
 }

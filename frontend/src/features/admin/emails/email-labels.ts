@@ -29,6 +29,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'password-reset': 'Password reset',
   'second-factor-link': 'Link for two-step sign-in',
   'find-booking': 'Find my booking: links',
+  'order-summary': 'Summary of further emails',
   'account-notice': 'Security notice to an account',
   'admin-notice': 'Notice to you: admin account',
   'webhook-notice': 'Notice to you: webhook paused',
@@ -70,7 +71,7 @@ export const EMAIL_TONES = {
 const WHY_SKIPPED: Readonly<Record<string, string>> = {
   unwanted: 'The customer opted out of these emails.',
   erased: 'The personal data of this booking has been erased.',
-  combined: 'Another reminder covers everything for that day.',
+  combined: 'Another email covers this, too.',
   'no email': 'The customer has no email.',
   unknown: 'No account or booking has this email.',
 };

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, longDay } from '@party-rental/contracts';
+import { until } from '../../../../tests/support/until.js';
+import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
+import { MovableClock } from '../../../test-support/movable-clock.js';
+
+let clock: MovableClock;
+let mailed: MailedShop;
+
+beforeAll(async () => {
+  clock = new MovableClock();
+  mailed = await openMailedShop({ RATE_LIMITS: 'on' }, clock);
+});
+afterAll(() => mailed.close());
+
+const inbox = (address: string) => mailed.sink.received.filter(({ recipients }) => recipients.includes(address));
+
+/** A guest's order, after its confirmation has arrived. */
+async function bookedBy(customerEmail: string) {
+  const { id, orderId, token } = (await mailed.booked({ customerEmail })) as Awaited<
+    ReturnType<MailedShop['booked']>
+  > & { token: string };
+  await until(() => inbox(customerEmail).length > 0);
+  const path = `/api/orders/${orderId}`;
+  const move = (days: number, status = 200) =>
+    mailed.shop.guest
+      .post(`${path}/move?token=${token}`)
+      .send({ to: addDays(mailed.day, days) })
+      .expect(status);
+  const outbox = async () => {
+    const { rows } = await mailed.shop.pool.query<{ purpose: string; state: string; isLater: boolean }>(
+      `select purpose, concat_ws(' ', status, error) as state, status = 'queued' and due_at > now() as "isLater" from email_deliveries
+       where booking_id = $1 and purpose not in ('order-notice', 'reminder') order by created_at, event_id`,
+      [id],
+    );
+    return rows;
+  };
+  return { id, orderId, token, path, move, outbox };
+}
+
+const later = async (minutes: number, settled: () => boolean | Promise<boolean>) => {
+  clock.moveAhead(minutes / (24 * 60));
+  await until(settled);
+  clock.moveAhead(0);
+};
+
+test('twelve moves within five minutes cause two emails: about the first, and about the last state', async () => {
+  const address = 'moved@strangers.example';
+  const { move, outbox } = await bookedBy(address);
+  for (let days = 1; days <= 12; days++) await move(days);
+  await until(async () => (await outbox()).length === 12);
+  await until(() => inbox(address).length === 2);
+  const states = (await outbox()).map(({ state, isLater }) => `${state}${isLater ? ', later' : ''}`);
+  expect(states).toEqual(['sent', ...Array(10).fill('skipped combined'), 'queued, later']);
+
+  await later(6, () => inbox(address).length === 3);
+  const [, first, last] = inbox(address);
+  expect(first?.text).toContain(longDay(addDays(mailed.day, 1)));
+  expect(last?.text).toContain(longDay(addDays(mailed.day, 12)));
+  expect(last?.subject).toMatch(/^Your order PR-\S+ has changed$/);
+});
+
+test('what the shop does, and a cancellation, goes at once', async () => {
+  const address = 'staff@strangers.example';
+  const { id, path, token, move } = await bookedBy(address);
+  await move(1);
+  await until(() => inbox(address).length === 2);
+  const byStaff = { eventDate: addDays(mailed.day, 2) };
+  await mailed.shop.admin.post(`/api/admin/bookings/${id}/move`).send(byStaff).expect(200);
+  await until(() => inbox(address).length === 3);
+  await move(3);
+  await mailed.shop.guest.post(`${path}/cancel?token=${token}`).send({}).expect(200);
+  await until(() => inbox(address).length === 4);
+  expect(inbox(address)[3]?.subject).toMatch(/is cancelled$/);
+});
+
+test('a change that waited and was cancelled meanwhile sends nothing', async () => {
+  const address = 'gone@strangers.example';
+  const { path, token, move, outbox } = await bookedBy(address);
+  await move(1);
+  await move(2);
+  await mailed.shop.guest.post(`${path}/cancel?token=${token}`).send({}).expect(200);
+  await until(() => inbox(address).some(({ subject }) => /is cancelled$/.test(subject ?? '')));
+  const count = inbox(address).length;
+  await later(6, async () => (await outbox()).some(({ state }) => state === 'skipped outdated'));
+  expect(inbox(address)).toHaveLength(count);
+});
+
+test('reading the events again neither sends nor replaces anything', async () => {
+  const address = 'replay@strangers.example';
+  const { move, outbox } = await bookedBy(address);
+  for (let days = 1; days <= 3; days++) await move(days);
+  await until(async () => (await outbox()).length === 3);
+  await until(() => inbox(address).length === 2);
+  const before = await outbox();
+  await mailed.shop.pool.query(`update checkpoints set xid = '0', position = 0 where name = 'email'`);
+  const { move: moveOther, outbox: others } = await bookedBy('other@strangers.example');
+  await moveOther(1);
+  await until(async () => (await others()).length === 1);
+  expect(await outbox()).toEqual(before);
+  expect(inbox(address)).toHaveLength(2);
+});
+
+test('one recipient gets twenty emails an hour about orders without an account, and one more with all others', async () => {
+  const address = 'flooded@strangers.example';
+  const numbers: string[] = [];
+  for (let order = 0; order < 24; order++) {
+    await mailed.shop.pool.query('delete from rate_counters where hits >= 25');
+    numbers.push((await mailed.booked({ customerEmail: order % 2 ? address : address.toUpperCase() })).number);
+  }
+  const { pool } = mailed.shop;
+  const summedUp = async () =>
+    (await pool.query(`select from email_deliveries where purpose = 'confirmation' and error = 'combined'`)).rowCount;
+  await until(async () => (await summedUp()) === 4);
+  const received = () => mailed.sink.received.filter(({ recipients }) => recipients.join().toLowerCase() === address);
+  expect(received()).toHaveLength(20);
+
+  await later(61, () => received().length > 20);
+  const texts = received().map(({ text }) => text ?? '');
+  for (const number of numbers) expect(texts.some((text) => text.includes(number))).toBe(true);
+  expect(
+    received()
+      .slice(20)
+      .every(({ subject }) => subject?.startsWith("What's new with your orders")),
+  ).toBe(true);
+  expect(received()).toHaveLength(21);
+});
+
+test('one order takes twenty changes an hour by its customer', async () => {
+  const { move, id } = await bookedBy('busy@strangers.example');
+  for (let change = 0; change < 20; change++) await move(1 + (change % 5));
+  await move(9, 429);
+  const byStaff = { eventDate: addDays(mailed.day, 9) };
+  await mailed.shop.admin.post(`/api/admin/bookings/${id}/move`).send(byStaff).expect(200);
+});
