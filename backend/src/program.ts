@@ -196,8 +196,10 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerSameOrigin(fastify, config.publicUrl);
   if (config.rateLimits) registerRateLimits(fastify, app.get(RateCounters));
   await registerSession(fastify, config, app.get(SessionStore));
-  registerApiKeys(fastify, app.get(ApiKeys), config.rateLimits ? app.get(RateCounters) : undefined);
-  registerAccess(fastify, async () => (await app.get(QueryBus).execute(new CurrentSettings())).requireSecondFactor);
+  const requiresSecondFactor = async () => (await app.get(QueryBus).execute(new CurrentSettings())).requireSecondFactor;
+  const counters = config.rateLimits ? app.get(RateCounters) : undefined;
+  registerApiKeys(fastify, app.get(ApiKeys), counters, requiresSecondFactor);
+  registerAccess(fastify, requiresSecondFactor);
   await registerApiDocs(app, config);
   if (!config.smtpUrl && !config.production) {
     await registerInbox(fastify, InboxStore.in(config.dataDir), config.publicUrl);

@@ -47,9 +47,28 @@ const phoneInput = z
   .union([phoneNumber(''), z.literal(''), z.null()], { error: firstBranchMessage })
   .transform((text) => text || null);
 
+const SCRIPTS = [
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Hangul',
+];
+const JAPANESE_AND_CHINESE = ['Han', 'Hiragana', 'Katakana'].map((script) => `\\p{scx=${script}}`).join('');
+const letters = [...SCRIPTS.map((script) => `\\p{scx=${script}}`), JAPANESE_AND_CHINESE];
+const ONE_SCRIPT = new RegExp(`^(${letters.map((script) => `[${script}\\d._-]*`).join('|')})$`, 'u');
+
+/** Letters of several scripts could look like another person's name. */
 export const username = line(50, 'Username is required')
+  .transform((name) => name.normalize('NFKC'))
   .refine((name) => /^[\p{L}\p{N}._-]*$/u.test(name), 'Please use letters, digits, dots, dashes and underscores')
-  .meta({ description: 'Letters, digits, dots, dashes and underscores' });
+  .refine((name) => ONE_SCRIPT.test(name), 'Please use the letters of one alphabet')
+  .meta({ description: 'Letters of one script, digits, dots, dashes and underscores; stored in NFKC' });
 
 export const login = z
   .object({

@@ -11,6 +11,27 @@ const UNIT = ['backend/src/accounts/passwords.test.ts'];
 /** Accounts, sessions, passwords, and who may do what. */
 export default [
   {
+    fault: 'a stolen password sets up the second factor that the shop requires',
+    file: 'backend/src/http/controllers/account/second-factor.controller.ts',
+    find: 'token !== undefined && (await',
+    replace: 'token === undefined || (await',
+    tests: SECOND_FACTOR,
+  },
+  {
+    fault: 'an API key ignores that its creator lacks the required second factor',
+    file: 'backend/src/http/plugins/session/api-key.ts',
+    find: '!key.hasSecondFactor &&',
+    replace: 'key.hasSecondFactor &&',
+    tests: ['backend/src/http/controllers/admin/api-keys.int.test.ts'],
+  },
+  {
+    fault: 'guessed links leave no trace',
+    file: 'backend/src/http/plugins/request-log.ts',
+    find: 'status === 404 || status === 410',
+    replace: 'status === 410',
+    tests: ['backend/src/http/plugins/request-log.int.test.ts'],
+  },
+  {
     fault: 'the shop mails new passwords of staff to an email that no one has verified',
     file: 'contracts/src/accounts.ts',
     find: "role === 'USER' || emailVerified ? email : null",

@@ -43,8 +43,14 @@ export class Accounts {
   findByLogin(login: string): Promise<UserAccount | null> {
     return this.stored
       .createQueryBuilder('account')
-      .addSelect('lower(account.username) <> lower(:login)', 'by_email')
-      .where('lower(account.username) = lower(:login) or lower(account.email) = lower(:login)', { login })
+      .addSelect(
+        'case lower(account.username) when lower(:login) then 0 when lower(:folded) then 1 else 2 end',
+        'by_email',
+      )
+      .where('lower(account.username) in (lower(:login), lower(:folded)) or lower(account.email) = lower(:login)', {
+        login,
+        folded: login.normalize('NFKC'),
+      })
       .orderBy('by_email')
       .addOrderBy('account.emailVerified', 'DESC')
       .addOrderBy('account.emailSince')

@@ -60,7 +60,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function parseUsername(text: string): string {
   const { data, error } = line.trim().min(1, 'must not be blank').safeParse(text);
   if (data === undefined) throw new InvalidArgumentError(`The username ${error.issues[0]?.message}.`);
-  return data;
+  return data.normalize('NFKC');
 }
 
 /** Parses the email of a person on the command line. */

@@ -11,7 +11,7 @@ import {
 } from '../second-factor.js';
 import type { Endpoint } from './endpoint.js';
 
-const exampleCodes = { recoveryCodes: ['k4tm-9xqp-7hwc-2vdn', 'w3fz-p8ne-5tyk-jm6h'] };
+const exampleCodes = { recoveryCodes: ['k4tm-9xqp-7hwc-2vdn-w3fz-p8ne', '5tyk-jm6h-k4tm-9xqp-7hwc-2vdn'] };
 const bothFactors = { currentPassword: 'correct horse', code: '492039' };
 
 /** Two-step sign-in of staff: a password, then a code of an authenticator app. */

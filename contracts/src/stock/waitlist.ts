@@ -43,7 +43,9 @@ export const waitlistEntry = z
     position: z.int().nullable().meta({ description: 'Place among those who wait for the item and day, from 1' }),
     joinedAt: z.iso.datetime(),
     heldUntil: z.iso.datetime().nullable().meta({ description: 'End of the hold of an offer' }),
-    holdToken: holdToken.nullable().meta({ description: 'Books the held units; null without an offer' }),
+    holdToken: holdToken
+      .nullable()
+      .meta({ description: 'Books the held units; null without an offer, and for API keys' }),
   })
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;

@@ -42,13 +42,17 @@ export class ApiKeys {
   }
 
   /** The key that may be used now. Each call reads it, so that a revoked key ends at once. */
-  async find(secret: string): Promise<{ id: number; scopes: readonly ApiScope[] } | undefined> {
-    const [found] = await this.db.query<{ id: number; scopes: ApiScope[] }[]>(FIND, [
-      hashSecret(secret),
-      this.clock.now(),
-    ]);
+  async find(secret: string): Promise<UsableKey | undefined> {
+    const [found] = await this.db.query<UsableKey[]>(FIND, [hashSecret(secret), this.clock.now()]);
     return found;
   }
+}
+
+interface UsableKey {
+  id: number;
+  scopes: readonly ApiScope[];
+  /** Of its creator. */
+  hasSecondFactor: boolean;
 }
 
 type Row = Omit<ApiKey, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
@@ -62,13 +66,15 @@ const COLUMNS = `api_keys.id, api_keys.name, prefix, scopes, api_keys.created_at
 const OF_ADMIN = `join users on users.id = created_by and role = 'ADMIN' and disabled_at is null`;
 const FIND = `
   with found as (
-    select api_keys.id, scopes, last_used_at from api_keys ${OF_ADMIN}
+    select api_keys.id, scopes, last_used_at, exists (
+      select from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor"
+    from api_keys ${OF_ADMIN}
     where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
   ), used as (
     update api_keys set last_used_at = now() from found
     where api_keys.id = found.id and (found.last_used_at is null or found.last_used_at < now() - interval '1 minute')
   )
-  select id, scopes from found`;
+  select id, scopes, "hasSecondFactor" from found`;
 
 function toApiKey({ createdAt, expiresAt, lastUsedAt, ...rest }: Row): ApiKey {
   return {

@@ -188,7 +188,8 @@ function resolveSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Se
 }
 
 function getAdmin(read: Settings, production: boolean): Config['admin'] {
-  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
+  const username = read.ADMIN_USERNAME?.normalize('NFKC');
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
   if (!production)
     return { username: username ?? DEMO_ADMIN.username, email, password: password ?? DEMO_ADMIN.password };
   return username && password ? { username, email, password } : undefined;

@@ -42,6 +42,7 @@ import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webho
 import { InventedEmails1763790000011 } from './migrations/accounts/1763790000011-invented-emails.js';
 import { Creators1763791000011 } from './migrations/accounts/1763791000011-creators.js';
 import { EnrollmentLinks1763792000011 } from './migrations/accounts/1763792000011-enrollment-links.js';
+import { CompatibleUsernames1764206000011 } from './migrations/accounts/1764206000011-compatible-usernames.js';
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './migrations/accounts/1764205200055-normalized-usernames.js';
@@ -150,6 +151,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       Creators1763791000011,
       EnrollmentLinks1763792000011,
       ProofKeys1764205100099,
+      CompatibleUsernames1764206000011,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -71,6 +71,10 @@ test('a cancelled booking is offered to the first on the waitlist, who books by 
   expect(await entry(id)).toMatchObject({ status: 'offered', position: null, email: 'ann@example.com' });
 
   const holdToken = holdIn(text);
+  const key = { name: 'Bookkeeping', scopes: ['orders:read'], expiresInDays: null };
+  const { secret } = (await shop.admin.post('/api/admin/api-keys').send(key).expect(201)).body;
+  const listed = await shop.guest.get('/api/admin/waitlist').set('Authorization', `Bearer ${secret}`).expect(200);
+  expect(new Set(listed.body.map((each: { holdToken: string | null }) => each.holdToken))).toEqual(new Set([null]));
   const hold = await shop.guest.get('/api/waitlist/hold').query({ token: holdToken }).expect(200);
   expect(hold.body.hold).toMatchObject({ itemId: item.id, eventDate: day, quantity: 1 });
   await book(day, {}).expect(409);

@@ -109,6 +109,15 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
+  test('accepts a username in compatible letters, and an earlier one that was never folded', async () => {
+    const { form, user } = await registered({ username: 'ｗｉｄｅ-ﬁona' });
+    expect(user.username).toBe('wide-fiona');
+    const login = (username: string) => shop.guest.post('/api/login').send({ username, password: form.password });
+    for (const username of ['ｗｉｄｅ-ﬁona', 'Wide-Fiona']) await login(username).expect(200);
+    await shop.pool.query(`update users set username = 'ﬂora' where id = $1`, [user.id]);
+    await login('ﬂora').expect(200);
+  });
+
   test('accepts the username or the email, case-insensitively', async () => {
     const { form, user } = await registered({ username: 'Robin.K', email: 'Robin@Example.com' });
     for (const username of ['Robin.K', 'rObin.k', ' robin@example.com ']) {

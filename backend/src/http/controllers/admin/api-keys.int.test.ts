@@ -13,7 +13,7 @@ import {
 } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
-import { newMember } from '../../../../test-support/staff.js';
+import { newMember, turnOn } from '../../../../test-support/staff.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 const clock = new MovableClock();
@@ -62,6 +62,33 @@ describe('what a key may do', () => {
         !isOpen,
       ]);
     }
+  });
+
+  test("its creator's second factor counts while the shop requires one", async () => {
+    const [secured, unsecured] = [await newMember(shop, 'ADMIN'), await newMember(shop, 'ADMIN')];
+    await turnOn(secured.browser);
+    const [good, bad] = [
+      await newKey(['orders:read'], {}, secured.browser),
+      await newKey(['orders:read'], {}, unsecured.browser),
+    ];
+    const use = ({ secret }: CreatedApiKey) =>
+      shop.guest.get('/api/admin/orders').set('Authorization', `Bearer ${secret}`);
+    const { version: _version, ...settings } = (await secured.browser.get('/api/admin/settings')).body;
+    const require = (requireSecondFactor: boolean) =>
+      secured.browser
+        .put('/api/admin/settings')
+        .send({ ...settings, requireSecondFactor })
+        .expect(200);
+    await require(true);
+    const [used, refused] = [await use(good), await use(bad)];
+    await require(false);
+    expect(used.status).toBe(200);
+    expect(readProblem(refused)).toMatchObject({
+      status: 403,
+      detail:
+        'This shop requires two-step sign-in for admins, and the admin who created this API key has not set it up.',
+    });
+    await use(bad).expect(200);
   });
 
   test("the session of the same request doesn't widen it", async () => {

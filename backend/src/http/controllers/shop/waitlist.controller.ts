@@ -1,6 +1,7 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../../../domain/rejections.js';
 import { Page } from '../../../platform/page.js';
 import { WaitlistTokens } from '../../../platform/security/waitlist-token.js';
@@ -25,8 +26,10 @@ export class WaitlistController {
   }
 
   @Endpoint('waitlistHold')
-  hold(@Input() { query }: InputOf<'waitlistHold'>) {
-    return this.queries.execute(new HoldOf(this.tokens.readEntryId(query.token)));
+  hold(@Req() request: FastifyRequest, @Input() { query }: InputOf<'waitlistHold'>) {
+    const entryId = this.tokens.readEntryId(query.token);
+    request.hasForgedToken = entryId === undefined;
+    return this.queries.execute(new HoldOf(entryId));
   }
 
   /** An id alone discloses nothing: without its token it is not found. */
@@ -40,11 +43,12 @@ export class WaitlistController {
     return this.commands.execute(new LeaveWaitlist(params.id, caller, headers['idempotency-key']));
   }
 
+  /** An API key may only read, and anyone with a hold's token can book what is held. */
   @Endpoint('waitlist')
-  async list(@Input() { query }: InputOf<'waitlist'>) {
+  async list(@Input() { query }: InputOf<'waitlist'>, @CurrentCaller() caller: Caller) {
     const { rows, total, next } = await this.queries.execute(new Waitlist(query, query.search || null));
     const getToken = ({ id, status }: (typeof rows)[number]) =>
-      status === 'offered' ? this.tokens.signHold(id) : null;
+      status === 'offered' && isAdmin(caller) ? this.tokens.signHold(id) : null;
     return new Page(
       rows.map((entry) => ({ ...entry, holdToken: getToken(entry) })),
       total,

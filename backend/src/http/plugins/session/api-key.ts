@@ -15,6 +15,8 @@ declare module 'fastify' {
   }
 }
 
+const CREATOR_LACKS_SECOND_FACTOR =
+  'This shop requires two-step sign-in for admins, and the admin who created this API key has not set it up.';
 const CALLS = { max: 300, windowMs: 60_000 };
 const WRONG_KEYS = { max: 20, windowMs: 600_000 };
 
@@ -22,7 +24,12 @@ const WRONG_KEYS = { max: 20, windowMs: 600_000 };
  * Checks `Authorization: Bearer` and the scope of the key. The key counts instead of a session; where no sign-in is needed, it
  * has no effect. Without counters, calls are not limited.
  */
-export function registerApiKeys(fastify: FastifyInstance, keys: ApiKeys, counters: RateCounters | undefined): void {
+export function registerApiKeys(
+  fastify: FastifyInstance,
+  keys: ApiKeys,
+  counters: RateCounters | undefined,
+  requiresSecondFactor: () => Promise<boolean>,
+): void {
   fastify.decorateRequest('apiKeyId', undefined);
   fastify.addHook('onRequest', async (request) => {
     const secret = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -36,6 +43,8 @@ export function registerApiKeys(fastify: FastifyInstance, keys: ApiKeys, counter
       throw new RejectionError(new Rejection('unauthenticated', 'This API key is wrong, has expired or was revoked.'));
     }
     await count(counters, `API key ${key.id}`, CALLS);
+    if (!key.hasSecondFactor && (await requiresSecondFactor()))
+      throw new RejectionError(new Rejection('forbidden', CREATOR_LACKS_SECOND_FACTOR));
     if (!scope) throw new RejectionError(new Rejection('forbidden', "API keys can't do this. Please sign in instead."));
     if (!key.scopes.includes(scope))
       throw new RejectionError(new Rejection('forbidden', `This API key needs the scope ${scope} to do this.`));
