@@ -9,7 +9,7 @@ import { HoldOf, Waitlist } from '../../../read/waitlist/waitlist.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { JoinWaitlist } from '../../../write/waitlist/join-waitlist.js';
 import { LeaveWaitlist, noSuchEntry } from '../../../write/waitlist/leave-waitlist.js';
-import { CurrentCaller, isAdmin } from '../caller.js';
+import { CurrentCaller, isAdmin, isApiKey } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -48,7 +48,7 @@ export class WaitlistController {
   async list(@Input() { query }: InputOf<'waitlist'>, @CurrentCaller() caller: Caller) {
     const { rows, total, next } = await this.queries.execute(new Waitlist(query, query.search || null));
     const getToken = ({ id, status }: (typeof rows)[number]) =>
-      status === 'offered' && isAdmin(caller) ? this.tokens.signHold(id) : null;
+      status === 'offered' && !isApiKey(caller) ? this.tokens.signHold(id) : null;
     return new Page(
       rows.map((entry) => ({ ...entry, holdToken: getToken(entry) })),
       total,
