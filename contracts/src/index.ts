@@ -51,6 +51,7 @@ export * from './pricing/order-price.js';
 export * from './pricing/stop-money.js';
 export * from './endpoints/problem.js';
 export * from './pricing/quote.js';
+export * from './promises.js';
 export * from './repairs.js';
 export * from './items/reviews.js';
 export * from './second-factor.js';

@@ -74,12 +74,35 @@ describe('the calendar file', () => {
     ]);
   });
 
-  test('says what is confirmed and cancelled, and rings for nothing that is cancelled', () => {
-    const { method, content } = fileFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
+  test('has one event and one alarm for all lines of a day, with the id of its first line', () => {
+    const { content } = fileFor([{ quantity: 2 }, { name: 'Slide', then: 'CONFIRMED' }, { eventDate: '2026-12-31' }]);
+    expect(getProperties(content, 'VEVENT')).toMatchObject([
+      { SUMMARY: 'Castle × 2 and 1 more from Hooray & Co', STATUS: 'TENTATIVE', SEQUENCE: '3' },
+      { UID: '0192f0c1-0000-7000-8000-000000000002', SEQUENCE: '3' },
+    ]);
+    expect(getProperties(content, 'VEVENT')[0]?.['DESCRIPTION']).toMatch(/^Castle × 2: PR-\S+\. Slide: PR-\S+\. /);
+    expect(getProperties(content, 'VALARM').map((alarm) => alarm['DESCRIPTION'])).toEqual([
+      'Your party is tomorrow: Castle and 1 more',
+      'Your party is tomorrow: Castle',
+    ]);
+  });
+
+  test('ends the event of a line that has moved to a day which has one', () => {
+    const facts = factsFor([{}, { name: 'Slide' }]);
+    const lines = facts.lines.map((line, i) => ({ ...line, hasMoved: i === 1, sequence: 2 * i }));
+    const { content, method } = calendarFile({ ...facts, lines });
     expect(method).toBe('PUBLISH');
     expect(getProperties(content, 'VEVENT')).toMatchObject([
-      { STATUS: 'CONFIRMED', SEQUENCE: '1' },
-      { STATUS: 'CANCELLED', SEQUENCE: '1' },
+      { UID: '0192f0c1-0000-7000-8000-000000000000', STATUS: 'TENTATIVE' },
+      { UID: '0192f0c1-0000-7000-8000-000000000001', STATUS: 'CANCELLED' },
+    ]);
+  });
+
+  test('says what is confirmed, keeps the id when the first line is cancelled, and rings for nothing that is cancelled', () => {
+    const { method, content } = fileFor([{ then: 'CANCELLED' }, { name: 'Slide', then: 'CONFIRMED' }]);
+    expect(method).toBe('PUBLISH');
+    expect(getProperties(content, 'VEVENT')).toMatchObject([
+      { UID: '0192f0c1-0000-7000-8000-000000000000', SUMMARY: 'Slide from Hooray & Co', STATUS: 'CONFIRMED' },
     ]);
     expect(getProperties(content, 'VALARM')).toHaveLength(1);
     const cancelled = fileFor([{ then: 'CANCELLED' }]);

@@ -1,4 +1,4 @@
-import { describeSetup, formatTime, partyTimes, type BookingStatus } from '@party-rental/contracts';
+import { describeSetup, formatTime, partyTimes } from '@party-rental/contracts';
 import { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
 import { iCalendar, printable, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import { deliveryAddress } from '../templates/parts/customer-text.js';
@@ -7,51 +7,76 @@ import type { LineFacts, OrderFacts } from '../templates/parts/order-facts.js';
 
 type Contents = Pick<OrderFacts, 'shop' | 'customer' | 'lines' | 'now'>;
 
-const CALENDAR_STATUS: Record<BookingStatus, CalendarEntry['status']> = {
-  PENDING: 'TENTATIVE',
-  CONFIRMED: 'CONFIRMED',
-  CANCELLED: 'CANCELLED',
-};
-
 const HOUR_SECONDS = 3_600;
 
-/** Bookings as an iCalendar file: an event for each, which a later file with the same ids replaces. */
+/**
+ * An order as an iCalendar file: an event for each of its days, with the id of the first line that is on it, cancelled or not.
+ * Every file has the whole order, and a number that grows with each event of a line, so that it replaces earlier ones.
+ */
 export function calendarFile(contents: Contents): CalendarFile {
   const { lines } = contents;
-  const method = lines.every(({ status }) => status === 'CANCELLED')
-    ? ICalCalendarMethod.CANCEL
-    : ICalCalendarMethod.PUBLISH;
-  const entries = lines.map((line) => toEntry(line, contents));
+  const method = lines.every(isCancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const days = [...new Set(lines.map(({ eventDate }) => eventDate))].map((day) =>
+    lines.filter(({ eventDate }) => eventDate === day),
+  );
+  const ends = days
+    .flatMap(([, ...others]) => others.filter(({ hasMoved }) => hasMoved))
+    .map((line) => [line, []] as const);
+  const events = days.flatMap((ofDay) =>
+    ofDay[0] ? [[ofDay[0], ofDay.filter((line) => !isCancelled(line))] as const] : [],
+  );
+  const entries = [...events, ...ends].map(([first, active]) => toEntry(first, active, contents));
   return { method, content: [...iCalendar({ method }, entries)].join('') };
 }
 
-function toEntry(line: LineFacts, { shop, customer, now }: Contents): CalendarEntry {
-  const { itemName, quantity, number, link, status, eventDate } = line;
+function isCancelled({ status }: LineFacts): boolean {
+  return status === 'CANCELLED';
+}
+
+/** The event of a line that is the first one on its day; cancelled without active lines. */
+function toEntry(
+  first: LineFacts,
+  active: readonly LineFacts[],
+  { shop, customer, lines, now }: Contents,
+): CalendarEntry {
+  const [shown = first, ...others] = active;
+  const { link, eventDate } = shown;
   const { partyStart } = customer;
-  const units = quantity > 1 ? ` × ${quantity}` : '';
   const setup = describeSetup(partyStart, shop.setupWindows);
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const numbers = [shown, ...others].map((line) => `${formatUnits(line)}: ${line.number}.`);
+  const about = others.length > 0 ? numbers.join(' ') : `Booking ${shown.number}.`;
   return {
-    id: line.bookingId,
-    sequence: line.sequence,
+    id: first.bookingId,
+    sequence: lines.reduce((sum, line) => sum + line.sequence, lines.length - 1),
     stamp: now,
-    status: CALENDAR_STATUS[status],
+    status:
+      active.length === 0
+        ? 'CANCELLED'
+        : active.every(({ status }) => status === 'CONFIRMED')
+          ? 'CONFIRMED'
+          : 'TENTATIVE',
     when: partyStart === null ? eventDate : partyTimes(eventDate, partyStart, shop.timeZone),
-    summary: `${itemName}${units} from ${shop.businessName}`,
+    summary: `${formatUnits(shown)}${more} from ${shop.businessName}`,
     location: deliveryAddress(customer).join(', '),
-    description: [`Booking ${number}.`, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' '),
+    description: [about, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' '),
     organizer: { name: printable(shop.businessName).replaceAll('"', "'"), email: shop.businessEmail },
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
-    alarms: status === 'CANCELLED' ? [] : [toAlarm(line, partyStart)],
+    alarms: active.length === 0 ? [] : [toAlarm(`${shown.itemName}${more}`, partyStart)],
   };
 }
 
+function formatUnits({ itemName, quantity }: LineFacts): string {
+  return quantity > 1 ? `${itemName} × ${quantity}` : itemName;
+}
+
 /** A day before; for an event of a whole day, at 9 in the morning of the day before. */
-function toAlarm({ itemName }: LineFacts, partyStart: string | null) {
+function toAlarm(what: string, partyStart: string | null) {
   const when = partyStart === null ? 'tomorrow' : `tomorrow at ${formatTime(partyStart)}`;
   return {
     type: ICalAlarmType.display,
-    description: printable(`Your party is ${when}: ${itemName}`),
+    description: printable(`Your party is ${when}: ${what}`),
     trigger: (partyStart === null ? 15 : 24) * HOUR_SECONDS,
   };
 }

@@ -1,14 +1,8 @@
-import {
-  CONFIRMATION_CALL_HOURS,
-  DEPOSIT_CALL_HOURS,
-  formatAdjustment,
-  formatCents,
-  type OrderPrice,
-} from '@party-rental/contracts';
+import { formatAdjustment, formatCents, type OrderPrice } from '@party-rental/contracts';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { confirmationHtml, type ConfirmationContents } from './parts/confirmation-html.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
-import { isSentSoonBefore, setupStep } from './parts/delivery-day.js';
+import { callTimes, isSentSoonBefore, setupStep } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { questions } from './parts/layout.js';
 import { awaitsDeposit, paymentTerms } from './parts/money-text.js';
@@ -30,8 +24,8 @@ export function confirmation(facts: OrderFacts, place: string) {
       : 'Your order has been cancelled',
     thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
     fees: price ? feeRows(price) : [],
-    payment: price ? paymentTerms(order) : '',
-    nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...laterSteps(facts, place)] : [],
+    payment: price ? paymentTerms(order, callTimes(facts).deposit) : '',
+    nextSteps: price ? steps(facts, place) : [],
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
@@ -42,9 +36,9 @@ export function confirmation(facts: OrderFacts, place: string) {
   } satisfies Email;
 }
 
-const DEPOSIT_STEP = `Within ${DEPOSIT_CALL_HOURS} hours, we'll call you to collect the deposit.`;
-const laterSteps = (facts: OrderFacts, place: string) => [
-  `We'll call you ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to agree on a delivery time.`,
+const steps = (facts: OrderFacts, place: string) => [
+  ...(awaitsDeposit(facts.order) ? [`We'll call you ${callTimes(facts).deposit} to collect the deposit.`] : []),
+  `We'll call you ${callTimes(facts).confirmation} to agree on a delivery time.`,
   `${setupStep(facts)} Please make sure someone is there for delivery and pickup.`,
   `Please keep ${place} free.`,
   ...(isSentSoonBefore(facts.lines, facts) ? [`On the event day, call us at ${facts.shop.eventDayPhone}.`] : []),

@@ -159,7 +159,7 @@ export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
       ],
       action: { ...line.link, ...(email.action && { label: email.action }) },
     }),
-    calendar: calendarFile({ ...facts, lines: affected }),
+    calendar: calendarFile(facts),
   };
 }
 

@@ -1,17 +1,29 @@
-import { DAMAGE_DEPOSIT, DEPOSIT_CALL_HOURS, DEPOSIT_PERCENT, formatCents } from '@party-rental/contracts';
+import {
+  DAMAGE_DEPOSIT,
+  DEPOSIT_CALL_HOURS,
+  DEPOSIT_PERCENT,
+  depositCall,
+  formatCents,
+  type CalendarDate,
+} from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settingsQuery } from '../../api/settings';
 
 interface DepositTermsProps {
   /** Cents still due; 0 once it is paid. */
   deposit: number;
+  /** The first event day; null while none is chosen. */
+  day: CalendarDate | null | undefined;
 }
 
 /** When the deposit, damage deposit and balance are due. */
-export function DepositTerms({ deposit }: DepositTermsProps) {
+export function DepositTerms({ deposit, day }: DepositTermsProps) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
       {deposit > 0 && (
         <li>
-          <DepositByPhone deposit={deposit} />
+          <DepositByPhone deposit={deposit} day={day} />
         </li>
       )}
       <li>A {formatCents(DAMAGE_DEPOSIT)} refundable damage deposit is collected at delivery.</li>
@@ -21,10 +33,14 @@ export function DepositTerms({ deposit }: DepositTermsProps) {
 }
 
 /** When the deposit is paid. */
-export function DepositByPhone({ deposit }: { deposit: number }) {
+export function DepositByPhone({ deposit, day }: DepositTermsProps) {
+  const settings = useQuery(settingsQuery).data;
+  const [now] = useState(() => new Date());
+  const call =
+    day && settings ? depositCall(day, { now, timeZone: settings.timeZone }) : `within ${DEPOSIT_CALL_HOURS} hours`;
   return (
     <>
-      No payment now. We'll call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
+      No payment now. We'll call you {call} to collect the {DEPOSIT_PERCENT}% deposit of{' '}
       <strong className="text-ink">{formatCents(deposit)}</strong>.
     </>
   );

@@ -1,7 +1,9 @@
 import {
   addDays,
+  confirmationCall,
   CONFIRMATION_CALL_HOURS,
   DEPOSIT_CALL_HOURS,
+  depositCall,
   DEPOSIT_PERCENT,
   type CalendarDate,
   type PublicSettings,
@@ -31,18 +33,25 @@ export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsPro
   const [openedAt] = useState(Date.now);
   const deadline = Date.parse(placedAt) + DEPOSIT_CALL_HOURS * 3_600_000;
   const isOverdue = deadline < openedAt;
+  const moment = settings && { now: new Date(placedAt), timeZone: settings.timeZone };
+  const call = moment && firstDay ? depositCall(firstDay, moment) : 'soon';
+  const isWithinHours = call.startsWith('within');
   const steps = [
     ...(awaitsDeposit
       ? [
           {
-            when: settings && !isOverdue && `By ${shortInstant(new Date(deadline).toISOString(), settings.timeZone)}`,
-            what: `We'll call you ${isOverdue ? 'soon' : `within ${DEPOSIT_CALL_HOURS} hours`} to collect the ${DEPOSIT_PERCENT}% deposit, which confirms your order.`,
+            when:
+              settings &&
+              !isOverdue &&
+              isWithinHours &&
+              `By ${shortInstant(new Date(deadline).toISOString(), settings.timeZone)}`,
+            what: `We'll call you ${isOverdue ? 'soon' : call} to collect the ${DEPOSIT_PERCENT}% deposit, which confirms your order.`,
           },
         ]
       : []),
     {
       when: settings && firstDay && callDays(firstDay, settings),
-      what: `We'll call you ${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours before the event to confirm the details.`,
+      what: `We'll call you ${firstDay && moment ? confirmationCall(firstDay, { ...moment, now: new Date(openedAt) }) : 'before the event'} to confirm the details.`,
     },
     { when: eventDays.map(shortDay).join(' and '), what: setup ?? "We'll deliver and set everything up on the day." },
     { when: 'Afterwards', what: "We'll pick everything up after the event." },

@@ -1,4 +1,13 @@
-import { activeLines, dayIn, describeSetup, formatTime, isDeliveredSoon } from '@party-rental/contracts';
+import {
+  activeLines,
+  confirmationCall,
+  dayIn,
+  deadlineDay,
+  depositCall,
+  describeSetup,
+  formatTime,
+  isDeliveredSoon,
+} from '@party-rental/contracts';
 import type { OrderFacts } from './order-facts.js';
 import type { Fact } from './short-email.js';
 
@@ -16,6 +25,13 @@ export function timeFacts({ shop, customer: { partyStart }, affected }: OrderFac
 export function setupStep({ shop, customer: { partyStart } }: OrderFacts): string {
   const setup = describeSetup(partyStart, shop.setupWindows) ?? "On the day, we'll deliver and set up.";
   return partyStart === null ? setup : `Your party starts at ${formatTime(partyStart)}. ${setup}`;
+}
+
+/** When the shop calls about the deposit, and to confirm the details: before the first day that is still to come. */
+export function callTimes({ lines, shop, now }: OrderFacts): { deposit: string; confirmation: string } {
+  const { timeZone } = shop;
+  const day = deadlineDay(lines, dayIn(timeZone, now));
+  return { deposit: depositCall(day, { now, timeZone }), confirmation: confirmationCall(day, { now, timeZone }) };
 }
 
 /** Whether an email is sent on the event day or the day before: it names the phone of that day. */

@@ -1,6 +1,5 @@
 import {
   DAMAGE_DEPOSIT,
-  DEPOSIT_CALL_HOURS,
   DEPOSIT_PERCENT,
   formatCents,
   moneyAtStop,
@@ -16,8 +15,9 @@ export function awaitsDeposit({ status, money }: Order): boolean {
   return money.depositDue > 0 && (status === 'RECEIVED' || status === 'PARTLY_CONFIRMED');
 }
 
-export function paymentTerms(order: Order): string {
-  return [paidText(order), dueText(order), damageDepositText(order)].join(' ');
+/** `call` is when the shop calls about the deposit. */
+export function paymentTerms(order: Order, call: string): string {
+  return [paidText(order), dueText(order, call), damageDepositText(order)].join(' ');
 }
 
 export function moneyFacts(order: Order): Fact[] {
@@ -51,7 +51,7 @@ function paidText({ money: { paid, refunded } }: Order): string {
   return `You've paid ${formatCents(paid)}${refunded === 0 ? '' : `, and we've refunded ${formatCents(refunded)}`}.`;
 }
 
-function dueText(order: Order): string {
+function dueText(order: Order, call: string): string {
   const { balance, depositDue } = order.money;
   if (order.money.refundDue > 0) return refundText(order);
   if (balance === 0) return "There's nothing left to pay.";
@@ -59,7 +59,7 @@ function dueText(order: Order): string {
     return `The balance of ${formatCents(balance)} is due on the day of the event, before setup.`;
   const isPartlyPaid = depositDue < order.price.deposit;
   const what = isPartlyPaid ? `rest of the ${DEPOSIT_PERCENT}% deposit,` : `${DEPOSIT_PERCENT}% deposit of`;
-  return `We'll call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${what} ${formatCents(depositDue)}. The balance is due on the day of the event, before setup.`;
+  return `We'll call you ${call} to collect the ${what} ${formatCents(depositDue)}. The balance is due on the day of the event, before setup.`;
 }
 
 function dueFact(order: Order): Fact {

@@ -3,8 +3,8 @@ import {
   cancellableUntil,
   describeContents,
   formatCents,
+  freeCancellation,
   longDay,
-  longDeadline,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -37,6 +37,8 @@ export interface LineFacts {
   status: BookingStatus;
   /** Grows with each event of the booking. */
   sequence: number;
+  /** Whether it was on another day before. */
+  hasMoved: boolean;
   userId: number | null;
   /** Null after the person was erased. */
   customer: Customer | null;
@@ -103,13 +105,11 @@ function toLineFacts(history: LineHistory, linkTo: (bookingId: string) => string
   const { bookingId, number, itemId, itemName, quote } = created.data;
   const { status, eventDate, quantity, parts, userId, customer } = state;
   const deadline = cancellableUntil(eventDate, shop.timeZone);
-  const until = longDeadline(deadline, shop.timeZone);
   const price = bookedPrice(quote, itemId);
   const isCancelled = status === 'CANCELLED';
   const isCancellable = !isCancelled && now <= deadline;
-  const cancellation = isCancellable
-    ? `Free cancellation until ${until}`
-    : `Free cancellation ended ${until}. Please call us at ${shop.phone}.`;
+  const promise = freeCancellation(deadline, { placedAt: created.recordedAt, now, timeZone: shop.timeZone });
+  const cancellation = isCancellable ? promise : `${promise}. Please call us at ${shop.phone}.`;
   return {
     bookingId,
     number,
@@ -122,6 +122,7 @@ function toLineFacts(history: LineHistory, linkTo: (bookingId: string) => string
     day: longDay(eventDate),
     status,
     sequence: history.length - 1,
+    hasMoved: history.some(({ type }) => type === 'BookingMoved'),
     userId,
     customer,
     price,

@@ -34,7 +34,7 @@ export function BookingSummary({ item, day, quantity, quote }: BookingSummaryPro
       </div>
       <PriceSummary quote={quote} />
       <div className="rounded-2xl bg-sunken/70 p-4">
-        <DepositTerms deposit={quote.deposit} />
+        <DepositTerms deposit={quote.deposit} day={day} />
       </div>
     </aside>
   );

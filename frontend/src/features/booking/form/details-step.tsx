@@ -53,7 +53,7 @@ export function DetailsStep({
       <DetailsFields items={items} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
-        <DepositByPhone deposit={quote.deposit} />
+        <DepositByPhone deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
       </p>
       <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} />
       {refusal}

@@ -50,7 +50,7 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
             </p>
           ) : (
             <CancellationTerms
-              booking={{ cancellableUntil: cancellableUntil(day, timeZone).toISOString() }}
+              booking={{ cancellableUntil: cancellableUntil(day, timeZone).toISOString(), createdAt: order.createdAt }}
               timeZone={timeZone}
               inTime={inTime(day)}
             />

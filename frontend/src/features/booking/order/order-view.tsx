@@ -121,7 +121,12 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           </h2>
           <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
           <OrderMoney money={order.money} />
-          {!isOver && <DepositTerms deposit={awaitsDeposit ? order.money.depositDue : 0} />}
+          {!isOver && (
+            <DepositTerms
+              deposit={awaitsDeposit ? order.money.depositDue : 0}
+              day={coming.map(({ eventDate }) => eventDate).sort()[0]}
+            />
+          )}
         </section>
       </div>
     </article>

@@ -52,7 +52,8 @@ export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
       <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
         {quote && (
           <p>
-            <DepositByPhone deposit={quote.deposit} /> The balance is due before setup.
+            <DepositByPhone deposit={quote.deposit} day={quote.lines.map(({ eventDate }) => eventDate).sort()[0]} /> The
+            balance is due before setup.
           </p>
         )}
         <ul className="space-y-1.5">
