@@ -350,6 +350,27 @@ export default [
     only: 'closing',
   },
   {
+    fault: 'a hold for the waitlist ends at night',
+    file: 'backend/src/domain/waitlist/offer-units.ts',
+    find: 'if (!quiet) return end;',
+    replace: 'return end;',
+    tests: OFFERS,
+  },
+  {
+    fault: 'joining the waitlist again with another quantity is ignored',
+    file: 'backend/src/domain/waitlist/join-waitlist.ts',
+    find: 'if (entry?.quantity === quantity) return [];',
+    replace: 'if (entry) return [];',
+    tests: ['backend/src/domain/waitlist/join-waitlist.test.ts'],
+  },
+  {
+    fault: 'an order on the evening before is promised a call 24 to 48 hours ahead',
+    file: 'contracts/src/promises.ts',
+    find: 'now.getTime() < end ?',
+    replace: 'now.getTime() < end + 86_400_000 ?',
+    tests: ['contracts/src/promises.test.ts'],
+  },
+  {
     fault: 'money is refunded twice',
     file: LEDGER,
     find: 'entry.amount > paid - refunded',

@@ -33,6 +33,7 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   DowntimeAdded: ['availability'],
   DowntimeEnded: ['availability'],
   WaitlistJoined: [],
+  WaitlistQuantityChanged: [],
   UnitsHeld: ['availability'],
   HoldEnded: ['availability'],
   WaitlistLeft: [],

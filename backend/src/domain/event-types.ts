@@ -25,7 +25,7 @@ const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsBy
   repair: { OrderRepaired: 1, RepairAccepted: 1, RepairUndone: 1 },
   stop: { StopAssigned: 1, StopProgressed: 1, StopProgressReverted: 1 },
   downtime: { DowntimeAdded: 1, DowntimeEnded: 1 },
-  waitlist: { WaitlistJoined: 1, UnitsHeld: 1, HoldEnded: 2, WaitlistLeft: 1 },
+  waitlist: { WaitlistJoined: 1, WaitlistQuantityChanged: 1, UnitsHeld: 1, HoldEnded: 2, WaitlistLeft: 1 },
   settings: { SettingsChanged: 7 },
   erasure: { PersonErased: 3 },
 };

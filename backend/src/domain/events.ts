@@ -93,6 +93,12 @@ export interface WaitlistJoined {
   personal: { email: string } | null;
 }
 
+/** The same email has joined again for another number of units. A hold stays as it is. */
+export interface WaitlistQuantityChanged {
+  type: 'WaitlistQuantityChanged';
+  data: { entryId: string; quantity: number };
+}
+
 /** Units are offered to a waitlist entry, and count as taken until the hold ends. An entry has one hold at a time. */
 export interface UnitsHeld {
   type: 'UnitsHeld';
@@ -134,7 +140,7 @@ export interface EventsByKind {
   repair: OrderRepaired | RepairAccepted | RepairUndone;
   stop: StopAssigned | StopProgressed | StopProgressReverted;
   downtime: DowntimeAdded | DowntimeEnded;
-  waitlist: WaitlistJoined | UnitsHeld | HoldEnded | WaitlistLeft;
+  waitlist: WaitlistJoined | WaitlistQuantityChanged | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
   erasure: PersonErased;
 }

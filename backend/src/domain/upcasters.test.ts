@@ -152,6 +152,7 @@ const shapes: Record<EventType, z.ZodType> = {
     hadAccount: z.boolean(),
   }),
   WaitlistJoined: place,
+  WaitlistQuantityChanged: place.pick({ entryId: true, quantity: true }),
   UnitsHeld: held,
   HoldEnded: held.extend({ outcome: z.enum(['booked', 'declined', 'expired', 'undelivered']) }),
   WaitlistLeft: z.strictObject({ entryId: z.uuid(), cause: z.enum(['request', 'unbookable', 'erasure']) }),

@@ -31,10 +31,14 @@ const OF_PLACES = `select joined.stream, joined.data
 /** `$2` first bookable day, `$3` now. */
 const DUE = (joined: string) => `with entry as (
     select (joined.data->>'itemId')::int as item_id, joined.data->>'eventDate' as day,
-      (joined.data->>'quantity')::int as quantity, last.type,
+      coalesce(newer.quantity, (joined.data->>'quantity')::int) as quantity, last.type,
       case when last.type = 'UnitsHeld' then (last.data->>'until')::timestamptz end as until
     from (${joined}) joined cross join lateral (
-      select type, data from events e where e.stream = joined.stream order by e.version desc limit 1) last
+      select type, data from events e where e.stream = joined.stream and e.type <> 'WaitlistQuantityChanged'
+      order by e.version desc limit 1) last
+    left join lateral (
+      select (data->>'quantity')::int as quantity from events e
+      where e.stream = joined.stream and e.type = 'WaitlistQuantityChanged' order by e.version desc limit 1) newer on true
     where last.type in ('WaitlistJoined', 'UnitsHeld')
       or last.type = 'HoldEnded' and last.data->>'outcome' = 'undelivered'),
   waiting as (select item_id, day, min(quantity) as quantity from entry where type <> 'UnitsHeld' group by item_id, day)

@@ -59,3 +59,21 @@ test('an email whose hold has just ended by the clock can join again', () => {
   expect(shop.book(1, 1)).toHaveLength(1);
   expect(shop.join('bob again', 1, 1, 'bob@example.com')).toMatchObject([{ data: { entryId: 'bob again' } }]);
 });
+
+test('joining again with another quantity keeps the place, and an open offer stays as it is', () => {
+  const shop = fullShop();
+  shop.join('ann');
+  shop.join('bob');
+  expect(shop.join('again', 2, 1, 'Ann@example.com')).toEqual([
+    { type: 'WaitlistQuantityChanged', data: { entryId: 'ann', quantity: 2 } },
+  ]);
+  expect(shop.join('again', 2, 1, 'ann@example.com')).toEqual([]);
+  expect(shop.entries().map(({ entryId, quantity }) => [entryId, quantity])).toEqual([
+    ['ann', 2],
+    ['bob', 1],
+  ]);
+  shop.cancel();
+  expect(shop.offer()).toMatchObject([{ type: 'UnitsHeld', data: { entryId: 'bob', quantity: 1 } }]);
+  shop.join('again', 2, 1, 'bob@example.com');
+  expect(shop.entry('bob')).toMatchObject({ quantity: 2, status: 'offered', held: { quantity: 1 } });
+});

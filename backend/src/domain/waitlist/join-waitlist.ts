@@ -1,6 +1,6 @@
 import { longDay, type BusinessTime } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
-import type { WaitlistJoined, WaitlistPlace } from '../events.js';
+import type { WaitlistJoined, WaitlistPlace, WaitlistQuantityChanged } from '../events.js';
 import type { ShopState } from '../orders/order.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import { getParts, computeStock, unitsLeftFor } from '../stock/units-left.js';
@@ -26,7 +26,7 @@ export function joinWaitlist(
   shop: ShopState,
   entries: readonly WaitlistEntry[],
   { email, today, time, now, ...place }: JoinWaitlist,
-): WaitlistJoined[] | Rejection {
+): (WaitlistJoined | WaitlistQuantityChanged)[] | Rejection {
   const { itemId, eventDate: day, quantity } = place;
   const state = shop.item(itemId);
   if (state.status !== 'listed') return noSuchItem();
@@ -41,7 +41,9 @@ export function joinWaitlist(
     return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);
   if (entries.filter((entry) => isActive(entry, now)).length >= MAX_WAITING)
     return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
-  if (findEntry(entries, email, now)) return [];
+  const entry = findEntry(entries, email, now);
+  if (entry?.quantity === quantity) return [];
+  if (entry) return [{ type: 'WaitlistQuantityChanged', data: { entryId: entry.entryId, quantity } }];
   return [{ type: 'WaitlistJoined', data: place, personal: { email } }];
 }
 

@@ -20,6 +20,24 @@ describe('offers', () => {
     expect(shop.statuses()).toEqual({ two: 'waiting', ann: 'offered', bob: 'waiting' });
   });
 
+  test('a hold that would end in quiet hours ends after them, but never after its day can no longer be booked', () => {
+    const endAt = (quietHours: { from: string; to: string } | null, leadTimeDays = 0) => {
+      const shop = fullShop();
+      shop.quietHours = quietHours;
+      shop.rules = { ...defaultRules, leadTimeDays };
+      shop.join('ann');
+      shop.cancel();
+      const [held] = [shop.offer()].flat();
+      return held instanceof Object && 'data' in held && 'until' in held.data ? held.data.until : undefined;
+    };
+    expect(endAt(null)).toBe('2026-11-24T00:00:00.000Z');
+    // 7 PM in New York
+    expect(endAt({ from: '18:00', to: '08:30' })).toBe('2026-11-24T13:30:00.000Z');
+    expect(endAt({ from: '12:00', to: '20:00' })).toBe('2026-11-24T01:00:00.000Z');
+    expect(endAt({ from: '22:00', to: '08:00' })).toBe('2026-11-24T00:00:00.000Z');
+    expect(endAt({ from: '18:00', to: '08:30' }, 19)).toBe('2026-11-24T05:00:00.000Z');
+  });
+
   test('an expired hold passes on, in one decision', () => {
     const shop = fullShop();
     shop.join('ann');

@@ -1,5 +1,5 @@
 import type { WaitlistStatus } from '@party-rental/contracts';
-import type { HoldEnded, UnitsHeld, WaitlistEvent, WaitlistPlace } from '../events.js';
+import type { HoldEnded, UnitsHeld, WaitlistEvent, WaitlistPlace, WaitlistQuantityChanged } from '../events.js';
 import { isInForce } from '../stock/allocations.js';
 
 export interface WaitlistEntry extends WaitlistPlace {
@@ -15,6 +15,7 @@ export interface WaitlistEntry extends WaitlistPlace {
 export function evolveWaitlistEntry(entry: WaitlistEntry | undefined, event: WaitlistEvent): WaitlistEntry | undefined {
   if (event.type === 'WaitlistJoined')
     return { ...event.data, email: event.personal?.email ?? null, status: 'waiting', held: null, holds: 0 };
+  if (event.type === 'WaitlistQuantityChanged') return entry && { ...entry, quantity: event.data.quantity };
   const held = event.type === 'UnitsHeld' ? event.data : null;
   return entry && { ...entry, status: statusAfter(event), held, holds: entry.holds + (held ? 1 : 0) };
 }
@@ -26,8 +27,8 @@ const STATUS_AFTER_HOLD: Record<HoldEnded['data']['outcome'], WaitlistStatus> = 
   undelivered: 'waiting',
 };
 
-/** The status of an entry after its last event. */
-export function statusAfter(event: WaitlistEvent): WaitlistStatus {
+/** The status of an entry after its last event that can change it. */
+export function statusAfter(event: Exclude<WaitlistEvent, WaitlistQuantityChanged>): WaitlistStatus {
   switch (event.type) {
     case 'WaitlistJoined':
       return 'waiting';

@@ -64,7 +64,8 @@ function isCustomersChange({ type, data, meta }: RecordedEvent<DomainEvent>): bo
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
   const { eventId, commandId } = event;
-  if (event.type === 'WaitlistJoined') return [{ eventId, purpose: 'waitlist-joined' }];
+  if (event.type === 'WaitlistJoined' || event.type === 'WaitlistQuantityChanged')
+    return [{ eventId, purpose: 'waitlist-joined' }];
   if (event.type === 'UnitsHeld') return [{ eventId, purpose: 'waitlist-offer' }];
   if (!isOfKind(event, 'booking')) return [];
   if ('repair' in event.data && event.data.repair) {

@@ -16,7 +16,7 @@ export async function undeliveredOffers(
        select stream from events
        where type = 'WaitlistJoined' and data->>'eventDate' = w.day and data->>'itemId' = w.item_id ${LOOKUP}) joined
      cross join lateral (
-       select event_id, type, data from events e where e.stream = joined.stream order by e.version desc limit 1) last
+       select event_id, type, data from events e where e.stream = joined.stream and e.type <> 'WaitlistQuantityChanged' order by e.version desc limit 1) last
      where last.type = 'UnitsHeld' and not exists (
        select from email_deliveries d where d.event_id = last.event_id and d.purpose = 'waitlist-offer'
          and (d.status in ('sent', 'dead') or d.status = 'skipped' and d.error is distinct from 'outdated'))`,

@@ -25,20 +25,23 @@ export function waitlistJoined(facts: WaitlistFacts): Email {
   });
 }
 
-export function waitlistOffer(facts: WaitlistFacts, { until }: UnitsHeld['data']): Email {
+export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHeld['data']): Email {
   const { shop, entry, itemName, tokens } = facts;
-  const { itemId, eventDate: date, quantity } = entry;
+  const { itemId, eventDate: date } = entry;
   const query = new URLSearchParams({ date, quantity: String(quantity), hold: tokens.signHold(entry.entryId) });
   const ends = longInstant(new Date(until), shop.timeZone);
-  return aboutEntry(facts, {
-    subject: `Good news: ${itemName} is available on ${longDay(date)}`,
-    heading: `${itemName} is available!`,
-    paragraphs: [
-      `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,
-      "Changed your mind? There's nothing to do: if you don't book by then, we'll offer it to the next person in line.",
-    ],
-    action: { label: 'Book it now', url: `${shop.publicUrl}/booking/${itemId}?${query.toString()}` },
-  });
+  return aboutEntry(
+    { ...facts, entry: { ...entry, quantity } },
+    {
+      subject: `Good news: ${itemName} is available on ${longDay(date)}`,
+      heading: `${itemName} is available!`,
+      paragraphs: [
+        `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,
+        "Changed your mind? There's nothing to do: if you don't book by then, we'll offer it to the next person in line.",
+      ],
+      action: { label: 'Book it now', url: `${shop.publicUrl}/booking/${itemId}?${query.toString()}` },
+    },
+  );
 }
 
 type Contents = Pick<Parameters<typeof shortEmail>[0], 'subject' | 'heading' | 'paragraphs' | 'action'>;

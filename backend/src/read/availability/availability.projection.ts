@@ -46,6 +46,7 @@ export const availability: Projection<readonly Allocation[]> = {
       UnitsHeld: getAllocations,
       HoldEnded: getAllocations,
       WaitlistJoined: 'ignore',
+      WaitlistQuantityChanged: 'ignore',
       WaitlistLeft: 'ignore',
     },
   },

@@ -1,5 +1,5 @@
 import type { WaitlistStatus } from '@party-rental/contracts';
-import type { WaitlistEvent, WaitlistJoined } from '../../domain/events.js';
+import type { WaitlistEvent, WaitlistJoined, WaitlistQuantityChanged } from '../../domain/events.js';
 import { statusAfter } from '../../domain/waitlist/waitlist-entry.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { insertRows, type Projection } from '../engine/projection.js';
@@ -10,14 +10,18 @@ interface Update {
   status: WaitlistStatus;
   held_until: string | null;
 }
-type Change = { joined: ReturnType<typeof toRow> } | { update: Update } | { erased: readonly string[] };
+type Change =
+  | { joined: ReturnType<typeof toRow> }
+  | { update: Update }
+  | { quantity: WaitlistQuantityChanged['data'] }
+  | { erased: readonly string[] };
 
 export const SEARCHED_ENTRY = { texts: ['email'] };
 
 /** Every waitlist entry. The email of an erased one is null. */
 export const waitlist: Projection<Change> = {
   name: 'waitlist',
-  version: 3,
+  version: 4,
   personal: ['WaitlistJoined'],
   tables: [{ name: 'waitlist', key: 'id' }],
   ddl: `create table waitlist (
@@ -38,6 +42,7 @@ export const waitlist: Projection<Change> = {
   on: {
     waitlist: {
       WaitlistJoined: (event) => ({ joined: toRow(event) }),
+      WaitlistQuantityChanged: ({ data }) => ({ quantity: data }),
       UnitsHeld: toUpdate,
       HoldEnded: toUpdate,
       WaitlistLeft: toUpdate,
@@ -49,6 +54,11 @@ export const waitlist: Projection<Change> = {
     const updates = changes.flatMap((change) => ('update' in change ? [change.update] : []));
     const erased = changes.flatMap((change) => ('erased' in change ? change.erased : []));
     await insertRows(db, 'waitlist', joined);
+    for (const change of changes)
+      if ('quantity' in change) {
+        const { entryId, quantity } = change.quantity;
+        await db.query('update waitlist set quantity = $2 where id = $1', [entryId, quantity]);
+      }
     const latest = new Map(updates.map((update) => [update.id, update]));
     if (latest.size > 0)
       await db.query(
@@ -74,7 +84,7 @@ function toRow({ data, personal, recordedAt, position }: RecordedEvent<WaitlistJ
   };
 }
 
-function toUpdate(event: WaitlistEvent): { update: Update } {
+function toUpdate(event: Exclude<WaitlistEvent, WaitlistQuantityChanged>): { update: Update } {
   const until = event.type === 'UnitsHeld' ? event.data.until : null;
   return { update: { id: event.data.entryId, status: statusAfter(event), held_until: until } };
 }

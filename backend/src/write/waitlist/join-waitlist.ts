@@ -10,7 +10,7 @@ import { CommandExecutor } from '../executor/command-executor.js';
 import { identifyCommand } from '../identify-command.js';
 import { waitlistBoundary } from './waitlist-boundary.js';
 
-/** Joining twice returns the same entry, and a repeated idempotency key that of the first request. */
+/** Joining twice returns the same entry with the newer quantity, and a repeated idempotency key that of the first request. */
 export class JoinWaitlist extends Command<JoinedWaitlist | Rejection> {
   constructor(
     readonly input: Input,
@@ -45,6 +45,8 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     });
     if (outcome instanceof Rejection) return outcome;
     const [joined] = outcome.events;
-    return { id: joined?.type === 'WaitlistJoined' ? joined.data.entryId : id };
+    return {
+      id: joined?.type === 'WaitlistJoined' || joined?.type === 'WaitlistQuantityChanged' ? joined.data.entryId : id,
+    };
   }
 }

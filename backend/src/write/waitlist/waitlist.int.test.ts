@@ -321,3 +321,27 @@ test('an entry whose hold ended without an email on a closed day gets an offer o
   await close([]);
   await book(day, { holdToken: holdIn(await offerTo('rae@example.com')) }).expect(201);
 });
+
+test('joining again with another quantity changes it: the same id, an email with the number, and an offer for it', async () => {
+  const tables = await shop.addItem({ name: 'Table', stock: 3 });
+  const day = inDays(shop.today, (days += 3));
+  const form = bookingForm({ itemId: tables.id, eventDate: day, quantity: 3 });
+  const booking: Booking = (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
+  const ask = async (quantity: number) => {
+    const joining = { itemId: tables.id, eventDate: day, email: 'more@example.com', quantity };
+    return readResponse('joinWaitlist', await shop.guest.post('/api/waitlist').send(joining)).id;
+  };
+  const id = await ask(1);
+  expect(await ask(3)).toBe(id);
+  await until(async () => (await entry(id))?.quantity === 3);
+  await until(() =>
+    sink.received.some(
+      ({ recipients, text }) => recipients.includes('more@example.com') && text?.includes('3 × Table'),
+    ),
+  );
+  await cancel(booking);
+  expect(await offerTo('more@example.com')).toContain("we're holding 3 of them for you");
+  // An earlier test has overbooked a day.
+  const differences = await verify(shop.pool, shop.program.app.get(Feed), () => undefined);
+  expect(differences.filter(({ check }) => check !== 'stock')).toEqual([]);
+});

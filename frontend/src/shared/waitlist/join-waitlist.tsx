@@ -17,6 +17,12 @@ interface JoinWaitlistProps {
   quantity: number;
 }
 
+function formatJoined(units = 1): string {
+  return units === 1
+    ? "You're on the list. We'll email you if it frees up."
+    : `You're on the list for ${units} units. We'll email you if they free up.`;
+}
+
 /** Leaves an email for a full day. Not a form, because the booking form may be around it. */
 export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
   const user = useQuery(currentUserQuery).data;
@@ -36,7 +42,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
 
   // A day that is past or too far ahead says so elsewhere; no one can wait for it.
   if (!today || !isBookableDay(day, today)) return null;
-  if (join.isSuccess) return <Alert tone="good" urgent title="You're on the list. We'll email you if it frees up." />;
+  if (join.isSuccess) return <Alert tone="good" urgent title={formatJoined(join.variables.quantity)} />;
   return (
     <div role="group" aria-label="Join the waitlist" className="space-y-3 rounded-2xl border border-line p-4">
       <p>

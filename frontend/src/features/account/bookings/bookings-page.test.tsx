@@ -128,7 +128,7 @@ test('a past booking may be reviewed once, a cancelled one not', async () => {
 
 test('the last moment to cancel is shown, and after it the phone number in place of the button', async () => {
   open([
-    bookingOfDana({ cancellableUntil: '2020-12-10T05:00:00.000Z' }),
+    bookingOfDana({ cancellableUntil: '2020-12-10T05:00:00.000Z', createdAt: '2020-12-01T05:00:00.000Z' }),
     bookingOfDana({ cancellableUntil: '2999-12-10T05:00:00.000Z' }),
   ]);
   const [inTime, late] = await screen.findAllByRole('article');
