@@ -93,7 +93,7 @@ export interface WaitlistJoined {
   personal: { email: string } | null;
 }
 
-/** The same email has joined again for another number of units. A hold stays as it is. */
+/** The same email has joined again for another number of units. A hold stays the same. */
 export interface WaitlistQuantityChanged {
   type: 'WaitlistQuantityChanged';
   data: { entryId: string; quantity: number };

@@ -60,7 +60,7 @@ test('an email whose hold has just ended by the clock can join again', () => {
   expect(shop.join('bob again', 1, 1, 'bob@example.com')).toMatchObject([{ data: { entryId: 'bob again' } }]);
 });
 
-test('joining again with another quantity keeps the place, and an open offer stays as it is', () => {
+test("joining again with another quantity keeps the place, and an open offer doesn't change", () => {
   const shop = fullShop();
   shop.join('ann');
   shop.join('bob');
