@@ -5,13 +5,13 @@ export const TABLES_AND_CHAIRS: readonly CatalogEntry[] = [
   {
     name: 'Round Banquet Table',
     description:
-      'A sturdy 60 inch round that seats eight comfortably and ten who like each other. It comes with a cream floor-length cloth, freshly pressed. Plan a 10 ft circle so that chairs can slide back, on any firm and level floor. We place it and lay the cloth in five minutes.',
+      'A sturdy 60 inch round that seats eight comfortably and ten who like each other. It comes with a cream floor-length cloth, freshly pressed. Chairs are rented separately: plan a 10 ft circle so that they can slide back, on any firm and level floor. We place it and lay the cloth in five minutes.',
     type: 'TABLE',
     price: 1_800,
     imageUrl: '/pictures/round-banquet-table.svg',
     dimensions: '60 in across, 30 in high',
     capacity: '8 guests',
-    footprint: '10 ft circle with chairs',
+    footprint: '10 ft circle, with room for chairs',
     surface: 'Any firm, level floor',
     setupTime: 'About 5 minutes',
     isActive: true,
@@ -20,13 +20,13 @@ export const TABLES_AND_CHAIRS: readonly CatalogEntry[] = [
   {
     name: '8 ft Banquet Table',
     description:
-      'The hard worker of every party: buffet, gifts, cake and lemonade, or a long dinner with several in a row. The wipe-clean top folds onto steel legs that lock with a click. Place it on any level ground and leave 3 ft on each side where people sit.',
+      'The hard worker of every party: buffet, gifts, cake and lemonade, or a long dinner with several in a row. The wipe-clean top folds onto steel legs that lock with a click. Chairs are rented separately: place it on any level ground and leave 3 ft on each side where people sit.',
     type: 'TABLE',
     price: 1_200,
     imageUrl: '/pictures/long-banquet-table.svg',
     dimensions: '96 × 30 in, 29 in high',
     capacity: '8 to 10 guests',
-    footprint: '14 × 9 ft with seats',
+    footprint: '14 × 9 ft, with room for chairs',
     surface: 'Any level ground',
     isActive: true,
     stock: 40,

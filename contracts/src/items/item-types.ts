@@ -12,9 +12,12 @@ export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
 
 const INFLATABLE: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 
-/** Whether an item needs a power outlet: its blower does, as does everything whose power the owner describes. */
+/** How the owner's words on power begin, or what they say, for an item that runs without an outlet. */
+const NO_OUTLET = /^(none|not?|without|generator|batter)|\bno (power|outlet|electricity)\b/i;
+
+/** Whether an item needs a power outlet, as the owner describes its power; without a word, those with a blower do. */
 export function needsOutlet({ type, power }: { type: ItemType; power?: string | null }): boolean {
-  return Boolean(power) || INFLATABLE.includes(type);
+  return power ? !NO_OUTLET.test(power) : INFLATABLE.includes(type);
 }
 
 /** What the customer keeps free for the items. */

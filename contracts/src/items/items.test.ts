@@ -10,6 +10,9 @@ const fieldsAtFault = (input: object) => [
 test.each([
   ['an inflatable, whether or not its power is described', { type: 'SLIDE', power: null }, true],
   ['anything whose power is described', { type: 'ADDON', power: 'Its own 110 V outlet' }, true],
+  ['no package with a generator', { type: 'PACKAGE', power: 'Generator included' }, false],
+  ['nothing that runs without', { type: 'BOUNCE_HOUSE', power: 'No outlet needed' }, false],
+  ['what comes without a cord', { type: 'ADDON', power: 'One outlet; cord not included' }, true],
   ['no chair', { type: 'CHAIR', power: null }, false],
   ['no add-on without a word on power', { type: 'ADDON', power: null }, false],
 ] as const)('an outlet is needed by %s', (_, item, needed) => {

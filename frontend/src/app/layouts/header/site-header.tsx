@@ -5,7 +5,7 @@ import { buttonStyle } from '../../../ui/button';
 import { Brand } from './brand';
 import { EventDayChip } from './event-day-chip';
 import { MobileMenu } from './mobile-menu';
-import { ShopNav } from './shop-nav';
+import { FIND_BOOKING, ShopNav } from './shop-nav';
 import { UserMenu } from './user-menu';
 
 export function SiteHeader() {
@@ -17,6 +17,9 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 md:order-2">
           <div className="hidden items-center gap-2 md:flex">
             <UserMenu />
+            <Link to={dayLink(FIND_BOOKING.to)} className={buttonStyle({ look: 'quiet', className: 'px-3 lg:px-5' })}>
+              {FIND_BOOKING.label}
+            </Link>
             <Link to={dayLink('/#products')} className={buttonStyle()}>
               Book Now
             </Link>
@@ -24,7 +27,7 @@ export function SiteHeader() {
           <CartLink />
           <MobileMenu />
         </div>
-        <nav aria-label="Main" className="hidden md:order-3 md:-ml-3.5 md:block md:w-full">
+        <nav aria-label="Main" className="hidden md:order-3 md:-ml-1.5 lg:-ml-3 md:block md:w-full">
           <ShopNav />
         </nav>
       </div>

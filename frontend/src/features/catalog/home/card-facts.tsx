@@ -4,11 +4,11 @@ import { FACT_ICONS } from '../parts/fact-icons';
 
 const MAX_FACTS = 3;
 
-/** The first facts of an item, each with its icon. */
+/** For how many guests an item is, and its first facts, each with its icon. */
 export function CardFacts({ item }: { item: Item }) {
   const facts = [
-    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
     { label: 'Capacity', value: item.capacity, Icon: UsersRound },
+    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
   ].filter(({ value }) => value);
   if (facts.length === 0) return null;
   return (

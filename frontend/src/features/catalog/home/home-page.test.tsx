@@ -3,7 +3,7 @@ import { calendarDate, type AvailabilityByItem } from '@party-rental/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemsQuery } from '../../../api/items';
-import { line, storedCart } from '../../../testing/cart';
+import { line, storeCart, storedCart, sunday, saturday } from '../../../testing/cart';
 import { castle, palace, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
@@ -55,6 +55,54 @@ test('with a day in the URL, the cards show that day and keep it in their links'
   expect(offers.getByText("What's available on Saturday, December 19, 2026")).toBeVisible();
   expect(await offers.findByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
   expect(offers.queryByText(slide.name)).toBeNull();
+});
+
+test('tables come with chairs, under a heading of their own', async () => {
+  const table = { ...castle, id: 4, name: 'Round Table', type: 'TABLE' as const };
+  const chair = { ...castle, id: 5, name: 'Folding Chair', type: 'CHAIR' as const };
+  show('/?category=TABLE', { 'GET /api/items': [chair, castle, table] });
+  await cards().findByText(table.name);
+  expect(
+    cards()
+      .getAllByRole('heading')
+      .slice(1)
+      .map(({ textContent, tagName }) => [tagName, textContent]),
+  ).toEqual([
+    ['H3', 'Tables'],
+    ['H4', 'Round Table'],
+    ['H3', 'Chairs'],
+    ['H4', 'Folding Chair'],
+  ]);
+  expect(cards().getByText('2 items')).toBeInTheDocument();
+});
+
+test('another category has no headings, and chairs come without tables', async () => {
+  const chair = { ...castle, id: 5, name: 'Folding Chair', type: 'CHAIR' as const };
+  show('/?category=CHAIR', { 'GET /api/items': [chair, { ...castle, id: 4, name: 'Round Table', type: 'TABLE' }] });
+  await cards().findByText(chair.name);
+  expect(
+    cards()
+      .getAllByRole('heading')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([chair.name]);
+});
+
+test('a card says for how many guests its item is', async () => {
+  const crowded = { ages: '3 to 12', footprint: '18 × 18 ft', power: 'One outlet', surface: 'Grass', setupTime: '1 h' };
+  show('/', { 'GET /api/items': [{ ...castle, ...crowded, capacity: 'Up to 8 children' }] });
+  expect(await card(castle.name)).toHaveTextContent(/Up to 8 children.*3 to 12/);
+});
+
+test("a card says how many units are in the cart: of the chosen day's, or of any without one", async () => {
+  storeCart([line(castle, saturday), line(castle, sunday)]);
+  const { unmount } = show('/');
+  expect(await card(castle.name)).toHaveTextContent('2 in cart');
+  expect(await card(slide.name)).not.toHaveTextContent('in cart');
+  unmount();
+  show(`/?date=${saturday}`, { [`${CARDS}?date=${saturday}`]: castleGone });
+  expect(await card(castle.name)).toHaveTextContent('1 in cart');
+  localStorage.clear();
 });
 
 test('a card adds a unit for the chosen day and stays, up to the units that are left', async () => {

@@ -25,7 +25,7 @@ test('a card of an item without reviews shows no rating', () => {
   expect(card).toHaveTextContent('$189.00 per day');
 });
 
-test('a card shows up to three facts as icons with their names, those that the owner entered first', () => {
+test('a card shows up to three facts as icons with their names, first for how many guests the item is', () => {
   show({
     ages: '3 to 12',
     footprint: null,
@@ -35,7 +35,7 @@ test('a card shows up to three facts as icons with their names, those that the o
     capacity: '8 children',
   });
   const facts = screen.getAllByRole('listitem');
-  expect(facts.map(({ textContent }) => textContent)).toEqual(['3 to 12', 'One outlet', '8 children']);
+  expect(facts.map(({ textContent }) => textContent)).toEqual(['8 children', '3 to 12', 'One outlet']);
   expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(
     expect.arrayContaining(['Ages:', 'Power:', 'Capacity:']),
   );

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../shared/page/lazy-part';
 import { AvailabilityBadge } from '../parts/availability-badge';
 import { DeliveredPrice } from '../parts/delivered-price';
 import { CardFacts } from './card-facts';
+import { InCartMark } from './in-cart-mark';
 import type { ItemAvailability } from './item-availability';
 import { RatingLine } from '../parts/rating-line';
 
@@ -19,9 +20,11 @@ interface ItemCardProps {
   availability: ItemAvailability;
   /** The chosen day; null if the card is about today. */
   day: CalendarDate | null;
+  /** Below a heading of its group. */
+  heading?: 'h3' | 'h4';
 }
 
-export function ItemCard({ item, availability, day }: ItemCardProps) {
+export function ItemCard({ item, availability, day, heading: Heading = 'h3' }: ItemCardProps) {
   const dayLink = useDayLink();
   const { search } = useLocation();
   return (
@@ -37,11 +40,12 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
           (availability.state === 'unavailable' || availability.state === 'sold-out') && 'opacity-70 grayscale-[40%]',
         )}
       />
+      <InCartMark itemId={item.id} day={day} />
       <div className="relative flex flex-1 flex-col gap-1.5 bg-card p-3 sm:gap-2.5 sm:p-5">
         <div className="-mx-1 -mt-7 min-h-7 sm:mx-0 sm:-mt-9">
           <AvailabilityBadge availability={availability} stock={item.stock} dayChosen={day !== null} />
         </div>
-        <h3 className="text-lg leading-tight sm:text-[1.35rem]">
+        <Heading className="text-lg leading-tight sm:text-[1.35rem]">
           <Link
             to={dayLink(`/item/${item.id}`)}
             state={{ filters: search }}
@@ -49,7 +53,7 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
           >
             {item.name}
           </Link>
-        </h3>
+        </Heading>
         {item.rating && <RatingLine rating={item.rating} />}
         <p className="line-clamp-2 text-base text-soft max-sm:hidden">{item.description}</p>
         <CardFacts item={item} />

@@ -1,6 +1,6 @@
-import type { AvailabilityByItem, CalendarDate, RatedItem } from '@party-rental/contracts';
+import { ITEM_TYPE_LABELS, type AvailabilityByItem, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { count } from '../../../lib/format-text';
 import { focusAt } from '../../../lib/focus-heading';
 import { shortDay } from '../../../lib/format-day';
@@ -14,7 +14,7 @@ import { ItemCard } from './item-card';
 import { ItemCardPlaceholder } from './item-card-placeholder';
 import { SearchBox } from './search-box';
 import { useSearch } from '../search/use-search';
-import { itemsIn, useCatalogFilter, type Category } from './use-catalog-filter';
+import { itemsIn, typesIn, useCatalogFilter, type Category } from './use-catalog-filter';
 
 interface ProductsProps {
   items: UseQueryResult<RatedItem[]>;
@@ -111,19 +111,23 @@ export function Products({ items, availability, day }: ProductsProps) {
       )}
       {isReady && (
         <>
-          {shown.length > 0 && (
-            <ul className={gridStyle}>
-              {shown.map((item) => (
-                <li key={item.id}>
-                  <ItemCard
-                    item={item}
-                    availability={itemAvailability(item.id, availability.data, availability.isError)}
-                    day={day}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {groups(category, shown).map(({ title, items: group }) => (
+            <Fragment key={title}>
+              {title && <h3 className="text-xl not-first:mt-3 sm:text-3xl">{title}</h3>}
+              <ul className={gridStyle}>
+                {group.map((item) => (
+                  <li key={item.id}>
+                    <ItemCard
+                      item={item}
+                      availability={itemAvailability(item.id, availability.data, availability.isError)}
+                      day={day}
+                      heading={title ? 'h4' : 'h3'}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           {matching.length === 0 && (
             <NothingFound search={search} onClearSearch={() => showMore(() => searchFor(''))} />
           )}
@@ -139,4 +143,14 @@ export function Products({ items, availability, day }: ProductsProps) {
       )}
     </section>
   );
+}
+
+/** Items under a heading for each type, where a category shows several. */
+function groups(category: Category, items: RatedItem[]): { title: string; items: RatedItem[] }[] {
+  const types = category === 'ALL' ? [] : typesIn(category);
+  const all =
+    types.length < 2
+      ? [{ title: '', items }]
+      : types.map((type) => ({ title: ITEM_TYPE_LABELS[type], items: items.filter((item) => item.type === type) }));
+  return all.filter((group) => group.items.length > 0);
 }

@@ -27,6 +27,12 @@ export function useCatalogFilter(): CatalogFilter {
   };
 }
 
+/** The items of a category. Tables come with the chairs to put around them. */
 export function itemsIn(category: Category, items: readonly RatedItem[]): RatedItem[] {
-  return items.filter(({ type }) => category === 'ALL' || type === category);
+  if (category === 'ALL') return [...items];
+  return typesIn(category).flatMap((shown) => items.filter(({ type }) => type === shown));
+}
+
+export function typesIn(category: ItemType): ItemType[] {
+  return category === 'TABLE' ? ['TABLE', 'CHAIR'] : [category];
 }

@@ -6,7 +6,7 @@ import { useDayLink } from '../../../shared/event-day/use-day-link';
 export function useProductsLink(itemId: string | undefined): { to: string; state: { place: string } } {
   const dayLink = useDayLink();
   const { state } = useLocation() as { state: { filters?: string } | null };
-  // Choosing a day replaces the state of the history entry.
+  // An item that is chosen instead has a history entry without this state.
   const [filters] = useState(() => withoutDay(state?.filters));
   return { to: dayLink(`/?${filters}#products`), state: { place: `item-${itemId}` } };
 }
