@@ -101,7 +101,9 @@ test.describe('an address outside', () => {
       await page.getByLabel('Zip code').fill('90210');
       await completeBooking(page).click();
       await expect(page.getByLabel('Zip code')).toBeFocused();
-      await expect(page.getByRole('alert')).toContainText("We don't deliver to 90210 yet. Please call us at");
+      const refusal = page.getByText("We don't deliver to 90210 yet. Please call us at");
+      await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription(/We don't deliver to 90210 yet/);
+      await expect(refusal).toHaveCount(1);
       expect(await admin.getBookings(yara)).toEqual([]);
       await page.getByLabel('Zip code').fill('12345');
       await completeBooking(page).click();

@@ -47,7 +47,7 @@ export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onS
       onFocus={() => onFocus(day)}
       onClick={() => selectable && onSelect(day)}
       className={cn(
-        'relative flex min-h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl border border-transparent bg-clip-padding text-[min(1.0625rem,7vw)] leading-none font-bold tabular-nums after:text-[min(0.6875rem,3.5vw)] after:leading-4 after:font-semibold data-[note]:after:content-[attr(data-note)] sm:min-h-14',
+        'relative flex min-h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl border border-transparent bg-clip-padding text-[min(1.0625rem,7vw)] leading-none font-bold tabular-nums after:text-[min(0.6875rem,3.5vw)] after:leading-4 after:font-semibold data-[note]:after:content-[attr(data-note)]',
         selected ? 'bg-plum text-on-plum ring-3 ring-sun ring-inset' : STATE_STYLES[state.kind],
       )}
     >

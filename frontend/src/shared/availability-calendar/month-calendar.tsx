@@ -16,6 +16,9 @@ interface MonthCalendarProps {
   getState: (day: CalendarDate) => DayState;
 }
 
+/** Rows that the current month has at least. */
+const MIN_WEEKS = 4;
+
 /** One month of days to choose from, with the keys of an ARIA date grid. */
 export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, getState }: MonthCalendarProps) {
   const labelId = useId();
@@ -29,9 +32,11 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   const shown = weeks.flat().filter((day) => day !== null);
   const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
 
-  /** The current month begins with the current week. */
+  /** The current month begins with the current week, or earlier late in the month, which would leave a hole. */
   function weeksToShow(of: Month) {
-    return toWeeks(of).filter((week) => week.some((day) => day !== null && day >= today));
+    const all = toWeeks(of);
+    const first = all.findIndex((week) => week.some((day) => day !== null && day >= today));
+    return all.slice(Math.min(first, all.length - MIN_WEEKS));
   }
 
   useEffect(() => {
@@ -69,7 +74,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
 
   return (
     // As high as six weeks, so that turning the month moves nothing below.
-    <div className="min-h-91 max-[21.5rem]:-mx-2.5 sm:min-h-109">
+    <div className="min-h-91 max-[21.5rem]:-mx-2.5 sm:min-h-97">
       <div className="mb-2 flex items-center justify-between gap-2">
         <MonthButton label="Previous month" disabled={compareMonths(month, firstMonth) <= 0} onClick={() => turn(-1)} />
         <p id={labelId} aria-live="polite" className="font-display text-xl font-semibold">

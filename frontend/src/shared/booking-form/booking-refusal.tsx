@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { NewTotal } from './new-total';
 import { refusalSentence } from './refusal-sentence';
+import { useIsShownAtFields } from '../form/show-refused-fields';
 import { useRefusalFocus } from './use-refusal-focus';
 
 interface BookingRefusalProps {
@@ -30,9 +31,10 @@ export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ..
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   // No connection, rate limit or server error: sending the same form again books once.
   const mayWorkLater = !problem || problem.status === 0 || problem.status === 429 || problem.status >= 500;
+  const isShownAtFields = useIsShownAtFields(error);
   useRefusalFocus(error, place);
 
-  if (!error) return null;
+  if (!error || isShownAtFields) return null;
   return (
     <div ref={place} tabIndex={-1}>
       <Alert title={problem && problem.code !== 'idempotency_key_reused' ? problem.title : 'Booking Failed'}>

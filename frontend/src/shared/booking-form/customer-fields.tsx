@@ -2,7 +2,7 @@ import { MAX_PHONE } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
 import { EmailField } from '../form/email-field';
 import { TextField } from '../../ui/fields/text-field';
-import { PlaceOfZip } from '../delivery/place-of-zip';
+import { PlaceOfZip } from './address/place-of-zip';
 import { FieldGroup } from './field-group';
 
 interface CustomerFieldsProps {

@@ -2,7 +2,7 @@ import { needsOutlet, PARTY_TYPE_LABELS, PARTY_TYPES, toNumber, type Item } from
 import { SelectField } from '../../ui/fields/select-field';
 import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
-import { DeliveryOfForm } from '../delivery/delivery-of-form';
+import { DeliveryOfForm } from './address/delivery-of-form';
 import { CustomerFields } from './customer-fields';
 import { FieldGroup } from './field-group';
 import { MoreAboutParty } from './more-about-party';

@@ -19,14 +19,13 @@ interface BookingMutation<Body, Result> {
   form: string;
   send: (body: Body, idempotencyKey: string, signal: AbortSignal) => Promise<Result>;
   onBooked: (result: Result) => void;
-  onError: (error: unknown) => void;
 }
 
 /**
  * Submits a booking. Repeated submissions of the same form, even after a reload, book once.
  * A submission replaces one that is still pending.
  */
-export function useBookingMutation<Body, Result>({ form, send, onBooked, onError }: BookingMutation<Body, Result>) {
+export function useBookingMutation<Body, Result>({ form, send, onBooked }: BookingMutation<Body, Result>) {
   const queryClient = useQueryClient();
   const pendingKey = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
   const [idempotencyKey, setIdempotencyKey] = useState(() => pendingKey.read() ?? randomKey());
@@ -57,7 +56,6 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onError
     },
     onError: (error, _, replaced) => {
       if (replaced?.signal.aborted) return;
-      onError(error);
       const code = error instanceof ApiProblem ? error.problem.code : 'internal';
       // The user is no longer signed in.
       if (code === 'forbidden') refresh(currentUserQuery.queryKey);

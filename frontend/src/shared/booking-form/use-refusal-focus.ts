@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
-import { ApiProblem } from '../../api/api-problem';
+import { useIsShownAtFields } from '../form/show-refused-fields';
 
 /** Moves the focus to the reason for a rejected booking. An invalid field takes the focus itself. */
 export function useRefusalFocus(error: unknown, reason: RefObject<HTMLElement | null>): void {
-  const isAboutFields = error instanceof ApiProblem && error.problem.errors !== undefined;
+  const isAboutFields = useIsShownAtFields(error);
   useEffect(() => {
     if (error && !isAboutFields) reason.current?.focus();
   }, [error, isAboutFields, reason]);

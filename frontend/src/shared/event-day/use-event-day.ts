@@ -1,11 +1,14 @@
 import { isBookableDay, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../lib/format-day';
 import { settingsQuery } from '../../api/settings';
 import { useAddressParam } from '../form/use-address-param';
 
 interface EventDay {
   /** The chosen day, if it is within the bookable range. */
   day: CalendarDate | null;
+  /** Why the date in the URL is no such day, such as `Dec 1, 2024 has passed`. */
+  problem: string | undefined;
   /** The business day; undefined until it is known. */
   today: CalendarDate | undefined;
   chooseDay: (day: CalendarDate | null) => void;
@@ -16,5 +19,11 @@ export function useEventDay(): EventDay {
   const [date, setDate] = useAddressParam('date');
   const today = useQuery(settingsQuery).data?.today;
   const day = isCalendarDate(date) && today && isBookableDay(date, today) ? date : null;
-  return { day, today, chooseDay: (chosen) => setDate(chosen ?? '') };
+  const problem = date && today && !day ? describeProblem(date, today) : undefined;
+  return { day, problem, today, chooseDay: (chosen) => setDate(chosen ?? '') };
+}
+
+function describeProblem(date: string, today: CalendarDate): string {
+  if (!isCalendarDate(date)) return "The date in the link isn't a day";
+  return `${formatDate(date)} ${date < today ? 'has passed' : 'is too far ahead'}`;
 }

@@ -1,5 +1,12 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useFormContext, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { ApiProblem } from '../../api/api-problem';
+
+/** Whether fields of the enclosing form show everything that was refused. */
+export function useIsShownAtFields(error: unknown): boolean {
+  const { getValues } = useFormContext();
+  const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
+  return faults.length > 0 && faults.every(({ path }) => path in getValues());
+}
 
 /** Shows the server's validation errors at their fields and focuses the first one. */
 export function showRefusedFields<Fields extends FieldValues, Output>(

@@ -1,13 +1,10 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 import { cn } from '../../../lib/cn';
-import { lazyPart } from '../../../shared/page/lazy-part';
 import { useBusiness, useBusinessName } from '../../../shared/shop/use-business';
 import { FooterLinks } from './footer-links';
 
-const SocialLinks = lazyPart(async () => (await import('./social-links')).SocialLinks);
 const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9';
 
 export function SiteFooter() {
@@ -21,16 +18,9 @@ export function SiteFooter() {
       <div className="container-page grid gap-6 pt-8 sm:gap-10 pb-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.8fr_1.3fr_1fr]">
         <div className="space-y-3">
           <p className="min-h-8 font-display text-2xl font-semibold">{name}</p>
-          <div className={cn('space-y-3', long)}>
-            <p className="max-w-sm text-on-plum/85">
-              Bounce houses, slides, tables, chairs and whole party packages, delivered, set up and picked up again.
-            </p>
-            <div className="min-h-11">
-              <Suspense fallback={null}>
-                <SocialLinks />
-              </Suspense>
-            </div>
-          </div>
+          <p className={cn('max-w-sm text-on-plum/85', long)}>
+            Bounce houses, slides, tables, chairs and whole party packages, delivered, set up and picked up again.
+          </p>
         </div>
         <FooterLinks long={long} />
         <div>

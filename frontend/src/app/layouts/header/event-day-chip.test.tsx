@@ -6,6 +6,21 @@ import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { EventDayChip } from './event-day-chip';
 
+test.each([
+  ['2024-12-01', 'December 1, 2024 has passed'],
+  ['2031-12-01', 'December 1, 2031 is too far ahead'],
+  ['2026-02-30', "The date in the link isn't a day"],
+  ['tomorrow', "The date in the link isn't a day"],
+])('a date in the URL that cannot be chosen, as %s, is named and can be cleared', async (date, problem) => {
+  fakeApi({ 'GET /api/settings': settings });
+  renderAt(`/?date=${date}`, '/', <EventDayChip />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+  expect(screen.getByRole('link', { name: `${problem}. Pick another day` })).toHaveAttribute('href', '/#booking');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear this day' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(window.location.search).toBe('');
+});
+
 test('clearing the day moves the focus to the page heading', async () => {
   fakeApi({ 'GET /api/settings': settings });
   renderAt(

@@ -5,20 +5,23 @@ import { shortDay } from '../../../lib/format-day';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 
-/** The chosen event day, on every page. */
+/** The chosen event day, or why the one in the URL can't be chosen, on every page. */
 export function EventDayChip() {
-  const { day, chooseDay } = useEventDay();
+  const { day, problem, chooseDay } = useEventDay();
   const dayLink = useDayLink();
-  if (!day) return null;
+  if (!day && !problem) return null;
   return (
-    <div className="pointer-events-auto flex items-center rounded-full bg-sun text-on-sun shadow-lifted">
+    <div
+      role={problem && 'alert'}
+      className="pointer-events-auto flex items-center rounded-full bg-sun text-on-sun shadow-lifted"
+    >
       <Link
         to={dayLink('/#booking')}
-        aria-label={`Your day: ${shortDay(day)}, ${day.slice(0, 4)}. Change it`}
+        aria-label={day ? `Your day: ${shortDay(day)}, ${day.slice(0, 4)}. Change it` : `${problem}. Pick another day`}
         className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold whitespace-nowrap"
       >
         <CalendarHeart aria-hidden className="size-5" />
-        {shortDay(day)}
+        {day ? shortDay(day) : problem}
       </Link>
       <button
         type="button"

@@ -91,13 +91,13 @@ test('while a booking is pending, the button says so and is disabled', async () 
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
 });
 
-test("a failed booking shows the server's sentence and never a raw response", async () => {
+test("a failed booking shows the server's sentence once, with the focus, and never a raw response", async () => {
   api.respond(BOOK, refuse('busy', 503, { detail: 'Too many people are booking at once.' }));
   await book();
-  const messages = within(await screen.findByRole('region', { name: 'Notifications' }));
-  expect(await messages.findByText('Booking Failed')).toBeVisible();
-  expect(messages.getByText('Too many people are booking at once.')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Too many people are booking at once.');
+  const alert = await screen.findByRole('alert');
+  expect(alert.parentElement).toHaveFocus();
+  expect(alert).toHaveTextContent('Too many people are booking at once.');
+  expect(screen.getAllByText('Too many people are booking at once.')).toHaveLength(1);
 });
 
 test('a booking with a malformed response fails with a generic sentence', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { rememberZip } from '../../../shared/delivery/remembered-zip';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
@@ -127,7 +127,7 @@ test('where the shop does not deliver, the form says so early, and the refusal s
   await waitFor(() => expect(field('Zip code')).toBeInvalid());
   expect(field('Zip code')).toHaveAccessibleDescription(detail);
   expect(field('Zip code')).toHaveFocus();
-  expect(within(screen.getByRole('alert')).getByText(detail)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a surcharge that has changed meanwhile is shown, and is sent after that', async () => {

@@ -57,14 +57,29 @@ export function DetailsStep({
       </p>
       <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} />
       {refusal}
-      <StepBar subject={subject} quote={quote} notice={notice}>
-        <Button look="outline" size="large" onClick={onBack}>
-          Back
-        </Button>
-        <SubmitButton pending={submitting && !isSlow} size="large" disabled={!termsAccepted} className="flex-1">
-          {isSlow ? 'Send Again' : 'Complete Booking'}
-        </SubmitButton>
-        <StillWorking isSlow={isSlow} />
+      <StepBar
+        subject={subject}
+        quote={quote}
+        notice={notice}
+        missing={termsAccepted ? undefined : 'Accept the terms to book.'}
+      >
+        {(missingId) => (
+          <>
+            <Button look="outline" size="large" onClick={onBack}>
+              Back
+            </Button>
+            <SubmitButton
+              pending={submitting && !isSlow}
+              size="large"
+              disabled={!termsAccepted}
+              aria-describedby={missingId}
+              className="flex-1"
+            >
+              {isSlow ? 'Send Again' : 'Complete Booking'}
+            </SubmitButton>
+            <StillWorking isSlow={isSlow} />
+          </>
+        )}
       </StepBar>
     </form>
   );

@@ -72,11 +72,24 @@ export function SelectDayStep({
         onSwap={onSwap}
       />
       {totalChange}
-      <StepBar subject={subject} quote={quote} notice={notice}>
-        <Button size="large" disabled={day === null || shortage !== undefined} onClick={onContinue} className="flex-1">
-          Continue
-          <ArrowRight aria-hidden />
-        </Button>
+      <StepBar
+        subject={subject}
+        quote={quote}
+        notice={notice}
+        missing={day === null || shortage ? 'Choose a free day to continue.' : undefined}
+      >
+        {(missingId) => (
+          <Button
+            size="large"
+            disabled={missingId !== undefined}
+            aria-describedby={missingId}
+            onClick={onContinue}
+            className="flex-1"
+          >
+            Continue
+            <ArrowRight aria-hidden />
+          </Button>
+        )}
       </StepBar>
     </div>
   );

@@ -1,12 +1,10 @@
 import type { CreatedBooking } from '@party-rental/contracts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { bookItem } from '../../../api/bookings';
-import { refusalSentence } from '../../../shared/booking-form/refusal-sentence';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { useCart } from '../../../shared/cart/cart-context';
 import { toPlaced } from '../../../shared/order/placed/placed-order';
 import { notify } from '../../../ui/overlays/notify';
-import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** Books one item, shows the confirmation, and removes the matching cart line. */
 export function useBookItem(itemId: number) {
@@ -26,6 +24,5 @@ export function useBookItem(itemId: number) {
       // In the history entry's state, so that a reload keeps it and a new booking doesn't.
       void navigate({ search }, { replace: true, state: toPlaced(booking) });
     },
-    onError: (error) => notifyFailure('Booking Failed', error, refusalSentence(error)),
   });
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '@party-rental/contracts';
 import type { RefObject } from 'react';
 import { useRefusalFocus } from '../../../shared/booking-form/use-refusal-focus';
+import { useIsShownAtFields } from '../../../shared/form/show-refused-fields';
 import { Alert } from '../../../ui/alert';
 import { CheckoutRefusal } from './checkout-refusal';
 import { LineShortage } from '../line-shortage';
@@ -18,6 +19,7 @@ interface CheckoutNoticeProps {
 
 /** Why the order cannot be placed, and what to do next. */
 export function CheckoutNotice({ ref, check: { checked, short }, error, onSettled }: CheckoutNoticeProps) {
+  const isShownAtFields = useIsShownAtFields(error);
   useRefusalFocus(error, ref);
 
   const actionsOn = useLineActions(() => {
@@ -27,7 +29,7 @@ export function CheckoutNotice({ ref, check: { checked, short }, error, onSettle
   const repriced = checked.filter(({ formerPrice }) => formerPrice !== null);
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mt-4 space-y-4 empty:hidden">
-      {error ? <CheckoutRefusal error={error} namesLines={short.length > 0} /> : null}
+      {error && !isShownAtFields ? <CheckoutRefusal error={error} namesLines={short.length > 0} /> : null}
       {short.map((one) => (
         <LineShortage
           key={`${one.line.item.id} ${one.line.selectedDate}`}

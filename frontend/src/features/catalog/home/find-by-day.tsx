@@ -31,7 +31,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
               When is the party?
             </h2>
             {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
-            {settings.isPending && <Skeleton className="h-91 sm:h-109" />}
+            {settings.isPending && <Skeleton className="h-91 sm:h-97" />}
             {settings.isError && (
               <LoadFailure
                 title="We couldn't load the calendar"

@@ -45,11 +45,14 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
   const notice = useNotice(item, day, units);
 
   return (
-    <div className="flex flex-col gap-6 lg:row-span-2">
-      <div className="space-y-2 sm:space-y-3">
-        <h1 className="text-3xl sm:text-5xl">{item.name}</h1>
+    <div className="flex flex-col gap-6 lg:row-span-2 lg:gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3 lg:gap-y-1">
+        <h1 className="w-full text-3xl sm:text-5xl lg:text-4xl">{item.name}</h1>
         {item.rating && (
-          <a href="#reviews" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          <a
+            href="#reviews"
+            className="inline-flex min-h-11 items-center underline-offset-4 max-lg:w-full hover:underline lg:order-last"
+          >
             <RatingLine rating={item.rating} />
           </a>
         )}
@@ -61,7 +64,9 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           </span>
         </p>
       </div>
-      <ItemSpecifications item={item} />
+      <div className="lg:order-1">
+        <ItemSpecifications item={item} />
+      </div>
       {free && isInCart({ itemId: item.id, selectedDate: free }) && <InCartNotice day={free} />}
       <div className="sticky bottom-0 z-10 order-last -mx-4 space-y-2 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm lg:static lg:order-none lg:mx-0 lg:rounded-2xl lg:border-0 lg:bg-transparent lg:p-0">
         {free && (
@@ -100,9 +105,12 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           <AddToCart item={item} day={free} quantity={quantity} />
         </div>
       </div>
-      <p className="text-center text-base text-soft lg:-mt-3">No account required. Book as a guest or sign in.</p>
-      <section aria-labelledby="pick-a-day" className="space-y-4 rounded-[2rem] bg-card p-4 shadow-card sm:p-6">
-        <h2 id="pick-a-day" className="text-2xl">
+      <p className="text-center text-base text-soft lg:order-1">No account required. Book as a guest or sign in.</p>
+      <section
+        aria-labelledby="pick-a-day"
+        className="space-y-4 rounded-[2rem] bg-card p-4 shadow-card sm:p-6 lg:px-4 lg:pt-2 lg:pb-4"
+      >
+        <h2 id="pick-a-day" className="text-2xl lg:sr-only">
           Choose your day
         </h2>
         {today && settings.data && (
@@ -128,7 +136,7 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           />
         )}
       </section>
-      <div className="rounded-[2rem] bg-card p-4 shadow-card sm:p-6">
+      <div className="rounded-[2rem] bg-card p-4 shadow-card sm:p-6 lg:order-1">
         <LazyDeliveryZip />
       </div>
     </div>

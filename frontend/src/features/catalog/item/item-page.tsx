@@ -89,7 +89,7 @@ export function ItemPage() {
 export function ItemFrame({ children }: { children: ReactNode }) {
   const link = useProductsLink(useParams()['id']);
   return (
-    <div className="container-page pt-12 pb-4 sm:pt-16">
+    <div className="container-page pt-12 pb-4 sm:pt-16 lg:pt-8">
       <BackLink {...link}>Back to products</BackLink>
       {children}
     </div>
@@ -106,7 +106,7 @@ export function ItemGrid({ item: { name, imageUrl, images = [] }, children }: It
   const all = [imageUrl, ...images];
   const [shown, show] = useState(0);
   return (
-    <div className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+    <div className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:mt-0 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
       <div className="space-y-3">
         <ItemImage
           src={all[shown] ?? imageUrl}
@@ -136,7 +136,7 @@ function ThumbnailsPlaceholder() {
 
 function Placeholder() {
   return (
-    <Loading className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+    <Loading className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:mt-0 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
       <Skeleton className="aspect-4/3 rounded-[2rem]" />
       <div className="space-y-5">
         <Skeleton className="h-12 w-4/5" />

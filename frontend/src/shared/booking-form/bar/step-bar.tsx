@@ -11,16 +11,19 @@ interface StepBarProps {
   quote: Quote;
   /** What has changed meanwhile, in short: on phones, the message itself may be out of view. */
   notice?: string | undefined;
-  /** The step's buttons. */
-  children: ReactNode;
+  /** What is missing for the next step. */
+  missing?: string | undefined;
+  /** The step's buttons; they receive the id of what is missing. */
+  children: (missingId: string | undefined) => ReactNode;
 }
 
 /** Subject, price and buttons of a step; on phones a bar at the bottom of the screen that expands. */
-export function StepBar({ subject, quote, notice, children }: StepBarProps) {
+export function StepBar({ subject, quote, notice, missing, children }: StepBarProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
+  const missingId = useId();
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 space-y-2.5 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
+    <div className="sticky bottom-0 z-10 -mx-4 space-y-1.5 border-t border-line bg-card/95 px-4 py-2 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
       <div id={detailsId} className="max-h-[50vh] overflow-y-auto border-b border-line pb-3 lg:hidden" hidden={!open}>
         {open && <PriceSummary quote={quote} named={quote.lines.length > 1} />}
       </div>
@@ -44,7 +47,10 @@ export function StepBar({ subject, quote, notice, children }: StepBarProps) {
         </button>
       </div>
       <BarNotice>{notice}</BarNotice>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex flex-wrap gap-3">{children(missing && missingId)}</div>
+      <p id={missingId} className="text-center text-base leading-snug text-soft empty:hidden">
+        {missing}
+      </p>
     </div>
   );
 }

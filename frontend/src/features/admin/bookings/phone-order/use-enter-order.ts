@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { enterOrder } from '../../../../api/admin/orders';
 import { cacheOrder } from '../../../../api/orders';
-import { refusalSentence } from '../../../../shared/booking-form/refusal-sentence';
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { notify } from '../../../../ui/overlays/notify';
-import { notifyFailure } from '../../../../shared/form/notify-failure';
 
 /** Enters an order and opens it. */
 export function useEnterOrder() {
@@ -23,6 +21,5 @@ export function useEnterOrder() {
       notify('success', 'Order Entered', `Order ${number} ${state}. ${email}`);
       void navigate(`/admin/orders/${id}`);
     },
-    onError: (error) => notifyFailure('Order Failed', error, refusalSentence(error)),
   });
 }

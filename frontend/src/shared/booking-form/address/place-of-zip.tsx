@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '../../ui/button';
-import type { BookingDetailsFields } from '../booking-form/booking-details-form';
+import { Button } from '../../../ui/button';
+import type { BookingDetailsFields } from '../booking-details-form';
 import { useZipPlace } from './use-zip-place';
 
 /** Fills in the city and state of the ZIP code in the enclosing form, and asks where what was typed doesn't fit. */

@@ -1,8 +1,8 @@
 import { cleanCode } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { deliveryQuery } from '../../api/delivery';
-import type { BookingDetailsFields } from '../booking-form/booking-details-form';
+import { deliveryQuery } from '../../../api/delivery';
+import type { BookingDetailsFields } from '../booking-details-form';
 import { fitsPlace } from './fits-place';
 
 /** The ZIP code in the enclosing form, its city and state, and whether those in the form fit. */

@@ -1,7 +1,8 @@
 import { ZIP_CODE } from '@party-rental/contracts';
 import { useEffect } from 'react';
-import { DeliveryAnswer } from './delivery-answer';
-import { rememberZip } from './remembered-zip';
+import { DeliveryAnswer } from '../../delivery/delivery-answer';
+import { rememberZip } from '../../delivery/remembered-zip';
+import { useFieldError } from '../../../ui/fields/field-error';
 import { useZipPlace } from './use-zip-place';
 
 interface DeliveryOfFormProps {
@@ -9,12 +10,13 @@ interface DeliveryOfFormProps {
   isOwn: boolean;
 }
 
-/** Whether the shop delivers to the ZIP code in the enclosing form. */
+/** Whether the shop delivers to the ZIP code in the enclosing form; nothing while the field says what is wrong with it. */
 export function DeliveryOfForm({ isOwn }: DeliveryOfFormProps) {
   const { zip, fits } = useZipPlace();
+  const isRefused = useFieldError('zipCode') !== undefined;
   useEffect(() => {
     if (isOwn && ZIP_CODE.test(zip)) rememberZip(zip);
   }, [isOwn, zip]);
   // As high as two lines on a phone, so that the fields below don't move.
-  return <DeliveryAnswer zip={zip} namesPlace={fits} className="min-h-12 sm:mt-8" />;
+  return <DeliveryAnswer zip={isRefused ? '' : zip} namesPlace={fits} className="min-h-12 sm:mt-8" />;
 }
