@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from './limits/phone.js';
-import { emailAddress, firstBranchMessage, line, optionalLine } from './limits/text.js';
+import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } from './limits/text.js';
 import { email, personName, phone } from './limits/response-values.js';
 
 /** Customers are USER; ADMIN and CREW are staff. */

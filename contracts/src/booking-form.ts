@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from './limits/phone.js';
-import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, timeOfDay } from './limits/text.js';
+import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber, timeOfDay } from './limits/text.js';
 import { usState, zipCode } from './limits/us-address.js';
 import { formatTime } from './delivery/setup-times.js';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from './limits/phone.js';
-import { blankAsAbsent, emailAddress, line, paragraph } from './limits/text.js';
+import { blankAsAbsent, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
 
 /** A message from the contact form. */
 export const contactMessage = z

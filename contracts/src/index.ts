@@ -4,6 +4,7 @@ export * from './stock/alternatives.js';
 export * from './endpoints/api-scopes.js';
 export * from './stock/availability.js';
 export * from './days/bookable-days.js';
+export { describeLeadTime } from './days/describe-lead-time.js';
 export { cleanCode, cleanText, toNumber } from './limits/clean-text.js';
 export * from './limits/limits.js';
 export { nationalNumber, parsePhone, phoneNumber, telLink } from './limits/phone.js';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
 import { WEEKDAYS } from './days/days.js';
 import { deliveryRules, setupWindows, trucks } from './delivery/delivery.js';
-import { phoneNumber } from './limits/phone.js';
-import { blankAsNull, emailAddress, line, timeOfDay } from './limits/text.js';
+import { blankAsNull, emailAddress, line, phoneNumber, timeOfDay } from './limits/text.js';
 import { MAX_LISTED_DAYS } from './limits/limits.js';
 
 export const MAX_HOURS = 14;

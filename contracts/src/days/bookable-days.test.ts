@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { bookableUntil, businessTime, describeLeadTime, firstBookableDay, isClosedOn } from './bookable-days.js';
+import { bookableUntil, businessTime, firstBookableDay, isClosedOn } from './bookable-days.js';
+import { describeLeadTime } from './describe-lead-time.js';
 import { calendarDate } from './calendar-date.js';
 import { addDays, dayIn, WEEKDAYS, toWeekday } from './days.js';
 

@@ -1,5 +1,4 @@
 import type { CalendarDate } from './calendar-date.js';
-import { formatTime } from '../delivery/setup-times.js';
 import type { ShopSettings } from '../settings.js';
 import { addDays, addMonths, atTime, dayIn, startOfDay, timeIn, toWeekday } from './days.js';
 
@@ -21,7 +20,7 @@ let lastDay: { today: CalendarDate; last: CalendarDate } | undefined;
 
 export type UnavailableReason = 'closed' | 'lead_time';
 type Closings = Pick<ShopSettings, 'closedDays' | 'closedPeriods' | 'closedWeekdays'>;
-type LeadTime = Pick<ShopSettings, 'leadTimeDays' | 'sameDayCutoff' | 'nextDayCutoff'>;
+export type LeadTime = Pick<ShopSettings, 'leadTimeDays' | 'sameDayCutoff' | 'nextDayCutoff'>;
 
 /** The day and time of day in the business time zone. */
 export interface BusinessTime {
@@ -62,16 +61,6 @@ export function bookableUntil(
   if (nextDayCutoff !== null)
     ends.push(atTime(timeZone, addDays(day, -1), nextDayCutoff), atTime(timeZone, day, nextDayCutoff));
   return new Date(Math.min(...ends.filter((end) => end > now).map(Number)));
-}
-
-/** How far ahead customers must book, for example "please book at least 1 day ahead"; undefined if that is up to them. */
-export function describeLeadTime({ leadTimeDays, sameDayCutoff, nextDayCutoff }: LeadTime): string | undefined {
-  const rules = [
-    ...(leadTimeDays > 0 ? [`at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead`] : []),
-    ...(sameDayCutoff !== null && leadTimeDays < 1 ? [`by ${formatTime(sameDayCutoff)} for the same day`] : []),
-    ...(nextDayCutoff !== null && leadTimeDays < 2 ? [`by ${formatTime(nextDayCutoff)} for the next day`] : []),
-  ];
-  return rules.length > 0 ? `please book ${rules.join(', and ')}` : undefined;
 }
 
 /** Why nothing can be booked on a day. */

@@ -1,9 +1,5 @@
-import { cleanCode } from './clean-text.js';
-import { MAX_PHONE } from './limits.js';
-import { line } from './text.js';
+// Without zod, for pages that don't load the validator.
 
-const MAX_NUMBER = 20;
-const TOO_SHORT = 'Please enter a phone number with at least 7 digits';
 const EXTENSION = /(?:extension|ext\.?|x\.?|#)\s*(\d{1,6})$/i;
 
 interface Phone {
@@ -18,14 +14,6 @@ export function parsePhone(phone: string): Phone {
   return { number: phone.slice(0, found.index).replace(/[,;]?\s*$/, ''), extension: found[1] ?? null };
 }
 
-/** A phone number as typed, with its extension as ` x12`. */
-export const phoneNumber = (required: string) =>
-  line(MAX_PHONE, required, formatPhone)
-    .min(7, TOO_SHORT)
-    .refine((phone) => countDigits(phone) >= 7, TOO_SHORT)
-    .refine((phone) => parsePhone(phone).number.length <= MAX_NUMBER, `Please use at most ${MAX_NUMBER} characters`)
-    .refine((phone) => /^[+\d\s()./-]*$/.test(parsePhone(phone).number), 'Please enter a phone number');
-
 /** The digits that identify a phone number, without the extension and the country code 1. The same as `national_phone` in SQL. */
 export function nationalNumber(phone: string): string {
   return parsePhone(phone).number.replaceAll(/\D/g, '').slice(-10);
@@ -35,13 +23,4 @@ export function nationalNumber(phone: string): string {
 export function telLink(phone: string): string {
   const { number, extension } = parsePhone(phone);
   return `tel:${number.replaceAll(/[^+\d]/g, '')}${extension ? `;ext=${extension}` : ''}`;
-}
-
-function formatPhone(typed: string): string {
-  const { number, extension } = parsePhone(cleanCode(typed).trim());
-  return extension ? `${number} x${extension}` : number;
-}
-
-function countDigits(phone: string): number {
-  return parsePhone(phone).number.match(/\d/g)?.length ?? 0;
 }

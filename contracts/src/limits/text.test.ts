@@ -4,8 +4,8 @@ import { deliveryRule } from '../delivery/delivery.js';
 import { byItemId, searched } from '../endpoints/parameters.js';
 import { secondFactorLogin } from '../second-factor.js';
 import { cleanText, toNumber } from './clean-text.js';
-import { parsePhone, phoneNumber, telLink } from './phone.js';
-import { emailAddress, line, paragraph, timeOfDay } from './text.js';
+import { parsePhone, telLink } from './phone.js';
+import { emailAddress, line, paragraph, phoneNumber, timeOfDay } from './text.js';
 import { zipCode } from './us-address.js';
 
 const name = line(10, 'Name is required');

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cleanCode, cleanText, toNumber } from './clean-text.js';
+import { MAX_PHONE } from './limits.js';
+import { parsePhone } from './phone.js';
 
 // Characters that would break a line of text, and unpaired surrogates, which databases reject.
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
@@ -22,6 +24,26 @@ export function optionalLine(max: number, error?: string, clean = cleanText) {
     .trim()
     .max(max, `Please use at most ${max} characters`)
     .refine((text) => !CONTROL.test(text), 'Please remove line breaks and control characters');
+}
+
+const MAX_NUMBER = 20;
+const TOO_SHORT = 'Please enter a phone number with at least 7 digits';
+
+/** A phone number as typed, with its extension as ` x12`. */
+export const phoneNumber = (required: string) =>
+  line(MAX_PHONE, required, formatPhone)
+    .min(7, TOO_SHORT)
+    .refine((phone) => countDigits(phone) >= 7, TOO_SHORT)
+    .refine((phone) => parsePhone(phone).number.length <= MAX_NUMBER, `Please use at most ${MAX_NUMBER} characters`)
+    .refine((phone) => /^[+\d\s()./-]*$/.test(parsePhone(phone).number), 'Please enter a phone number');
+
+function formatPhone(typed: string): string {
+  const { number, extension } = parsePhone(cleanCode(typed).trim());
+  return extension ? `${number} x${extension}` : number;
+}
+
+function countDigits(phone: string): number {
+  return parsePhone(phone).number.match(/\d/g)?.length ?? 0;
 }
 
 /** Text with line breaks, clean and trimmed; can be empty unless `required`, the error for that, is given. */
