@@ -33,7 +33,8 @@ export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProp
         optional
         inputMode="numeric"
         autoComplete="off"
-        setValueAs={(text: string) => (text === '' ? '' : toNumber(text))}
+        // A saved draft has a number.
+        setValueAs={(typed: string | number) => (typed === '' ? '' : toNumber(String(typed)))}
       />
       <PartyStartField />
       <TextAreaField
