@@ -5,10 +5,13 @@ import { StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { createLogger } from './platform/observability/logger.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
+import { ShopWarningsHandler } from './read/settings/shop-warnings.js';
 import { startProgram, type Program } from './program.js';
 import { seed } from './seed/seed.js';
 
 interface Shop {
+  /** What keeps it from working, in sentences. */
+  warnings: readonly string[];
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +21,7 @@ async function main(): Promise<void> {
   const stopping = abortOnSignal();
   const config = readConfig(process.env);
   const shop = await open(config, stopping);
-  process.stdout.write(readyLines(config));
+  process.stdout.write(readyLines(config, shop.warnings));
   if (!stopping.aborted) await once(stopping, 'abort');
   await shop.drain();
   await shop.stop();
@@ -44,11 +47,17 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
     program = await startProgram({ ...config, ownerDatabaseUrl: database.ownerUrl }, database.url, logger);
     if (config.roles.has('api')) await seed(program.app, config.seed);
     await listen(program, config);
-    return { drain: program.drain, stop };
+    return { warnings: await readWarnings(program, config), drain: program.drain, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function readWarnings({ app }: Program, { roles }: Config): Promise<string[]> {
+  if (!roles.has('api')) return [];
+  const warnings = await app.get(ShopWarningsHandler).execute();
+  return warnings.map(({ message }) => message);
 }
 
 async function listen({ app }: Program, { port, host }: Config): Promise<void> {
@@ -73,8 +82,11 @@ function abortOnSignal(): AbortSignal {
   return stopping.signal;
 }
 
-function readyLines({ port, host, publicUrl, production, admin, smtpUrl }: Config): string {
-  if (production) return `Ready on port ${port}\n`;
+function readyLines(
+  { port, host, publicUrl, production, admin, smtpUrl, rateLimits }: Config,
+  warnings: readonly string[],
+): string {
+  if (production) return [`Ready on port ${port}`, ...warnings, ''].join('\n');
   return [
     '',
     `Ready on ${localUrl(host, port)}`,
@@ -83,6 +95,9 @@ function readyLines({ port, host, publicUrl, production, admin, smtpUrl }: Confi
     `  Admin area   ${publicUrl}/admin   (${admin ? `sign in as ${admin.username} with ${admin.password}` : 'no demo admin'})`,
     ...(smtpUrl ? [] : [`  Inbox        ${publicUrl}/inbox`]),
     `  API          ${publicUrl}/api/docs`,
+    ...(rateLimits
+      ? []
+      : ['  Limits       off: anyone can sign in, book and send without limit (RATE_LIMITS=on turns them on)']),
     '',
     '',
   ].join('\n');

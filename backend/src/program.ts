@@ -196,10 +196,10 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerSameOrigin(fastify, config.publicUrl);
   if (config.rateLimits) registerRateLimits(fastify, app.get(RateCounters));
   await registerSession(fastify, config, app.get(SessionStore));
-  const requiresSecondFactor = async () => (await app.get(QueryBus).execute(new CurrentSettings())).requireSecondFactor;
+  const readSettings = () => app.get(QueryBus).execute(new CurrentSettings());
   const counters = config.rateLimits ? app.get(RateCounters) : undefined;
-  registerApiKeys(fastify, app.get(ApiKeys), counters, requiresSecondFactor);
-  registerAccess(fastify, requiresSecondFactor);
+  registerApiKeys(fastify, app.get(ApiKeys), counters, async () => (await readSettings()).requireSecondFactor);
+  registerAccess(fastify, readSettings);
   await registerApiDocs(app, config);
   if (!config.smtpUrl && !config.production) {
     await registerInbox(fastify, InboxStore.in(config.dataDir), config.publicUrl);

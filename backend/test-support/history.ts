@@ -1,4 +1,4 @@
-import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, DEMONSTRATION_BUSINESS, type CalendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../src/domain/events.js';
 import type { ReviewWritten } from '../src/domain/orders/order-events.js';
 import { defaultSettings } from '../src/domain/settings.js';
@@ -20,7 +20,7 @@ const PARTS: Partial<Record<number, readonly Part[]>> = {
   4: [{ itemId: 4, quantity: 1, bufferDays: 1 }],
   [PACKAGE]: COMPONENTS.map((component) => ({ ...component, bufferDays: component.itemId === 4 ? 1 : 0 })),
 };
-const BUSINESS = { businessName: 'Hooray Party Rentals', businessEmail: 'hello@example.com' };
+const BUSINESS = { business: DEMONSTRATION_BUSINESS };
 
 interface Held {
   bookingId: string;

@@ -1,4 +1,5 @@
 import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
+import { isOpen, type Business } from './business.js';
 
 /** Metadata of a page for search engines and link previews. */
 export interface PageEntry {
@@ -9,6 +10,8 @@ export interface PageEntry {
   personal?: true;
   /** Not in the site map. */
   unlisted?: true;
+  /** For new bookings, unlike the other personal pages: only once the shop is open. */
+  needsOpenShop?: true;
 }
 
 /** Every page by path pattern. Pages with a description are in the site map unless they are unlisted. */
@@ -19,8 +22,8 @@ export const PAGES = {
       'Rent bounce houses, slides, tables, chairs and whole party packages. Pick your day, see what is available, and book in minutes, no account needed.',
   },
   '/item/:id': { title: 'Item Not Found' },
-  '/booking/:id': { title: 'Complete Your Reservation', personal: true },
-  '/product/:id': { title: 'Complete Your Reservation', personal: true },
+  '/booking/:id': { title: 'Complete Your Reservation', personal: true, needsOpenShop: true },
+  '/product/:id': { title: 'Complete Your Reservation', personal: true, needsOpenShop: true },
   '/booking-details/:id': { title: 'Your order', personal: true },
   '/orders/:id': { title: 'Your order', personal: true },
   '/about': {
@@ -108,6 +111,15 @@ export function pageAt(pathname: string): PageAt | undefined {
     return { pattern, entry, id: requested[parts.indexOf(':id')] };
   }
   return undefined;
+}
+
+/** What a visitor sees at a path until the shop is open. */
+export function isOpeningSoon(
+  pathname: string,
+  settings: Pick<Business, 'businessName' | 'businessEmail' | 'phone'>,
+): boolean {
+  const entry: PageEntry | undefined = pageAt(pathname)?.entry;
+  return !isOpen(settings) && (!entry?.personal || entry.needsOpenShop === true);
 }
 
 function segments(path: string): string[] {

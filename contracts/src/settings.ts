@@ -21,12 +21,25 @@ const cutoff = (day: string) =>
     description: `Time of day from which ${day} can't be booked online, in the business time zone; null for none`,
   });
 
-const shown = {
+const business = {
   businessName: line(120, 'Business name is required'),
   street: line(200, 'Address is required'),
   city: line(200, 'City is required'),
   phone: phoneNumber('Phone number is required'),
   businessEmail: emailAddress,
+};
+
+/** Every fact about the business is blank in production until its owner sets it. */
+const businessOrBlank = {
+  businessName: business.businessName.or(z.literal('')),
+  street: business.street.or(z.literal('')),
+  city: business.city.or(z.literal('')),
+  phone: business.phone.or(z.literal('')),
+  businessEmail: business.businessEmail.or(z.literal('')),
+};
+
+const shown = {
+  ...business,
   hours: z.array(openingHours).max(MAX_HOURS, `Please use at most ${MAX_HOURS} lines`),
   cleaningFee: z
     .int('Cleaning fee must be a positive number')
@@ -146,7 +159,7 @@ export type ShopSettings = z.output<typeof shopSettings>;
 const version = z.int().min(0).meta({ description: 'Number of changes so far' });
 
 /** The current settings. */
-export const versionedSettings = shopSettings.extend({ version }).meta({ id: 'VersionedSettings' });
+export const versionedSettings = shopSettings.extend({ ...businessOrBlank, version }).meta({ id: 'VersionedSettings' });
 export type VersionedSettings = z.output<typeof versionedSettings>;
 
 /** All settings, and the version that they are based on. If that version is outdated, nothing is saved. */
@@ -160,6 +173,7 @@ export type SettingsChange = z.output<typeof settingsChange>;
 export const publicSettings = z
   .object({
     ...shown,
+    ...businessOrBlank,
     closedDays: z.array(calendarDate).max(MAX_LISTED_DAYS),
     closedPeriods: z.array(closedPeriod).max(MAX_CLOSED_PERIODS),
     closedWeekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length),

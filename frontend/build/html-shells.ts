@@ -33,7 +33,7 @@ export function htmlShells(): Plugin {
           .filter((name) => FONTS.test(name))
           .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`);
         const kinds = new Set(Object.keys(PAGES).map((pattern) => pattern.split('/')[1] || 'home'));
-        for (const kind of [...kinds, 'other']) {
+        for (const kind of [...kinds, 'opening', 'other']) {
           const markup = ['admin', 'crew'].includes(kind) ? '' : ((shells[kind] ?? shells['other'])?.() ?? '');
           const source = html
             .replace(SHELL, () => markup)

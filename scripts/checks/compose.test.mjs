@@ -8,7 +8,7 @@ import { root, run } from '../run.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
-const OPTIONS = ['pooler', 'replica'];
+const OPTIONS = ['mail', 'pooler', 'replica'];
 const APP = ['api', 'projector', 'worker'];
 /** The secrets of .env. */
 const SECRETS = {
@@ -25,7 +25,7 @@ withCompose('docker compose accepts the file', async () => {
 });
 
 test('every role runs, the API twice, from one image', () => {
-  expect(Object.keys(services).sort()).toEqual([...APP, ...OPTIONS, 'mail', 'postgres', 'proxy', 'redis'].sort());
+  expect(Object.keys(services).sort()).toEqual([...APP, ...OPTIONS, 'postgres', 'proxy', 'redis'].sort());
   for (const role of APP) expect(services[role]).toMatchObject({ build: '.', environment: { ROLES: role } });
   expect(services.api.deploy.replicas).toBe(2);
 });
@@ -110,7 +110,7 @@ describe.each(APP)('the program as %s', (role) => {
     expect([[...roles], production]).toEqual([[role], true]);
     expect(getHost(config.databaseUrl)).toBe('postgres');
     expect(getHost(config.redisUrl)).toBe('redis');
-    expect(getHost(config.smtpUrl)).toBe('mail');
+    expect(config.smtpUrl).toBeUndefined();
     const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = filledIn(services.postgres.environment, SECRETS);
     const { username, password, pathname } = new URL(config.databaseUrl);
     expect([password, pathname]).toEqual([POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);

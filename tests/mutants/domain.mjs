@@ -538,4 +538,11 @@ export default [
     replace: '',
     tests: ['backend/src/domain/stock/alternatives.test.ts'],
   },
+  {
+    fault: 'a production shop opens under the name of the demonstration',
+    file: 'backend/src/domain/settings.ts',
+    find: '{ ...withoutInvented(last.data.settings, config), version',
+    replace: '{ ...last.data.settings, version',
+    tests: ['backend/src/http/page/opening.int.test.ts'],
+  },
 ];

@@ -139,4 +139,11 @@ export default [
     tests: ['backend/src/emails/sending/recipient-bound.int.test.ts'],
     only: 'twenty emails an hour',
   },
+  {
+    fault: 'a production shop without a mail server sends into the development inbox',
+    file: 'backend/src/emails/sending/email-worker.ts',
+    find: 'config.smtpUrl !== undefined || !config.production',
+    replace: 'true',
+    tests: ['backend/src/http/page/opening.int.test.ts'],
+  },
 ];

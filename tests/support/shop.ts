@@ -9,6 +9,14 @@ import { ShopProcess } from './shop-process.js';
 /** The environment of a shop in which tests act as people do: without limits, and patient on a busy machine. */
 export const DEMO = { NODE_ENV: 'test', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', REQUEST_TIMEOUT: '60' };
 
+/** Without a business, a shop in production is not open. */
+export const BUSINESS = {
+  BUSINESS_NAME: 'Hooray Party Rentals',
+  BUSINESS_EMAIL: 'hello@hooray.example',
+  BUSINESS_PHONE: '(555) 123-4567',
+  BUSINESS_ADDRESS: '123 Party Lane, Springfield, NY 12345',
+};
+
 /** What a shop consists of. */
 export interface ShopParts<D extends Database = Database> {
   dataDir: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   db = await new DataSource(dataSourceOptions(database.url, [UserAccount])).initialize();
   sessions = new Sessions(pool, db);
   const clock = new SystemClock();
-  const passwordPolicy = new PasswordPolicy({ businessName: 'Hooray Party Rentals' });
+  const passwordPolicy = new PasswordPolicy({ business: DEMONSTRATION_BUSINESS });
   const accountEmails = new AccountEmailOutbox(pool);
   const verification = new Verification(db, accountEmails, new AddressTokens('x'.repeat(32), clock));
   accounts = new Accounts(db, verification, passwordPolicy);

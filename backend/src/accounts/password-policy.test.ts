@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import { PasswordPolicy } from './password-policy.js';
 
-const passwords = new PasswordPolicy({ businessName: 'Hooray Party Rentals' });
+const passwords = new PasswordPolicy({ business: DEMONSTRATION_BUSINESS });
 const dana = { username: 'dana.m', email: 'dana.miller@example.com', firstName: 'Dana', lastName: 'Miller' };
 const messageFor = (password: string) => passwords.check('password', password, dana)?.more.errors?.[0]?.message;
 

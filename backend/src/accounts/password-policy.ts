@@ -18,7 +18,7 @@ interface Owner {
 /** Rejects common passwords and passwords made of the owner's names. There are no other composition rules. */
 @Injectable()
 export class PasswordPolicy {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'businessName'>) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'business'>) {}
 
   /** `field` is the input field of the password, for the error. */
   check(field: string, password: string, owner: Owner): Rejection | undefined {
@@ -32,7 +32,7 @@ export class PasswordPolicy {
     if (COMMON.has(password)) return 'This password is one of the most common ones. Please choose another';
     const names = [username, email ?? '', email?.replace(/@.*/, '') ?? '', firstName, lastName, firstName + lastName];
     const letters = toLetters(password);
-    if (letters !== '' && [...names, this.config.businessName].some((name) => toLetters(name) === letters))
+    if (letters !== '' && [...names, this.config.business.businessName].some((name) => toLetters(name) === letters))
       return 'This password is just a name with digits or symbols added. Please choose another';
     return undefined;
   }

@@ -4,6 +4,7 @@ import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { OrderProofs } from '../read/proof/order-proof.js';
 import { ProofKeys } from '../read/proof/proof-keys.js';
+import { ShopWarningsHandler } from '../read/settings/shop-warnings.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { ErasePerson } from '../write/people/erase-person.js';
@@ -15,7 +16,15 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [CoreModule.on(options), AccountsModule],
-      providers: [DeliveryRecords, ErasePerson, OrderHolds, OrderProofs, ProofKeys, SettingsReader],
+      providers: [
+        DeliveryRecords,
+        ErasePerson,
+        OrderHolds,
+        OrderProofs,
+        ProofKeys,
+        SettingsReader,
+        ShopWarningsHandler,
+      ],
     };
   }
 }

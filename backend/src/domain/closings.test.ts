@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { calendarDate } from '@party-rental/contracts';
+import { calendarDate, DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import { rejectClosing } from './closings.js';
 import { defaultSettings } from './settings.js';
 
-const settings = defaultSettings({ businessName: 'Hooray', businessEmail: 'hi@example.com' });
+const settings = defaultSettings({ business: DEMONSTRATION_BUSINESS });
 const [saturday, sunday, monday] = ['2026-12-12', '2026-12-13', '2026-12-14'].map((text) => calendarDate.parse(text));
 const line = (orderId: string, number: string, day = saturday) => ({
   orderId,

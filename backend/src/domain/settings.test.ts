@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import { changeSettings, defaultSettings } from './settings.js';
 
-const settings = defaultSettings({ businessName: 'Hooray Party Rentals', businessEmail: 'hello@hooray.example' });
+const settings = defaultSettings({ business: DEMONSTRATION_BUSINESS });
 const current = { ...settings, version: 3 };
 
 describe('changing the settings', () => {

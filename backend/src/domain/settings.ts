@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   DEFAULT_INTERNAL_SETTINGS,
+  DEMONSTRATION_BUSINESS,
+  type Business,
   type VersionedSettings,
   type SettingsChange,
   type ShopSettings,
@@ -34,18 +36,17 @@ export const defaultRules: BookingRules = {
   nextDayCutoff: null,
   deliveryRules: [],
   servedByDefault: true,
-  phone: '(555) 123-4567',
+  phone: '',
 };
 
-type BusinessConfig = Pick<ShopSettings, 'businessName' | 'businessEmail'>;
+/** The business by the environment; its facts are blank where production has none. */
+interface BusinessConfig {
+  business: Business;
+}
 
 /** Until the owner changes them. */
-export function defaultSettings({ businessName, businessEmail }: BusinessConfig): ShopSettings {
+export function defaultSettings({ business }: BusinessConfig): ShopSettings {
   return {
-    businessName,
-    street: '123 Party Lane',
-    city: 'Springfield, NY 12345',
-    businessEmail,
     hours: [
       { days: 'Mon-Fri', times: '9am-6pm' },
       { days: 'Sat', times: '10am-4pm' },
@@ -53,6 +54,7 @@ export function defaultSettings({ businessName, businessEmail }: BusinessConfig)
     setupWindows: [],
     ...DEFAULT_INTERNAL_SETTINGS,
     ...defaultRules,
+    ...business,
   };
 }
 
@@ -63,8 +65,15 @@ export function latestSettings(
 ): VersionedSettings {
   const last = events.at(-1);
   return last?.type === 'SettingsChanged'
-    ? { ...last.data.settings, version: last.version }
+    ? { ...withoutInvented(last.data.settings, config), version: last.version }
     : { ...defaultSettings(config), version: 0 };
+}
+
+/** Earlier versions offered the demonstration's business to each new shop, and its owner may have saved parts of it. */
+function withoutInvented(settings: ShopSettings, { business }: BusinessConfig): ShopSettings {
+  const fields = Object.keys(DEMONSTRATION_BUSINESS) as (keyof Business)[];
+  const invented = fields.filter((field) => settings[field] === DEMONSTRATION_BUSINESS[field]);
+  return { ...settings, ...Object.fromEntries(invented.map((field) => [field, business[field]])) };
 }
 
 /** Unchanged settings yield no event. */

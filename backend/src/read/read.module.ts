@@ -54,6 +54,7 @@ import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
 import { OrderProofFileHandler, ProofKeyListHandler } from './proof/proof.queries.js';
 import { OrderAsOfHandler } from './time-travel/order-as-of.queries.js';
+import { ShopWarningsHandler } from './settings/shop-warnings.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
 
@@ -126,6 +127,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     CustomersBetweenHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
+    ShopWarningsHandler,
     UploadsInUseHandler,
     WaitlistHandler,
     WaitlistOfHandler,

@@ -88,6 +88,7 @@ export const accountEndpoints = {
     body: register,
     status: 201,
     output: user,
+    needsOpenShop: true,
     rateLimits: [
       { max: 10, minutes: 10, per: 'network' },
       { max: 10, minutes: 60, per: 'mailbox' },

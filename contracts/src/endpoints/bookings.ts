@@ -16,6 +16,7 @@ export const bookingEndpoints = {
     body: createBooking,
     status: 201,
     output: z.union([createdBooking, createdOrder]),
+    needsOpenShop: true,
     rateLimits: [{ max: 30, minutes: 1, per: 'network' }],
     errors: ['forbidden', 'not_found', 'unavailable', 'not_served', 'price_changed', 'idempotency_key_reused'],
     example: {

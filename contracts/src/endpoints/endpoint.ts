@@ -55,6 +55,8 @@ export interface Endpoint {
   isSafe?: true;
   /** Changes many orders one by one, so the usual request timeout does not apply. */
   isBulk?: true;
+  /** Customers call it only once the shop is open. */
+  needsOpenShop?: true;
   rateLimits?: readonly RateLimit[];
   /** The endpoint's own errors. `possibleProblems` in openapi.ts adds those that many endpoints share. */
   errors: readonly ProblemCode[];

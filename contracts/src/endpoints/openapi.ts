@@ -18,7 +18,7 @@ const CALLERS: Readonly<Record<Access, string>> = {
 };
 
 /** The OpenAPI 3.1 document of the whole API, generated from the endpoints table. Its paths are relative to the address that serves it. */
-export function openApiDocument(business: { name: string; email: string }): Json {
+export function openApiDocument(business: { name: string; email?: string }): Json {
   const schemas = new SchemaRegistry();
   schemas.refer(problem, 'output');
   const paths: Record<string, Json> = {};
@@ -60,12 +60,15 @@ export function openApiDocument(business: { name: string; email: string }): Json
 
 /** Every error of an endpoint, its own first. */
 export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
-  const { method, access, errors, rateLimits } = endpoint;
+  const { method, access, errors, rateLimits, needsOpenShop } = endpoint;
   const limited: ProblemCode[] = rateLimits || deriveScope(endpoint) ? ['too_many_requests'] : [];
   const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
   const ofBodies = method === 'GET' ? [] : COMMON_BODY_ERRORS;
   const ofChanges: ProblemCode[] = mayChange(endpoint) ? ['outcome_unknown'] : [];
-  return [...new Set([...errors, ...ofAdmins, ...limited, ...ofBodies, ...COMMON_ERRORS, ...ofChanges])];
+  const beforeOpening: ProblemCode[] = needsOpenShop ? ['not_open'] : [];
+  return [
+    ...new Set([...errors, ...ofAdmins, ...beforeOpening, ...limited, ...ofBodies, ...COMMON_ERRORS, ...ofChanges]),
+  ];
 }
 
 /** What an endpoint does, who may call it, and how often, in sentences. */

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'Something went wrong' },
   busy: { status: 503, title: 'Please try again in a moment' },
   outcome_unknown: { status: 504, title: "We don't know yet whether that went through" },
+  not_open: { status: 503, title: 'Not open yet' },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof PROBLEMS;
 

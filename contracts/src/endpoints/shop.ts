@@ -69,6 +69,7 @@ export const shopEndpoints = {
     summary: 'Send a message to the shop by email; replies go to the sender',
     body: contactMessage,
     status: 204,
+    needsOpenShop: true,
     rateLimits: [{ max: 5, minutes: 10, per: 'network' }],
     errors: [],
     example: { body: { name: 'Dana Miller', email: 'dana@example.com', message: 'Do you deliver to Shelbyville?' } },

@@ -20,6 +20,7 @@ export const waitlistEndpoints = {
     body: joinWaitlist,
     status: 201,
     output: joinedWaitlist,
+    needsOpenShop: true,
     rateLimits: [
       { max: 20, minutes: 10, per: 'network' },
       { max: 20, minutes: 24 * 60, per: 'mailbox' },

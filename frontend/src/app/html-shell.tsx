@@ -8,6 +8,7 @@ import { CartFrame } from '../features/cart/cart-frame';
 import { CheckoutFrame } from '../features/cart/checkout/checkout-frame';
 import { Hero } from '../features/catalog/home/hero';
 import { ItemFrame, ItemGrid } from '../features/catalog/item/item-page';
+import { OpeningSoon } from '../shared/page/opening-soon';
 import { CartProvider } from '../shared/cart/cart-provider';
 import { SiteHeader } from './layouts/header/site-header';
 
@@ -48,19 +49,27 @@ export const htmlShells = {
   cart: () => render(<CartFrame />),
   checkout: () => render(<CheckoutFrame isGuest />),
   other: () => render(null),
+  opening: () => renderAlone(<OpeningSoon />),
 };
 
 function render(content: ReactNode): string {
+  return renderAlone(
+    <div className="flex min-h-screen flex-col">
+      <SiteHeader />
+      <main className="min-h-screen flex-1">{content}</main>
+    </div>,
+  );
+}
+
+/** Without the header. */
+function renderAlone(content: ReactNode): string {
   const queryClient = new QueryClient();
   queryClient.setQueryData(settingsQuery.queryKey, SETTINGS);
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <CartProvider>
         <StaticRouter location="/">
-          <div data-html-shell className="flex min-h-screen flex-col">
-            <SiteHeader />
-            <main className="min-h-screen flex-1">{content}</main>
-          </div>
+          <div data-html-shell>{content}</div>
         </StaticRouter>
       </CartProvider>
     </QueryClientProvider>,

@@ -3,7 +3,7 @@ import type { Booking, CalendarDate, Item, User } from '@party-rental/contracts'
 import { DatabaseServer } from '../../support/database.js';
 import { bookingForm, newPerson, type Person } from '../../support/customer-client.js';
 import { startMailSink, type MailSink } from '../../support/mail-sink.js';
-import { newFolder, Shop, type ShopParts } from '../../support/shop.js';
+import { BUSINESS, newFolder, Shop, type ShopParts } from '../../support/shop.js';
 import { ShopProcess } from '../../support/shop-process.js';
 import { until } from '../../support/until.js';
 import { appendLog, remember } from './records.js';
@@ -50,6 +50,7 @@ export class AttackedShop extends Shop<DatabaseServer> {
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       SMTP_URL: mails.url,
+      ...BUSINESS,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'trace',

@@ -6,7 +6,7 @@ import { DatabaseServer, type Database } from '../../support/database.js';
 import { startMailSink, type MailSink } from '../../support/mail-sink.js';
 import { startOtlpCollector, type OtlpCollector } from '../../support/otlp-collector.js';
 import { RedisServer } from '../../support/redis-server.js';
-import { newFolder, Shop, type ShopParts } from '../../support/shop.js';
+import { BUSINESS, newFolder, Shop, type ShopParts } from '../../support/shop.js';
 import { ShopProcess } from '../../support/shop-process.js';
 import { CLIENT_ADDRESS, LoadBalancer } from './load-balancer.js';
 
@@ -73,6 +73,7 @@ export class ComposedShop extends Shop {
       DRAIN_SECONDS: '2',
       SESSION_SECRET: randomBytes(48).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
+      ...BUSINESS,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,

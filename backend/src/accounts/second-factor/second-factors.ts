@@ -32,7 +32,7 @@ export class SecondFactors {
     private readonly notices: SecurityNotices,
     private readonly accountEmails: AccountEmailOutbox,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'businessName'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'business' | 'publicUrl'>,
   ) {}
 
   /** Doesn't decrypt the secret, so that an unreadable one can still be reset. */
@@ -71,7 +71,8 @@ export class SecondFactors {
          on conflict (stream) do update set wrapped_key = excluded.wrapped_key`,
         [secretStream(userId), wrappedKey],
       );
-      return { secret, uri: totpUri(secret, this.config.businessName, account.username) };
+      const issuer = this.config.business.businessName || new URL(this.config.publicUrl).host;
+      return { secret, uri: totpUri(secret, issuer, account.username) };
     });
   }
 

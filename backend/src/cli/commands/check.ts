@@ -3,6 +3,7 @@ import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { canChangeLog } from '../../platform/database/protect-log.js';
+import { ShopWarningsHandler } from '../../read/settings/shop-warnings.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
@@ -29,7 +30,7 @@ export const checkCommand = (open: OpenContext) =>
     .action(({ json }: { json?: true }) =>
       withContext(open, async (context) => {
         const checks = [];
-        for (const check of [checkEmails, checkLag, checkStock, checkDrift, checkLog])
+        for (const check of [checkShop, checkEmails, checkLag, checkStock, checkDrift, checkLog])
           checks.push(await withProgress(new Progress('checking'), () => check(context)));
         const isOk = checks.every(({ findings }) => findings.length === 0);
         if (!isOk) process.exitCode = 1;
@@ -42,11 +43,17 @@ export const checkCommand = (open: OpenContext) =>
       }),
     );
 
+async function checkShop({ get }: CliContext): Promise<Check> {
+  const warnings = await get<ShopWarningsHandler>(ShopWarningsHandler).execute();
+  const findings = warnings.map(({ message }) => message);
+  return { name: 'shop', summary: findings.length === 0 ? 'open, and emails are sent' : 'not complete', findings };
+}
+
 async function checkEmails({ get }: CliContext): Promise<Check> {
   const { overdue, undeliverable } = await get<DeliveryRecords>(DeliveryRecords).neglected();
   const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
   const findings = [
-    overdue > 0 && `${overdue} overdue by ten minutes: is a worker running, and SMTP_URL set?`,
+    overdue > 0 && `${overdue} overdue by ten minutes: is a worker running?`,
     undeliverable > 0 && `${undeliverable} undeliverable since yesterday. See: ops emails --failed`,
     !jobs && `The queue in ${store} is unreachable.`,
   ];

@@ -12,6 +12,6 @@ export function agreeSurcharge(
   if (served) return fee;
   const message = byOwner
     ? `${zipCode} is outside your delivery area. To deliver there, add it to the delivery area in Settings.`
-    : `We don't deliver to ${zipCode} yet. Please call us at ${rules.phone}, and we'll see what we can do.`;
+    : `We don't deliver to ${zipCode} yet. Please call us${rules.phone && ` at ${rules.phone}`}, and we'll see what we can do.`;
   return new Rejection('not_served', message, { errors: [{ path: 'zipCode', message }] });
 }

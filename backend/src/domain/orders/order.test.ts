@@ -132,7 +132,7 @@ describe('delivery', () => {
     { zipPrefix: '127', fee: 2_500, served: true },
     { zipPrefix: '9', fee: 0, served: false },
   ];
-  const area = { rules: { deliveryRules } };
+  const area = { rules: { deliveryRules, phone: '(555) 123-4567' } };
 
   test('has the surcharge of its ZIP code in its price', () => {
     const getQuote = (zipCode: string) => placeOrder(given(area), to(zipCode));

@@ -118,11 +118,11 @@ export class EmailWorker {
 
   private async work(queue: EmailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
     const { config, pool, logPool, personalData, clock, logger, metrics } = this.parts;
-    const smtp = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), {
-      from: config.mailFrom,
-      businessName: config.businessName,
-    });
+    const { mailFrom: from, publicUrl, business } = config;
+    const { businessName } = business;
+    const smtp = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), { from, businessName, publicUrl });
     const streams = new Streams(logPool, personalData);
+    const shop = new CurrentShop(streams, config);
     const composer = new Composer({
       logPool,
       orders: new OrderHistories(logPool, personalData),
@@ -130,7 +130,7 @@ export class EmailWorker {
       accountEmails: new AccountEmails(pool),
       deliveries,
       recipients: new Recipients(pool),
-      shop: new CurrentShop(streams, config),
+      shop,
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
       emailUndoTokens: new EmailUndoTokens(config.sessionSecret, clock),
@@ -144,7 +144,11 @@ export class EmailWorker {
       ? new RecipientBound(pool, new RateCounters(pool, new Hmac(config.sessionSecret)))
       : undefined;
     const sender = new EmailSender(deliveries, composer, smtp, logger, attemptCounter(metrics), bound);
-    const stop = await queue.work((delivery) => sender.deliver(delivery));
+    const hasSender = async () => from !== undefined || (await shop.read()).businessEmail !== '';
+    const stop = await queue.work(async (delivery) => {
+      // A delivery that no worker claims stays in the outbox, and is queued again.
+      if (await hasSender()) await sender.deliver(delivery);
+    });
     return () =>
       stop(() => {
         smtp.abort();

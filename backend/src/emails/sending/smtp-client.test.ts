@@ -14,7 +14,11 @@ let client: SmtpClient;
 
 beforeEach(async () => {
   sink = await startMailSink();
-  client = new SmtpClient(sink.url, { from: 'shop@party.example', businessName: 'Party Rental' });
+  client = new SmtpClient(sink.url, {
+    from: 'shop@party.example',
+    businessName: 'Party Rental',
+    publicUrl: 'https://party.example',
+  });
 });
 
 afterEach(() => sink.close());
@@ -66,6 +70,6 @@ function createEmail(text: string): SignedEmail {
     subject: 'Your booking',
     text,
     html: '<p>See you on Saturday.</p>',
-    senderName: 'Party Rental',
+    business: { name: 'Party Rental', address: 'shop@party.example' },
   };
 }

@@ -21,10 +21,11 @@ export class SmtpError extends Error {
   }
 }
 
-/** `MAIL_FROM`, and the business name of the configuration. */
+/** `MAIL_FROM`, if there is one, the business name of the configuration, and where the shop is. */
 interface Sender {
-  from: string;
+  from: string | undefined;
   businessName: string;
+  publicUrl: string;
 }
 
 /** Throws if the email must no longer be sent. */
@@ -35,7 +36,8 @@ export class SmtpClient {
   /** By Message-ID, for the emails being sent. */
   private readonly confirmations = new Map<string, Confirm>();
   private readonly aborted = new AbortController();
-  private readonly address: string;
+  /** The address of MAIL_FROM. */
+  private readonly address: string | undefined;
   private readonly host: string;
 
   constructor(
@@ -56,8 +58,8 @@ export class SmtpClient {
       if (confirm) message.processFunc((email) => Readable.from(confirmedBeforeEnd(email, confirm)));
       done();
     });
-    this.address = /([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from;
-    this.host = this.address.split('@')[1] ?? 'localhost';
+    this.address = sender.from && (/([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from);
+    this.host = this.address?.split('@')[1] ?? new URL(sender.publicUrl).hostname;
   }
 
   /** The same for every attempt, so that email clients show a duplicate only once. */
@@ -91,14 +93,15 @@ export class SmtpClient {
   }
 
   private async transmit(messageId: string, email: SignedEmail): Promise<string> {
-    const personal = [email.to, email.replyTo].flatMap(({ name, address }) => [name, address]);
+    const { to, replyTo } = email;
+    const personal = [to, replyTo].flatMap(({ name, address }) => [name, address]);
     const signal = AbortSignal.any([this.aborted.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       const { response } = await this.transport.sendMail({
         from: this.getSender(email),
         // nodemailer doesn't parse addresses in objects, so a line break in one can't add recipients.
-        replyTo: mailbox(email.replyTo),
-        to: mailbox(email.to),
+        ...(replyTo.address && { replyTo: mailbox(replyTo) }),
+        to: mailbox(to),
         subject: oneLine(email.subject),
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -115,9 +118,10 @@ export class SmtpClient {
   }
 
   /** Renaming the shop in its settings takes effect without a change of `MAIL_FROM`. */
-  private getSender({ senderName }: SignedEmail): EmailAddress | string {
+  private getSender({ business }: SignedEmail): EmailAddress | string {
     const { from, businessName } = this.sender;
-    return senderName === businessName ? from : { name: oneLine(senderName), address: this.address };
+    if (from !== undefined && business.name === businessName) return from;
+    return mailbox({ name: business.name, address: this.address ?? business.address });
   }
 
   /** Aborts emails that are being sent; they count as failed. */

@@ -112,8 +112,8 @@ export class Composer {
           : await this.orderEmail(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
     if (!email.to.address) return new SkippedDelivery('no email');
-    const { businessName: name, businessEmail: address } = shop;
-    return { replyTo: { name, address }, ...email, senderName: name };
+    const business = { name: shop.businessName, address: shop.businessEmail };
+    return { replyTo: business, ...email, business };
   }
 
   private async accountEmail(purpose: AccountPurpose, eventId: string, data: unknown, shop: Shop): Result {

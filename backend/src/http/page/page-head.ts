@@ -1,10 +1,10 @@
-import { pageAt, type PreloadedData, type RatedItem } from '@party-rental/contracts';
+import { isOpeningSoon, pageAt, type PreloadedData, type RatedItem } from '@party-rental/contracts';
 
 const SHARE_IMAGE = '/pictures/share.png';
 const DESCRIPTION_LENGTH = 160;
 
 export interface PageHead {
-  status: 200 | 404;
+  status: 200 | 404 | 503;
   /** The page-specific tags. */
   html: string;
 }
@@ -12,6 +12,8 @@ export interface PageHead {
 /** The head for search engines and link previews. The page's scripts update the title on navigation. */
 export function pageHead(pathname: string, data: PreloadedData, publicUrl: string): PageHead {
   const shop = data.settings?.businessName ?? '';
+  if (data.settings && isOpeningSoon(pathname, data.settings))
+    return { status: 503, html: privateHead('Opening Soon', shop) };
   const at = pageAt(pathname);
   if (at?.pattern === '/item/:id') {
     if (data.item) return { status: 200, html: itemHead(data.item, shop, publicUrl) };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { pageAt, PRELOADED_DATA, type PreloadedData } from '@party-rental/contracts';
+import { isOpeningSoon, pageAt, PRELOADED_DATA, type PreloadedData } from '@party-rental/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
@@ -10,6 +10,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { traceparent } from '../../platform/observability/tracing.js';
 import type { ResponseCache } from '../../read/engine/response-cache.js';
+import { NOT_OPEN_SECONDS } from '../plugins/session/access.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';
 import { pageRequest, preloadedData, getSources } from './preloaded-data.js';
@@ -58,6 +59,7 @@ export async function registerPage(
     if (!data.settings) request.cacheResponse = undefined;
     const { status, html } = pageHead(page.pathname, data, publicUrl);
     const shell = await readFile(join(folder, 'shells', shellFile(page.pathname, data)), 'utf8');
+    if (status === 503) reply.header('Retry-After', NOT_OPEN_SECONDS);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -71,7 +73,8 @@ export async function registerPage(
 }
 
 /** The files are written by frontend/build/html-shells.ts. An item's shell shows its image, unless other content comes first. */
-function shellFile(pathname: string, { item, itemAvailability }: PreloadedData): string {
+function shellFile(pathname: string, { settings, item, itemAvailability }: PreloadedData): string {
+  if (settings && isOpeningSoon(pathname, settings)) return 'opening.html';
   const at = pageAt(pathname);
   const isImageFirst = Boolean(item?.imageUrl) && itemAvailability?.onDay.isAvailable !== false;
   if (!at || (at.pattern === '/item/:id' && !isImageFirst)) return 'other.html';

@@ -6,13 +6,12 @@ import type { Config } from '../../platform/config/config.js';
 /** Serves `/api/openapi.json` and `/api/docs`. The library is loaded only where they are served. */
 export async function registerApiDocs(app: NestFastifyApplication, config: Config): Promise<void> {
   const { SwaggerModule } = await import('@nestjs/swagger');
-  const document = openApiDocument({
-    name: config.businessName,
-    email: config.businessEmail,
-  }) as unknown as OpenAPIObject; // 3.1, which the type does not describe
+  const { businessName, businessEmail: email } = config.business;
+  const name = businessName || new URL(config.publicUrl).host;
+  const document = openApiDocument({ name, ...(email && { email }) }) as unknown as OpenAPIObject; // 3.1, which the type does not describe
   SwaggerModule.setup('api/docs', app, document, {
     jsonDocumentUrl: 'api/openapi.json',
-    customSiteTitle: `${config.businessName} API`,
+    customSiteTitle: `${name} API`,
   });
   app
     .getHttpAdapter()

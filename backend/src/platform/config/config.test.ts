@@ -255,6 +255,24 @@ describe('in production', () => {
     expect(readConfig({ DATA_DIR: emptyFolder() }).seed).toBe('demo');
   });
 
+  test('a business is never invented', () => {
+    const none = { businessName: '', businessEmail: '', phone: '', street: '', city: '' };
+    expect(readConfig(production)).toMatchObject({ business: none, mailFrom: undefined });
+    const named = {
+      BUSINESS_NAME: 'Joe',
+      BUSINESS_PHONE: '555 010 9988',
+      BUSINESS_ADDRESS: '1 Main St , Albany, NY 12207',
+    };
+    expect(readConfig({ ...production, ...named }).business).toEqual({
+      ...none,
+      businessName: 'Joe',
+      phone: '555 010 9988',
+      street: '1 Main St',
+      city: 'Albany, NY 12207',
+    });
+    expect(getFaults({ ...production, BUSINESS_PHONE: 'call us' })).toContain('BUSINESS_PHONE must be a phone number');
+  });
+
   test('missing secrets are rejected by name', () => {
     const message = getFaults({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
     expect(message).toContain('SESSION_SECRET is missing');

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
+import { DEMONSTRATION_BUSINESS, type Business } from '@party-rental/contracts';
 import { z } from 'zod';
 import { bucketFaults, bucketVariables, toBucketSettings, type BucketSettings } from './bucket-settings.js';
 import { ConfigError } from '../start-error.js';
@@ -32,9 +33,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The URL of an OTLP/HTTP trace collector, without the path /v1/traces. */
   readonly otlpEndpoint: string | undefined;
-  readonly mailFrom: string;
-  readonly businessName: string;
-  readonly businessEmail: string;
+  /** Undefined in production until it is set: the email of the business by its settings is then the sender. */
+  readonly mailFrom: string | undefined;
+  /** Of a shop whose owner has saved no settings. */
+  readonly business: Business;
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly sessionSecret: string;
@@ -94,8 +96,10 @@ export const settings = z.object({
   REDIS_URL: format.url('redis', 'rediss').optional(),
   SMTP_URL: format.url('smtp', 'smtps').optional(),
   MAIL_FROM: format.mailbox.optional(),
-  BUSINESS_NAME: format.line.default('Hooray Party Rentals'),
-  BUSINESS_EMAIL: format.email.default('hello@hooray.example'),
+  BUSINESS_NAME: format.line.optional(),
+  BUSINESS_EMAIL: format.email.optional(),
+  BUSINESS_PHONE: format.phone.optional(),
+  BUSINESS_ADDRESS: format.line.optional(),
   BUSINESS_TIMEZONE: format.timeZone.default('America/New_York'),
   PUBLIC_URL: format.url('http', 'https').optional(),
   SESSION_SECRET: format.sessionSecret.optional(),
@@ -143,6 +147,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
   const dataDir = resolve(read.DATA_DIR);
   const production = read.NODE_ENV === 'production';
   const host = read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const business = getBusiness(read, production);
   return {
     port: read.PORT,
     host,
@@ -154,9 +159,8 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
-    mailFrom: read.MAIL_FROM ?? `"${read.BUSINESS_NAME.replace(/["\\]/g, '\\$&')}" <${read.BUSINESS_EMAIL}>`,
-    businessName: read.BUSINESS_NAME,
-    businessEmail: read.BUSINESS_EMAIL,
+    mailFrom: read.MAIL_FROM ?? toMailbox(business),
+    business,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
     ...resolveSecrets(read, () => loadSecrets(dataDir)),
@@ -185,6 +189,23 @@ function resolveSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Se
   if (sessionSecret && dataKey) return { sessionSecret, dataKey };
   const persisted = load();
   return { sessionSecret: sessionSecret ?? persisted.sessionSecret, dataKey: dataKey ?? persisted.dataKey };
+}
+
+/** In production what is not set is blank, never invented: the owner can enter it in the settings. */
+function getBusiness(read: Settings, production: boolean): Business {
+  const [street = '', city = ''] = read.BUSINESS_ADDRESS?.match(/^\s*([^,]*?)\s*(?:,\s*(.*?))?\s*$/)?.slice(1) ?? [];
+  return {
+    ...DEMONSTRATION_BUSINESS,
+    ...(production && { businessName: '', businessEmail: '', phone: '', street: '', city: '' }),
+    ...(read.BUSINESS_NAME && { businessName: read.BUSINESS_NAME }),
+    ...(read.BUSINESS_EMAIL && { businessEmail: read.BUSINESS_EMAIL }),
+    ...(read.BUSINESS_PHONE && { phone: read.BUSINESS_PHONE }),
+    ...(read.BUSINESS_ADDRESS && { street, city }),
+  };
+}
+
+function toMailbox({ businessName, businessEmail }: Business): string | undefined {
+  return businessEmail ? `"${businessName.replace(/["\\]/g, '\\$&')}" <${businessEmail}>` : undefined;
 }
 
 function getAdmin(read: Settings, production: boolean): Config['admin'] {

@@ -1,5 +1,6 @@
 import { cleanText } from '@party-rental/contracts';
 import { isIP } from 'node:net';
+import { shopSettings } from '@party-rental/contracts';
 import { z } from 'zod';
 import { getUrls } from '../database/database-url.js';
 
@@ -30,6 +31,10 @@ export const line = z
   .regex(/^\P{Cc}*$/u, 'must be one line without control characters');
 
 export const email = z.email('must be an email address');
+
+export const phone = z
+  .string()
+  .refine((text) => shopSettings.shape.phone.safeParse(text).success, 'must be a phone number with at least 7 digits');
 
 export const mailbox = line.regex(
   /^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, type CalendarDate, DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -181,7 +181,7 @@ describe('a cached response', () => {
   test('is invalidated when the time for bookings of the same day is over, also right after that changed', async () => {
     await fill(DECEMBER);
     rules = { ...defaultRules, sameDayCutoff: '15:00' };
-    const settings = { ...defaultSettings({ businessName: 'Hooray', businessEmail: 'hi@example.com' }), ...rules };
+    const settings = { ...defaultSettings({ business: DEMONSTRATION_BUSINESS }), ...rules };
     await log.append({ type: 'SettingsChanged', data: { settings, changed: ['sameDayCutoff'] } });
     expect(await cache.get('calendar')).toBe('cached');
     time = '15:00';

@@ -134,7 +134,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
 type Contact = Record<'businessName' | 'street' | 'city' | 'phone' | 'businessEmail', string>;
 
 function formatContact({ businessName, street, city, phone, businessEmail }: Contact): string {
-  return [businessName, street, city, phone, businessEmail].join(', ');
+  return [businessName, street, city, phone, businessEmail].filter(Boolean).join(', ');
 }
 
 function numberPages(doc: PDFKit.PDFDocument, number: string): void {

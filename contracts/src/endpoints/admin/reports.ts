@@ -3,6 +3,7 @@ import { customerSummary } from '../../admin/customers.js';
 import { dashboard } from '../../admin/dashboard.js';
 import { exampleBooking, exampleSettings } from '../../examples.js';
 import { historyEntry } from '../../admin/history.js';
+import { shopWarning } from '../../admin/shop-warnings.js';
 import { asOf, paging, searched } from '../parameters.js';
 import { versionedSettings, settingsChange } from '../../settings.js';
 import type { Endpoint } from '../endpoint.js';
@@ -80,6 +81,17 @@ export const adminEndpoints = {
     output: versionedSettings,
     errors: ['unauthenticated', 'forbidden'],
     example: { output: { ...exampleSettings, version: 3 } },
+  },
+  shopWarnings: {
+    method: 'GET',
+    path: '/api/admin/warnings',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'What keeps the shop from working, such as a missing mail server',
+    status: 200,
+    output: listSchema(shopWarning),
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: [{ code: 'no_email', message: 'No email leaves this shop: SMTP_URL is not set.' }] },
   },
   settingsHistory: {
     method: 'GET',

@@ -9,6 +9,12 @@ export const adminSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** What keeps the shop from working. */
+export const shopWarningsQuery = queryOptions({
+  queryKey: [...adminSettingsKey, 'warnings'],
+  queryFn: ({ signal }) => call('GET /api/admin/warnings', { signal }),
+});
+
 /** Changes of the settings, newest first. */
 export const settingsHistoryQuery = queryOptions({
   queryKey: [...adminSettingsKey, 'history'],

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -8,6 +8,41 @@ import { settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { ShopLayout } from './shop-layout';
+
+describe('before the shop is open', () => {
+  const show = (path: string, user: object | null) => {
+    fakeApi({
+      'GET /api/settings': { ...settings, businessName: '', businessEmail: '', phone: '' },
+      'GET /api/user': user,
+      'GET /api/items': [],
+    });
+    const page = (
+      <Routes>
+        <Route element={<ShopLayout />}>
+          <Route path="*" element={<p>The page</p>} />
+        </Route>
+      </Routes>
+    );
+    renderAt(path, '/*', page);
+  };
+
+  test('visitors see that it opens soon', async () => {
+    show('/pricing', null);
+    expect(await screen.findByRole('heading', { name: 'Opening soon' })).toBeVisible();
+    expect(screen.queryByText('The page')).not.toBeInTheDocument();
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(screen.getByRole('link', { name: /sign in/ })).toHaveAttribute('href', '/auth');
+  });
+
+  test.each([
+    ['/auth', null],
+    ['/pricing', { ...dana, role: 'ADMIN' }],
+  ])('%s is shown to %j', async (path, user) => {
+    show(path, user);
+    expect(await screen.findByText('The page')).toBeVisible();
+    expect(screen.queryByText('Opening soon')).not.toBeInTheDocument();
+  });
+});
 
 test('logging out clears typed data from the form and the tab', async () => {
   fakeApi({ 'GET /api/settings': settings, 'GET /api/user': dana, 'POST /api/logout': null, 'GET /api/items': [] });

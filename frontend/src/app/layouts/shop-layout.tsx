@@ -1,18 +1,37 @@
-import { useSyncExternalStore } from 'react';
-import { Outlet } from 'react-router-dom';
+import { isOpen, isOpeningSoon } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
+import { settingsQuery } from '../../api/settings';
+import { lazyPart } from '../../shared/page/lazy-part';
 import { visitorStore } from '../../shared/shop/visitor';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 
+const OpeningSoon = lazyPart(async () => (await import('../../shared/page/opening-soon')).OpeningSoon);
+
 export function ShopLayout() {
   const visitor = useSyncExternalStore(visitorStore.subscribe, visitorStore.get, visitorStore.get);
+  const settings = useQuery(settingsQuery).data;
+  const user = useQuery(currentUserQuery).data;
+  const { pathname } = useLocation();
+  // The owner can look around.
+  if (settings && isOpeningSoon(pathname, settings) && user?.role !== 'ADMIN')
+    return (
+      <main id="main" tabIndex={-1}>
+        <Suspense fallback={null}>
+          <OpeningSoon />
+        </Suspense>
+      </main>
+    );
   return (
     <div className="flex min-h-screen flex-col">
       <SiteHeader />
       <main id="main" tabIndex={-1} className="min-h-screen flex-1">
         <Outlet key={visitor} />
       </main>
-      <SiteFooter />
+      {(!settings || isOpen(settings)) && <SiteFooter />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { pageAt } from '@party-rental/contracts';
+import { isOpeningSoon, pageAt } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { setCanonical, setMeta } from '../../lib/page-head';
+import { settingsQuery } from '../../api/settings';
 import { useBusinessName } from '../shop/use-business';
 
 interface PageTitleProps {
@@ -14,6 +16,8 @@ interface PageTitleProps {
 export function PageTitle({ title, description }: PageTitleProps) {
   const businessName = useBusinessName();
   const { pathname } = useLocation();
+  const settings = useQuery(settingsQuery).data;
+  const isUnopened = settings !== undefined && isOpeningSoon(pathname, settings);
 
   useEffect(() => {
     document.title = [title, businessName].filter(Boolean).join(' | ');
@@ -21,7 +25,7 @@ export function PageTitle({ title, description }: PageTitleProps) {
 
   useEffect(() => {
     const entry = pageAt(pathname)?.entry;
-    const hidden = !entry || entry.personal === true;
+    const hidden = !entry || entry.personal === true || isUnopened;
     const url = `${window.location.origin}${pathname}`;
     const words = hidden ? null : (description ?? entry.description ?? null);
     setMeta('name', 'robots', hidden ? 'noindex' : null);
@@ -31,7 +35,7 @@ export function PageTitle({ title, description }: PageTitleProps) {
     setMeta('property', 'og:url', hidden ? null : url);
     setCanonical(hidden ? null : url);
     return () => document.getElementById('product')?.remove();
-  }, [title, description, pathname]);
+  }, [title, description, pathname, isUnopened]);
 
   return null;
 }

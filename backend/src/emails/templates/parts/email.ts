@@ -13,8 +13,8 @@ export interface Email {
 
 /** An email with its sender. */
 export interface SignedEmail extends Email {
-  /** The name of the business. */
-  senderName: string;
+  /** The business by its settings. */
+  business: EmailAddress;
   replyTo: EmailAddress;
 }
 

@@ -1,4 +1,4 @@
-import { telLink } from '@party-rental/contracts';
+import { isOpen, telLink } from '@party-rental/contracts';
 import { Html, html } from './html.js';
 import type { Shop } from './shop.js';
 
@@ -110,8 +110,10 @@ export function button(label: string, url: string): Html {
   </table>`;
 }
 
-/** The contact details, as text. */
-export function questions({ businessEmail, phone }: Shop): string {
+/** The contact details, as text; none while the shop has none. */
+export function questions(shop: Shop): string {
+  const { businessEmail, phone } = shop;
+  if (!isOpen(shop)) return '';
   return `Questions? Reply to this email, write to ${businessEmail}, or call us at ${phone}.`;
 }
 
@@ -140,7 +142,8 @@ function pageHeader(businessName: string, heading: string): Html {
     </tr>`;
 }
 
-function pageFooter({ businessName, businessEmail, phone, publicUrl }: Shop, footer: string | undefined): Html {
+function pageFooter(shop: Shop, footer: string | undefined): Html {
+  const { businessName, businessEmail, phone, publicUrl } = shop;
   const link = 'color:inherit;text-decoration:underline;';
   const contact = html`Questions? Reply to this email, write to
     <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>, or call us at
@@ -148,7 +151,7 @@ function pageFooter({ businessName, businessEmail, phone, publicUrl }: Shop, foo
   return html`<tr>
     <td class="inner" style="padding:18px 36px 30px;">
       <p class="soft rule" style="${STYLE.small}border-top:2px solid #F3DDB8;padding-top:16px;">
-        ${footer ?? contact}<br />
+        ${footer ?? (isOpen(shop) ? contact : '')}<br />
         <a href="${publicUrl}" target="_blank" style="${link}">${businessName}</a>
       </p>
     </td>

@@ -5,8 +5,8 @@ import type { Streams } from '../../../event-store/streams.js';
 import type { Config } from '../../../platform/config/config.js';
 
 /** The business details that emails contain. */
-export type Shop = Pick<Config, 'businessName' | 'businessEmail' | 'timeZone' | 'publicUrl'> &
-  Pick<ShopSettings, 'phone' | 'setupWindows' | 'eventDayPhone'>;
+export type Shop = Pick<Config, 'timeZone' | 'publicUrl'> &
+  Pick<ShopSettings, 'businessName' | 'businessEmail' | 'phone' | 'setupWindows' | 'eventDayPhone'>;
 
 export class CurrentShop {
   constructor(
@@ -16,8 +16,9 @@ export class CurrentShop {
 
   async read(): Promise<Shop> {
     const settings = latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
-    const { businessName, businessEmail, phone, setupWindows } = settings;
+    const { businessEmail, phone, setupWindows } = settings;
     const { timeZone, publicUrl } = this.config;
+    const businessName = settings.businessName || new URL(publicUrl).host;
     const eventDayPhone = settings.eventDayPhone || phone;
     return { businessName, businessEmail, phone, setupWindows, eventDayPhone, timeZone, publicUrl };
   }

@@ -92,5 +92,7 @@ function toText({ shop, greeting, paragraphs, facts = [], action = [], after = [
     ...(link ? [`${link.label}: ${link.url}`] : []),
     footer ?? questions(shop),
     `${shop.businessName}\n${shop.publicUrl}\n`,
-  ].join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

@@ -8,6 +8,7 @@ import {
   type InputOf,
   type ProofKey,
   type PublicSettings,
+  type ShopWarning,
   type VersionedSettings,
 } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -17,6 +18,7 @@ import { BusinessDay } from '../../../platform/business-day.js';
 import { ProofKeyList } from '../../../read/proof/proof.queries.js';
 import { DeliveryToZip } from '../../../read/settings/delivery.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
+import { ShopWarnings } from '../../../read/settings/shop-warnings.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeSettings } from '../../../write/settings/change-settings.js';
@@ -63,6 +65,11 @@ export class ShopController {
   @Endpoint('adminSettings')
   adminSettings(): Promise<VersionedSettings> {
     return this.queries.execute(new CurrentSettings());
+  }
+
+  @Endpoint('shopWarnings')
+  warnings(): Promise<ShopWarning[]> {
+    return this.queries.execute(new ShopWarnings());
   }
 
   @Endpoint('settingsHistory')

@@ -1,4 +1,4 @@
-import type { Access } from '@party-rental/contracts';
+import { isOpen, type Access, type VersionedSettings } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import { endpointAt } from '../../controllers/endpoint.js';
@@ -10,6 +10,9 @@ declare module 'fastify' {
     lacksSecondFactor: boolean;
   }
 }
+
+/** When callers of a shop that isn't open yet should try again. */
+export const NOT_OPEN_SECONDS = 3600;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -34,22 +37,25 @@ function isSameOrigin({ headers, host }: FastifyRequest, publicHost: string): bo
 
 /**
  * Enforces the contract's access level of each endpoint, before the body is parsed. While the shop requires two-step sign-in,
- * an admin without it has the rights of a customer.
+ * an admin without it has the rights of a customer. Until the shop is open, customers can book nothing.
  */
-export function registerAccess(fastify: FastifyInstance, requiresSecondFactor: () => Promise<boolean>): void {
+export function registerAccess(fastify: FastifyInstance, readSettings: () => Promise<VersionedSettings>): void {
+  let hasOpened = false;
   fastify.decorateRequest('lacksSecondFactor', false);
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
     const { account, apiKeyId, session } = request;
     if (apiKeyId !== undefined) return done();
-    const access = endpointAt(request)?.access ?? 'anyone';
-    const check = () => {
-      const rejection = checkAccess(access, request);
+    const { access = 'anyone', needsOpenShop = false } = endpointAt(request) ?? {};
+    const check = (rejection = checkAccess(access, request)) => {
       done(rejection && new RejectionError(rejection));
     };
-    if (account?.role !== 'ADMIN' || session.hasSecondFactor) return check();
-    requiresSecondFactor().then((isRequired) => {
-      request.lacksSecondFactor = isRequired;
-      check();
+    const isAdminWithPassword = account?.role === 'ADMIN' && !session.hasSecondFactor;
+    if (!isAdminWithPassword && (!needsOpenShop || hasOpened)) return check();
+    readSettings().then((settings) => {
+      request.lacksSecondFactor = isAdminWithPassword && settings.requireSecondFactor;
+      // A shop that has opened stays open: the settings require what it needs.
+      hasOpened ||= isOpen(settings);
+      check(needsOpenShop && !hasOpened ? notOpen() : undefined);
     }, done);
   });
 }
@@ -63,6 +69,10 @@ function checkAccess(access: Access, { account, lacksSecondFactor }: FastifyRequ
   return access === 'staff' || access === 'crew'
     ? undefined
     : new Rejection('forbidden', "Only admins can do this, and you're signed in as crew.");
+}
+
+function notOpen(): Rejection {
+  return new Rejection('not_open', "We're opening soon! Please come back in a little while.", {}, NOT_OPEN_SECONDS);
 }
 
 export function secondFactorRequired(): Rejection {

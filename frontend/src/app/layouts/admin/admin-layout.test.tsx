@@ -20,6 +20,7 @@ beforeEach(() => {
   fakeApi({
     'GET /api/user/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
     'GET /api/settings': settings,
+    'GET /api/admin/warnings': [],
     'POST /api/logout': null,
   });
   Object.assign(window, { matchMedia: () => ({ matches: isPhone }) });
@@ -64,6 +65,22 @@ test.each([
 
 test('on the emails page, the sidebar marks no link', () => {
   for (const link of open('/admin/emails').getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current');
+});
+
+test('every page says what keeps the shop from working', async () => {
+  fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+    'GET /api/admin/warnings': [
+      { code: 'not_open', message: 'Enter a name.' },
+      { code: 'no_email', message: 'SMTP_URL is not set.' },
+    ],
+  });
+  open('/admin/waitlist');
+  const [closed, unsent] = await screen.findAllByRole('alert');
+  expect(closed).toHaveTextContent("Your shop isn't open yetEnter a name.");
+  expect(closed?.querySelector('a')).toHaveAttribute('href', '/admin/settings');
+  expect(unsent).toHaveTextContent("Emails aren't sentSMTP_URL is not set.");
 });
 
 test('the collapsed sidebar still names its links', async () => {

@@ -7,6 +7,7 @@ import { cn } from '../../../lib/cn';
 import { Button } from '../../../ui/button';
 import { AdminNav } from './admin-nav';
 import { SetupRequired } from './setup-required';
+import { ShopWarnings } from './shop-warnings';
 import { UnreachableNotice } from './unreachable-notice';
 import { Brand } from '../header/brand';
 
@@ -48,6 +49,7 @@ export function AdminLayout() {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8">
         <UnreachableNotice />
+        {!isSettingUp && <ShopWarnings />}
         {isSettingUp ? <SetupRequired onDone={() => setSettingUp(false)} /> : <Outlet />}
       </main>
     </div>

@@ -26,14 +26,16 @@ export function SiteFooter() {
         <div>
           <h2 className="text-lg">Visit or call</h2>
           <address className="mt-2 space-y-2 not-italic [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-sun">
-            <p className={cn('flex gap-3', long)}>
-              <MapPin aria-hidden />
-              <span>
-                {street}
-                <br />
-                {city}
-              </span>
-            </p>
+            {street && (
+              <p className={cn('flex gap-3', long)}>
+                <MapPin aria-hidden />
+                <span>
+                  {street}
+                  <br />
+                  {city}
+                </span>
+              </p>
+            )}
             <p className="flex gap-3">
               <Phone aria-hidden className="self-center" />
               <PhoneLink className={linkStyle} />

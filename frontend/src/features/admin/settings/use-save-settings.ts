@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adminSettingsQuery, changeSettings, settingsHistoryQuery } from '../../../api/admin/settings';
 import { errorSentence, hasCode } from '../../../api/api-problem';
+import {
+  adminSettingsQuery,
+  changeSettings,
+  settingsHistoryQuery,
+  shopWarningsQuery,
+} from '../../../api/admin/settings';
 import { availabilityKey } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { notifyFailure } from '../../../shared/form/notify-failure';
@@ -15,6 +20,7 @@ export function useSaveSettings() {
     onSuccess: (saved) => {
       queryClient.setQueryData(adminSettingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: shopWarningsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: availabilityKey });
       notify('success', 'Settings saved', 'The shop now shows them.');

@@ -26,11 +26,13 @@ export function HowToReachUs() {
             {businessEmail}
           </a>
         </Way>
-        <Way Icon={MapPin} label="Address">
-          {street}
-          <br />
-          {city}
-        </Way>
+        {street && (
+          <Way Icon={MapPin} label="Address">
+            {street}
+            <br />
+            {city}
+          </Way>
+        )}
         <Way Icon={Clock} label="Hours">
           {hours.map(({ days, times }) => (
             <span key={days} className="block">

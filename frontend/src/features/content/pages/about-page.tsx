@@ -71,7 +71,7 @@ export function AboutPage() {
       address="/about"
       heading="We bring the fun,"
       highlight="you bring the cake"
-      lead={`We're a small rental crew from ${business.town} with a warehouse full of castles, slides, tables and chairs, and a soft spot for kids who are counting the days.`}
+      lead={`We're a small rental crew${business.town && ` from ${business.town}`} with a warehouse full of castles, slides, tables and chairs, and a soft spot for kids who are counting the days.`}
       art={<CakeArt />}
     >
       <div className="grid gap-x-14 gap-y-5 text-lg md:grid-cols-2">

@@ -78,7 +78,7 @@ export function DeliveryPage() {
       address="/delivery"
       heading="To your gate,"
       highlight="and up and running"
-      lead={`We deliver in ${town} and the towns around it, set everything up, and pick it up again. A little farther out? Ask us: often we can.`}
+      lead={`We deliver${town && ` in ${town} and the towns around it`}, set everything up, and pick it up again. A little farther out? Ask us: often we can.`}
       art={<VanArt />}
     >
       <Section title="How the day goes">
