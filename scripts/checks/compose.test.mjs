@@ -76,6 +76,18 @@ test('the pooler leaves connections for superusers and replicas', () => {
   expect(Number(size)).toBeLessThan(Number(most) - 20);
 });
 
+test('no log of the proxy has a query string or referrer, and every log is bounded', () => {
+  const conf = read('deploy/nginx.conf');
+  const [, format] = conf.match(/log_format without_query '(.*)';/);
+  expect(format).not.toMatch(/\$(request|args|query_string|request_uri|http_\w+|is_args)\b/);
+  // In the server, where they replace those of the image.
+  expect(conf).toMatch(
+    /^server \{[^]*\n {2}access_log \/dev\/stdout without_query;\n {2}error_log \/dev\/stderr crit;/m,
+  );
+  for (const { logging } of Object.values(services))
+    expect(logging.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+});
+
 test('every volume is used', () => {
   const used = Object.values(services).flatMap(({ volumes: its = [] }) => its.map((volume) => volume.split(':')[0]));
   expect(Object.keys(volumes).sort()).toEqual([...new Set(used)].sort());

@@ -130,6 +130,8 @@ test('says why it cannot restore', async () => {
   const far = ['--data-dir', path('alone'), '--until', '2100-01-01T00:00Z'];
   expect(await ops(lost, 'restore', backup, ...far)).toMatchObject(failure('The WAL ends before 2100'));
   expect(await ops(lost, 'backup', backup)).toMatchObject(failure('is not empty'));
+  expect(await ops(lost, 'backup', path('unmounted/monday'))).toMatchObject(failure('is its disk mounted?'));
+  expect(existsSync(path('unmounted'))).toBe(false);
   appendFileSync(join(backup, 'secrets.json'), ' ');
   expect(await restore()).toMatchObject(failure('is damaged'));
   expect(existsSync(path('alone'))).toBe(false);

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig, type Config } from '../../platform/config/config.js';
 import { suppliedSecrets } from '../../platform/config/persisted-secrets.js';
@@ -23,6 +24,10 @@ export const backupCommand = () =>
     .action(async (path: string) => {
       const config = readConfig(process.env, suppliedSecrets);
       const folder = resolve(path);
+      if (!existsSync(dirname(folder)))
+        throw new StartError(
+          `There is no ${dirname(folder)}: is its disk mounted? Create it first if it should be new.`,
+        );
       const { time, kind } = await inNewFolder(folder, async () => {
         await chmod(folder, 0o700);
         const content = await withProgress(new Progress('copying the database'), () => backUp(config, folder));

@@ -50,9 +50,14 @@ export const restoreCommand = () =>
         },
         removeData,
       );
-      print(
-        `Start it: DATA_DIR=${options.dataDir} npm start. Then make a new backup: later WAL does not fit this one.`,
-      );
+      if (manifest.kind === 'dump')
+        print(
+          `The dump is in the database at DATABASE_URL. Start the shop with that DATABASE_URL and DATA_DIR=${options.dataDir}, which has the keys and images. The first start builds the read tables, and everyone signs in again.`,
+        );
+      else
+        print(
+          `Start it: DATA_DIR=${options.dataDir} npm start. Then make a new backup: later WAL does not fit this one.`,
+        );
     });
 
 /** A time without a zone is UTC. */

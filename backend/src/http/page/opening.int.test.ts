@@ -159,9 +159,11 @@ describe('a production shop without a name, an email and a phone', () => {
       BUSINESS_EMAIL: businessEmail,
       BUSINESS_PHONE: phone,
       BUSINESS_ADDRESS: `${street}, ${city}`,
+      HSTS: 'host',
     });
     closing.push(() => other.close());
-    await other.guest.get('/').expect(200);
+    const { headers } = await other.guest.get('/').expect(200);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect((await other.guest.get('/api/settings')).body).toMatchObject(BUSINESS);
   });
 });

@@ -35,9 +35,11 @@ const HEADERS = {
 };
 
 /** Sets the headers that make browsers block foreign scripts, framing and MIME sniffing on every response. */
-export function registerSecurityHeaders(fastify: FastifyInstance, { production }: Config): void {
-  const httpsOnly = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
-  const headers = production ? { ...HEADERS, ...httpsOnly } : HEADERS;
+export function registerSecurityHeaders(fastify: FastifyInstance, { production, hsts }: Config): void {
+  // With `off`, browsers forget an earlier header.
+  const maxAge = hsts === 'off' ? 0 : YEAR_SECONDS;
+  const httpsOnly = `max-age=${maxAge}${hsts === 'subdomains' ? '; includeSubDomains' : ''}`;
+  const headers = production ? { ...HEADERS, 'strict-transport-security': httpsOnly } : HEADERS;
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -334,7 +334,7 @@ describe('outside production', () => {
 
   test("operators' commands read secrets, and create none", () => {
     const DATA_DIR = emptyFolder();
-    expect(() => readConfig({ DATA_DIR }, suppliedSecrets)).toThrow(/there is no .*secrets\.json: start the shop/);
+    expect(() => readConfig({ DATA_DIR }, suppliedSecrets)).toThrow(/^No shop was started on the data in .*npm start/);
     expect(readdirSync(DATA_DIR)).toEqual([]);
     expect(readConfig({ DATA_DIR })).toEqual(readConfig({ DATA_DIR }, suppliedSecrets));
   });

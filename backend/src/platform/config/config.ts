@@ -9,6 +9,7 @@ import * as format from './setting-formats.js';
 
 const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const HSTS = ['subdomains', 'host', 'off'] as const;
 const SEEDS = ['demo', 'catalog', 'none'] as const;
 const NO_ARCHIVE = 'WAL_ARCHIVE is for the embedded database: at DATABASE_URL, set up the archive of that server';
 const NO_PRIMARY = 'READ_DATABASE_URL names a replica of the server at DATABASE_URL, which is not set';
@@ -60,6 +61,8 @@ export interface Config {
   /** The data of a new shop: items and some weeks of invented bookings, items only, or nothing. */
   readonly seed: (typeof SEEDS)[number];
   readonly production: boolean;
+  /** Which hosts browsers must reach over HTTPS only, in production. */
+  readonly hsts: (typeof HSTS)[number];
 }
 
 /**
@@ -116,6 +119,7 @@ export const settings = z.object({
   DRAIN_SECONDS: format.seconds.default(0),
   TRUSTED_PROXIES: format.proxies.default([]),
   LOG_LEVEL: format.choice(LOG_LEVELS).default('info'),
+  HSTS: format.choice(HSTS).default('subdomains'),
   SEED: format.choice(SEEDS).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: format.url('http', 'https').optional(),
 });
@@ -174,6 +178,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     drainSeconds: read.DRAIN_SECONDS,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
+    hsts: read.HSTS,
     seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalog' : 'demo'),
     production,
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { getCode, ConfigError } from '../start-error.js';
+import { getCode, ConfigError, StartError } from '../start-error.js';
 import { makeFolder } from '../make-folder.js';
 import { hasCredentials } from '../embedded-postgres/credentials.js';
 import { dataKey, sessionSecret } from './setting-formats.js';
@@ -28,7 +28,9 @@ export function suppliedSecrets(dataDir: string): PersistedSecrets {
   const file = fileIn(dataDir);
   const found = readSecrets(file);
   if (!found)
-    throw new ConfigError([`there is no ${file}: start the shop (npm start), or set SESSION_SECRET and DATA_KEY`]);
+    throw new StartError(
+      `No shop was started on the data in ${dataDir}. Start it (npm start), choose its DATA_DIR, or set DATABASE_URL, SESSION_SECRET and DATA_KEY.`,
+    );
   return found;
 }
 
