@@ -36,6 +36,7 @@ import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgr
 import { suppliedSecrets } from './platform/config/persisted-secrets.js';
 import { createLogger, frameworkLogger } from './platform/observability/logger.js';
 import { withReadTables } from './read/engine/projections.js';
+import { DATABASE_DISK_FULL, DISK_FULL } from './platform/database/disk-space.js';
 import { requireDatabase } from './platform/database/wait-for-database.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
@@ -119,6 +120,7 @@ process.stdout.on('error', (error) => {
 
 program.parseAsync().catch((error: unknown) => {
   const expected = error instanceof StartError;
+  if (getCode(error) === DISK_FULL) return fail(DATABASE_DISK_FULL);
   fail(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
 });
 

@@ -52,6 +52,8 @@ import { Readiness } from './platform/observability/readiness.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
 import { ResponseCache } from './read/engine/response-cache.js';
+import { throttledLog } from './platform/observability/throttled-log.js';
+import { untilAvailable } from './platform/database/wait-for-database.js';
 import { isOfAnotherVersion, withReadTables } from './read/engine/projections.js';
 import { prepareProjections } from './read/engine/rebuild/rebuild-outdated.js';
 
@@ -85,8 +87,11 @@ export async function startProgram(
     config.readDatabaseUrl && config.roles.has('api')
       ? createReadPools({ pool, logPool, databaseUrl, replicaUrl: withReadTables(config.readDatabaseUrl) }, logger)
       : undefined;
-  await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
-  await migrate(databaseUrl, config.ownerDatabaseUrl);
+  const logUnavailable = throttledLog(logger, 'waiting for the database');
+  await untilAvailable(async () => {
+    await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
+    await migrate(databaseUrl, config.ownerDatabaseUrl);
+  }, logUnavailable);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
   if (config.ownerDatabaseUrl && (await canChangeLog(pool)))
     logger.warn('database role can change the log: the role of OWNER_DATABASE_URL could not sign in');
@@ -106,7 +111,7 @@ export async function startProgram(
     }),
     { logger: frameworkLogger(logger), bodyParser: false },
   );
-  await prepareTables(databaseUrl, app.get(Feed));
+  await untilAvailable(() => prepareTables(databaseUrl, app.get(Feed)), logUnavailable);
 
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpClient } from '../support/http-client.js';
 import { noisePng } from '../support/png.js';
+import { runOps } from '../support/run-ops.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { FaultShop } from './support/fault-shop.js';
@@ -51,8 +52,19 @@ test(
       const isRefused = () =>
         shop.history.requests.some(({ attempts }) => attempts.some(({ answer }) => answer === 503));
       await until(isRefused);
+      const keys = { SESSION_SECRET: 'x'.repeat(40), DATA_KEY: Buffer.alloc(32).toString('base64') };
+      const ready = () => new HttpClient(shop.apis[0]?.url ?? '').send('GET', '/api/health/ready');
+      expect(await ready()).toMatchObject({ status: 503, body: { detail: expect.stringContaining('disk') } });
+      const check = await shop.ops('check');
+      expect(check.code).toBe(1);
+      expect(check.output).toContain('The disk of the database is full');
+      const backup = await runOps({ ...keys, DATA_DIR: join(folder, 'database') }, 'backup', join(folder, 'backup'));
+      expect(backup.code).toBe(1);
+      expect(backup.stderr).toMatch(/disk.* is full/);
+      expect(backup.stderr).not.toMatch(/\n +at /);
       await sleep(5_000);
       disk.empty();
+      await until(async () => (await ready()).status === 200);
       expect(await clients.stop()).toEqual([]);
       expect(await shop.findings()).toEqual([]);
     } finally {

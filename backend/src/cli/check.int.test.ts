@@ -35,7 +35,7 @@ test('check of a healthy shop exits with 0', async () => {
   const { code, stdout, stderr } = await ops('check');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
-    /^ok {7}emails {2}0 overdue, 0 undeliverable since yesterday\nok {7}lag {5}\d+ subscriptions, /,
+    /^ok {7}disk {4}room .*\nok {7}shop {4}open, and emails are sent\nok {7}emails {2}0 overdue, 0 undeliverable since yesterday\nok {7}lag {5}\d+ subscriptions, /,
   );
   expect(stdout).toMatch(
     /\nok {7}stock {3}0 overbooked days\nok {7}drift {3}2 item days compared .*, 0 differ\nwarning {2}log {5}/,
@@ -52,7 +52,7 @@ test.each([
     'an email that no worker takes up',
     addEmail('queued', "now() - interval '11 minutes'"),
     'delete from email_deliveries',
-    '1 overdue by ten minutes: is a worker running, and SMTP_URL set?',
+    '1 overdue by ten minutes: is a worker running?',
   ],
   [
     'emails',

@@ -3,6 +3,7 @@ import { chmod, copyFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 import { makeFolder } from '../../platform/make-folder.js';
+import { DISK_FULL } from '../../platform/database/disk-space.js';
 import { getCode, StartError } from '../../platform/start-error.js';
 
 const KEYS = 'secrets.json';
@@ -56,6 +57,7 @@ function explain(folder: string, error: unknown): unknown {
     EPERM: 'this user may not read the data, or not write there',
     EROFS: 'it is on a read-only disk',
     ENOSPC: 'the disk is full',
+    [DISK_FULL]: 'the disk of the database is full',
     ENOTDIR: 'part of the path is a file',
   };
   const reason = reasons[getCode(error)];

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { BusinessDay } from '../../platform/business-day.js';
+import { DATABASE_DISK_FULL, isDatabaseDiskFull, nearlyFullDisks } from '../../platform/database/disk-space.js';
 import { canChangeLog } from '../../platform/database/protect-log.js';
 import { ShopWarningsHandler } from '../../read/settings/shop-warnings.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
@@ -30,7 +31,7 @@ export const checkCommand = (open: OpenContext) =>
     .action(({ json }: { json?: true }) =>
       withContext(open, async (context) => {
         const checks = [];
-        for (const check of [checkShop, checkEmails, checkLag, checkStock, checkDrift, checkLog])
+        for (const check of [checkDisk, checkShop, checkEmails, checkLag, checkStock, checkDrift, checkLog])
           checks.push(await withProgress(new Progress('checking'), () => check(context)));
         const isOk = checks.every(({ findings }) => findings.length === 0);
         if (!isOk) process.exitCode = 1;
@@ -42,6 +43,15 @@ export const checkCommand = (open: OpenContext) =>
         }
       }),
     );
+
+async function checkDisk({ pool, config }: CliContext): Promise<Check> {
+  const { dataDir, uploadDir, walArchive = dataDir } = config;
+  const findings = [
+    (await isDatabaseDiskFull(pool)) && DATABASE_DISK_FULL,
+    ...(await nearlyFullDisks([...new Set([dataDir, uploadDir, walArchive])])),
+  ];
+  return { name: 'disk', summary: 'room for the database and images', findings: found(findings) };
+}
 
 async function checkShop({ get }: CliContext): Promise<Check> {
   const warnings = await get<ShopWarningsHandler>(ShopWarningsHandler).execute();

@@ -25,6 +25,19 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
   }
 }
 
+/** Repeats a step of the start, which must be repeatable, while the database does not respond. */
+export async function untilAvailable<T>(step: () => Promise<T>, log: (error: unknown) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      log(error);
+      await sleep(POLL_INTERVAL_MS);
+    }
+  }
+}
+
 /** Throws at once if the database does not accept connections. */
 export async function requireDatabase(url: string): Promise<void> {
   const error = await tryToConnect(url);

@@ -1,5 +1,6 @@
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { isDatabaseDiskFull } from '../database/disk-space.js';
 import { POOL } from '../tokens.js';
 
 @Injectable()
@@ -9,9 +10,10 @@ export class Readiness {
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** Throws while the process drains, and if the database is unavailable or not migrated yet. */
-  async check(): Promise<void> {
+  /** Throws while the process drains, and if the database is unavailable or not migrated yet. Returns whether it can write. */
+  async check(): Promise<boolean> {
     if (this.isDraining) throw new ServiceUnavailableException();
     await this.pool.query('select from events limit 1');
+    return !(await isDatabaseDiskFull(this.pool));
   }
 }

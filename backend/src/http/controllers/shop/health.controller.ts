@@ -1,5 +1,8 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { Rejection } from '../../../domain/rejections.js';
+import { DATABASE_DISK_FULL } from '../../../platform/database/disk-space.js';
 import { Readiness } from '../../../platform/observability/readiness.js';
+import { RejectionError } from '../../plugins/problems.js';
 import { ProjectionLag } from '../../../read/engine/projection-lag.js';
 
 const UP = { status: 'up' } as const;
@@ -19,13 +22,13 @@ export class HealthController {
   }
 
   /**
-   * Readiness: 503 while the database is unavailable, and after the process was told to stop. Projections that are behind
+   * Readiness: 503 while the database is unavailable or its disk is full, and after the process was told to stop. Projections that are behind
    * only show in the body: all processes read the same tables, so none could serve instead.
    */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready() {
-    await this.readiness.check();
+    if (!(await this.readiness.check())) throw new RejectionError(new Rejection('busy', DATABASE_DISK_FULL));
     const behind = await this.lag.findBehind();
     return behind.length === 0 ? UP : { status: 'degraded', behind };
   }
