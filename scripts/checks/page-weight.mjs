@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../run.mjs';
 
 /** The limit of the home page's initial JavaScript, gzipped. */
-export const MAX_BYTES = 126_000;
+export const MAX_BYTES = 126_500;
 
 /** The initial scripts of the home page, each with its gzipped size. */
 export function initialScripts(dist = join(root, 'frontend/dist')) {

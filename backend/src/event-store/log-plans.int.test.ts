@@ -121,7 +121,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/waitlists.ts': {
-    mentions: 7,
+    mentions: 8,
     read: async ({ db, log }) => {
       const waitlists = new Waitlists(db, log.personalData);
       // All entries are read only when a worker starts, on a new day, after a change of items, and by an erasure.

@@ -1,18 +1,22 @@
 import type { PreloadedData } from '@party-rental/contracts';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { keepLive } from '../api/live/keep-live';
 import { CartProvider } from '../shared/cart/cart-provider';
+import { lazyPart } from '../shared/page/lazy-part';
 import { Toaster } from '../ui/overlays/toaster';
 import { createQueryClient } from './query-client';
 import { Pages } from './router';
+
+const Live = lazyPart(async () => (await import('./live')).Live);
 
 export function App({ data }: { data: PreloadedData }) {
   const [queryClient] = useState(() => createQueryClient(data));
   return (
     <QueryClientProvider client={queryClient}>
-      <Live />
+      <Suspense>
+        <Live />
+      </Suspense>
       <CartProvider>
         <BrowserRouter>
           <Toaster />
@@ -21,10 +25,4 @@ export function App({ data }: { data: PreloadedData }) {
       </CartProvider>
     </QueryClientProvider>
   );
-}
-
-function Live() {
-  const queryClient = useQueryClient();
-  useEffect(() => keepLive(queryClient), [queryClient]);
-  return null;
 }

@@ -2,7 +2,6 @@ import { matchRoutes, Navigate, useParams, useRoutes, useSearchParams, type Rout
 import { HomePage } from '../features/catalog/home/home-page';
 import { ItemPage } from '../features/catalog/item/item-page';
 import { contentPages } from './content-pages';
-import { RequireAdmin } from './guards/require-admin';
 import { RequireUser } from './guards/require-user';
 import { PageFrame } from './layouts/page-frame';
 import { Root } from './layouts/root';
@@ -47,6 +46,7 @@ const AccountPage = lazyPage(async () => (await import('../features/account/prof
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
 const CrewLayout = lazyPage(async () => (await import('./layouts/crew-layout')).CrewLayout);
 const CrewPage = lazyPage(async () => (await import('../features/crew/crew-page')).CrewPage);
+const RequireAdmin = lazyPage(async () => (await import('./guards/require-admin')).RequireAdmin);
 /** In a download of its own: shoppers don't need the list of the owner's pages. */
 const AdminPages = lazyPage(async () => {
   const { AdminPages: Pages, preloadAdminPage } = await import('./admin-pages');

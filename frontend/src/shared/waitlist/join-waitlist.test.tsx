@@ -28,7 +28,7 @@ function open(responses: Record<string, unknown>, address = '/') {
 test('on a full day, a visitor leaves an email with the Enter key, without sending the form around it', async () => {
   const { api, user } = open({ [JOIN]: { id: 'x' } });
   await user.type(await screen.findByLabelText('Your email'), 'dana@example.com{Enter}');
-  expect(await screen.findByText("You're on the list. We'll email you if it frees up.")).toBeVisible();
+  expect(await screen.findByText("You're on the list for 2 units. We'll email you if they free up.")).toBeVisible();
   expect(api.sentTo(JOIN).map(({ body }) => body)).toEqual([
     { itemId: 1, eventDate: saturday, quantity: 2, email: 'dana@example.com' },
   ]);

@@ -141,7 +141,7 @@ test('the answers contradict neither the fees nor the hours', async () => {
   await waitFor(() => expect(container).toHaveTextContent('Daily 7am-8pm'));
   for (const words of [
     "until we've picked everything up, Sundays included",
-    'A second booking online would be an order of its own, with its own delivery fee.',
+    'A second booking would be an order of its own, with its own delivery fee.',
     'a power outlet within 100 feet if your order needs one',
   ])
     expect(container).toHaveTextContent(words);
