@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   DEFAULT_INTERNAL_SETTINGS,
   DEMONSTRATION_BUSINESS,
@@ -87,7 +86,14 @@ export function changeSettings(
       'Someone else changed the settings in the meantime. Please review their changes first.',
     );
   const changed = (Object.keys(settings) as (keyof ShopSettings)[]).filter(
-    (field) => !isDeepStrictEqual(settings[field], current[field]),
+    (field) => toText(settings[field]) !== toText(current[field]),
   );
   return changed.length > 0 ? [{ type: 'SettingsChanged', data: { settings, changed } }] : [];
+}
+
+/** Stored JSON doesn't keep the order of keys. */
+function toText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Object && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
 }

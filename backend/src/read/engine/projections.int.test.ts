@@ -125,7 +125,15 @@ describe('the read tables', () => {
       position: expect.any(Number),
     };
     expect(await projectTables('waitlist', await recorded(offered))).toEqual({
-      waitlist: [{ ...row, email: 'ann@example.com', status: 'offered', held_until: '2026-12-01T03:00:00+00:00' }],
+      waitlist: [
+        {
+          ...row,
+          email: 'ann@example.com',
+          searched: 'ann@example.com',
+          status: 'offered',
+          held_until: '2026-12-01T03:00:00+00:00',
+        },
+      ],
     });
     const erased: DomainEvent[] = [
       ...offered,
@@ -133,7 +141,7 @@ describe('the read tables', () => {
       { type: 'PersonErased', data: { bookingIds: [], orderIds: [], waitlistIds: [place.entryId], hadAccount: false } },
     ];
     expect(await projectTables('waitlist', await recorded(erased))).toEqual({
-      waitlist: [{ ...row, email: null, status: 'left', held_until: null }],
+      waitlist: [{ ...row, email: null, searched: null, status: 'left', held_until: null }],
     });
   });
 

@@ -18,7 +18,7 @@ export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'
 }
 
 /** Customers are people by email, or by phone if they gave no email. */
-export type Contact = { email: string } | { phone: string };
+type Contact = { email: string } | { phone: string };
 export type SoughtPerson = Contact & { userId?: number | undefined };
 
 /** The same as `person_key` in SQL. */
