@@ -541,8 +541,8 @@ export default [
   {
     fault: 'a production shop opens under the name of the demonstration',
     file: 'backend/src/domain/settings.ts',
-    find: '{ ...withoutInvented(last.data.settings, config), version',
-    replace: '{ ...last.data.settings, version',
+    find: 'settings[field] === DEMONSTRATION_BUSINESS[field]',
+    replace: "settings[field] === ''",
     tests: ['backend/src/http/page/opening.int.test.ts'],
   },
 ];

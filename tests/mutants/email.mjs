@@ -143,7 +143,7 @@ export default [
     fault: 'a production shop without a mail server sends into the development inbox',
     file: 'backend/src/emails/sending/email-worker.ts',
     find: 'config.smtpUrl !== undefined || !config.production',
-    replace: 'true',
+    replace: 'config.smtpUrl !== undefined || config.production',
     tests: ['backend/src/http/page/opening.int.test.ts'],
   },
 ];
