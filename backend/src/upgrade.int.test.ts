@@ -88,16 +88,16 @@ async function fillAsTheFirstVersion(url: string): Promise<void> {
     await pool.query('insert into personal_keys values ($1, $2)', [stream, wrappedKey]);
     const data = { bookingId, orderId, sealed };
     await append('BookingCreated', stream, 1, { itemId: 1, orderId, day: '2026-12-12', delta: 1, data });
-    await append('BookingConfirmed', stream, 2, { itemId: null, orderId, data: { bookingId } });
+    await append('BookingConfirmed', stream, 2, { itemId: null, orderId: null, data: { bookingId } });
   };
   await append('SettingsChanged', 'settings', 1, { itemId: null, orderId: null });
   await append('ItemAdded', 'item-1', 1, { itemId: 1, orderId: null });
   await create(BOOKING, ORDER);
-  const released = { itemId: 1, orderId: ORDER, day: '2026-12-12', delta: -1 };
+  const released = { itemId: 1, orderId: null, day: '2026-12-12', delta: -1 };
   await append('BookingDayReleased', `booking-${BOOKING}`, 3, released);
   await append('BookingMoved', `booking-${BOOKING}`, 4, { ...released, day: '2026-12-19', delta: 1 });
   await create(CANCELLED, CANCELLED);
-  const cancelled = { ...released, orderId: CANCELLED, data: { bookingId: CANCELLED } };
+  const cancelled = { ...released, data: { bookingId: CANCELLED } };
   await append('BookingCancelled', `booking-${CANCELLED}`, 3, cancelled);
   await pool.end();
 }

@@ -109,7 +109,7 @@ test('ops rotate-key changes the key of a running shop without interruption; the
     expect(body).toMatchObject({ status: 'CONFIRMED', customerName: 'Dana Miller' });
     await confirm(await book()).expect(200);
     expect(await runOps({ ...env, DATA_KEY: young, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
-      stdout: expect.stringMatching(/^Re-encrypted 1 of 3 keys/),
+      stdout: expect.stringMatching(/^Re-encrypted 1 of 4 keys/),
     });
     expect(await runOps({ ...env, DATA_KEY: young }, 'verify')).toMatchObject({
       code: 0,
