@@ -27,7 +27,7 @@ export default defineConfig({
             // The pages of mailed links and forgotten passwords, which few visits need.
             { name: 'recovery', test: /\/features\/account\/(recovery|join)\// },
             ...parts({
-              schemas: /\/node_modules\/zod\/|\/lib\/zod\.|\/contracts\/(?!.*describe-contents)/,
+              schemas: /\/zod[./]|\/contracts\/(?!.*(?:describe-contents|clean-text))/,
               query: /\/@tanstack\//,
               fields: /\/ui\/fields\/|\/shared\/form\/|hook-?form/,
               overlays: /\/ui\/(?!fields)|\/@radix-ui\//,
