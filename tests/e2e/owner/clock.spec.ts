@@ -10,12 +10,12 @@ test.use({ timezoneId: 'Pacific/Auckland' });
 
 /**
  * Ten seconds before midnight in New York, which day ends there, and whether the calendar shows the day before today, before
- * and after midnight: it begins with the week of today, in the month of today.
+ * and after midnight: it begins with the week of today, in the month of today, or earlier, so that it has four rows.
  */
 const EVES = [
   ['an ordinary Monday, which ends a month', '2026-12-01T04:59:50Z', '2026-11-30', true, false],
-  ['the Saturday before the clocks go forward', '2027-03-14T04:59:50Z', '2027-03-13', true, false],
-  ['the Sunday of 23 hours', '2027-03-15T03:59:50Z', '2027-03-14', false, true],
+  ['the Saturday before the clocks go forward', '2027-03-14T04:59:50Z', '2027-03-13', true, true],
+  ['the Sunday of 23 hours', '2027-03-15T03:59:50Z', '2027-03-14', true, true],
   ['the Saturday before the clocks go back', '2027-11-07T03:59:50Z', '2027-11-06', true, false],
   ['the Sunday of 25 hours', '2027-11-08T04:59:50Z', '2027-11-07', false, true],
 ] as const;
