@@ -76,7 +76,7 @@ export const CATALOG_SCREENS: readonly Screen[] = [
       await page.goto(`/item/${item.id}?date=${bookedDay}`);
       await expect(page.getByRole('alert')).toContainText('is already booked');
       await expect(page.getByRole('button', { name: /^Choose instead: / }).first()).toBeVisible();
-      await expect(page.getByText('The nearest free days')).toBeVisible();
+      await expect(page.getByText('The nearest available days')).toBeVisible();
     },
   },
   {
