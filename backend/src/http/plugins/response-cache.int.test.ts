@@ -74,7 +74,7 @@ test('a booking and a change by the owner show in the next response', async () =
   const settings = (await shop.admin.get('/api/admin/settings')).body;
   await shop.admin
     .put('/api/admin/settings')
-    .send({ ...settings, closedDays: [day] })
+    .send({ ...settings, closedDays: [day], force: true })
     .expect(200);
   expect(await remaining()).toEqual([0, 0, 0]);
   expect((await shop.guest.get('/api/settings')).body.closedDays).toEqual([day]);
