@@ -23,7 +23,7 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
   const reading = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
     ([, { method, messages }]) => method === 'GET' && !messages,
   );
-  for (const [name, { params, query, errors }] of reading) {
+  for (const [name, { params, query, errors, file = '' }] of reading) {
     // What a link opens is told by its token alone.
     const replies = errors.includes('link_ended') && !params ? [410] : [200, 400, 404];
     for (const payload of some(SQL)) {
@@ -36,7 +36,8 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
         const { status, text } = await owner.send('GET', getPath(name, { id: 1 }, { [field]: payload }));
         expect(replies, name).toContain(status);
         expect(text).not.toContain('argon2');
-        if (status === 200 && field === 'search')
+        // A workbook is compressed; it has the rows of the table beside it.
+        if (status === 200 && field === 'search' && !file.includes('spreadsheet'))
           expect(text.split('\n').length < 3 && !text.includes('"id"')).toBe(true);
       }
       expect(performance.now() - began).toBeLessThan(4_000);
