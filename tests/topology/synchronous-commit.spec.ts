@@ -26,7 +26,7 @@ async function writeAndCommit(db: WriteConnection): Promise<void> {
   await commit(db);
 }
 
-/** Commits while the standby does not reply. */
+/** Commits while the standby does not reply. The outcome is 'committed', or why the commit was not acknowledged. */
 async function commitWithoutStandby(
   settings = '',
   work: (db: WriteConnection) => Promise<unknown> = writeAndCommit,
@@ -37,7 +37,7 @@ async function commitWithoutStandby(
   await db.query('begin');
   const outcome = work(db).then(
     () => 'committed',
-    (error: Error) => error.message,
+    ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message),
   );
   const [{ pid }] = rows as [{ pid: number }]; // one row
   const waits = `select from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`;

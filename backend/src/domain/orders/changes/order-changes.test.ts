@@ -32,6 +32,7 @@ const shopWith = (stock: number): ShopState => ({
 const nearby = {
   rules: {
     ...defaultRules,
+    phone: '(555) 123-4567',
     deliveryRules: [
       { zipPrefix: '127', fee: 2_500, served: true },
       { zipPrefix: '9', fee: 0, served: false },
