@@ -120,6 +120,7 @@ async function book(executor: CommandExecutor, itemId: number, eventDate: Calend
         partyDetails: pickPartyDetails({ eventType: 'birthday', attendees: 12 }),
         expectedTotal: null,
         today: TODAY,
+        time: '09:00',
         byOwner: false,
       }),
   });
