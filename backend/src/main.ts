@@ -5,7 +5,7 @@ import { StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { createLogger } from './platform/observability/logger.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
-import { ShopWarningsHandler } from './read/settings/shop-warnings.js';
+import { ShopWarningsHandler } from './read/settings/shop-warnings.queries.js';
 import { startProgram, type Program } from './program.js';
 import { seed } from './seed/seed.js';
 

@@ -4,7 +4,7 @@ import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { OrderProofs } from '../read/proof/order-proof.js';
 import { ProofKeys } from '../read/proof/proof-keys.js';
-import { ShopWarningsHandler } from '../read/settings/shop-warnings.js';
+import { ShopWarningsHandler } from '../read/settings/shop-warnings.queries.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { ErasePerson } from '../write/people/erase-person.js';

@@ -54,7 +54,7 @@ import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
 import { OrderProofFileHandler, ProofKeyListHandler } from './proof/proof.queries.js';
 import { OrderAsOfHandler } from './time-travel/order-as-of.queries.js';
-import { ShopWarningsHandler } from './settings/shop-warnings.js';
+import { ShopWarningsHandler } from './settings/shop-warnings.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
 

@@ -4,7 +4,7 @@ import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { DATABASE_DISK_FULL, isDatabaseDiskFull, nearlyFullDisks } from '../../platform/database/disk-space.js';
 import { canChangeLog } from '../../platform/database/protect-log.js';
-import { ShopWarningsHandler } from '../../read/settings/shop-warnings.js';
+import { ShopWarningsHandler } from '../../read/settings/shop-warnings.queries.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';

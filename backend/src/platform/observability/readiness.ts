@@ -1,6 +1,6 @@
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { isDatabaseDiskFull } from '../database/disk-space.js';
+import { DATABASE_DISK_FULL, isDatabaseDiskFull } from '../database/disk-space.js';
 import { POOL } from '../tokens.js';
 
 @Injectable()
@@ -10,10 +10,10 @@ export class Readiness {
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** Throws while the process drains, and if the database is unavailable or not migrated yet. Returns whether it can write. */
-  async check(): Promise<boolean> {
+  /** Throws while the process drains, and if the database is unavailable or not migrated yet. Returns why it can't write, if so. */
+  async check(): Promise<string | undefined> {
     if (this.isDraining) throw new ServiceUnavailableException();
     await this.pool.query('select from events limit 1');
-    return !(await isDatabaseDiskFull(this.pool));
+    return (await isDatabaseDiskFull(this.pool)) ? DATABASE_DISK_FULL : undefined;
   }
 }

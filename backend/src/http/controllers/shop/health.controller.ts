@@ -1,6 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Rejection } from '../../../domain/rejections.js';
-import { DATABASE_DISK_FULL } from '../../../platform/database/disk-space.js';
 import { Readiness } from '../../../platform/observability/readiness.js';
 import { RejectionError } from '../../plugins/problems.js';
 import { ProjectionLag } from '../../../read/engine/projection-lag.js';
@@ -28,7 +27,8 @@ export class HealthController {
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready() {
-    if (!(await this.readiness.check())) throw new RejectionError(new Rejection('busy', DATABASE_DISK_FULL));
+    const problem = await this.readiness.check();
+    if (problem) throw new RejectionError(new Rejection('busy', problem));
     const behind = await this.lag.findBehind();
     return behind.length === 0 ? UP : { status: 'degraded', behind };
   }

@@ -18,7 +18,7 @@ import { BusinessDay } from '../../../platform/business-day.js';
 import { ProofKeyList } from '../../../read/proof/proof.queries.js';
 import { DeliveryToZip } from '../../../read/settings/delivery.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
-import { ShopWarnings } from '../../../read/settings/shop-warnings.js';
+import { ShopWarnings } from '../../../read/settings/shop-warnings.queries.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeSettings } from '../../../write/settings/change-settings.js';

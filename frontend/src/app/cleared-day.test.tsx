@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { EventDayChip } from '../../../app/layouts/header/event-day-chip';
-import { saveDraft } from '../../../shared/booking-form/details-draft';
-import { bookingOfDana } from '../../../testing/account';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
-import { fakeApi, refuse } from '../../../testing/fake-api';
-import { renderAt } from '../../../testing/render-at';
-import { BookingPage } from './booking-page';
+import { BookingPage } from '../features/booking/form/booking-page';
+import { saveDraft } from '../shared/booking-form/details-draft';
+import { bookingOfDana } from '../testing/account';
+import { calendarOfCastle, castle, settings } from '../testing/catalog';
+import { fakeApi, refuse } from '../testing/fake-api';
+import { renderAt } from '../testing/render-at';
+import { EventDayChip } from './layouts/header/event-day-chip';
 
 let user: UserEvent;
 
