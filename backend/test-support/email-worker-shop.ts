@@ -146,6 +146,7 @@ export async function openEmailWorkerShop({
         notifier,
         personalData,
         accountEmails,
+        findAlternatives: () => Promise.resolve([]),
         clock,
         logger,
         metrics: new Metrics(),

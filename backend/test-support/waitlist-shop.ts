@@ -1,5 +1,6 @@
 import { calendarDate, pickPartyDetails, type CalendarDate, type ShopSettings } from '@party-rental/contracts';
 import type { DomainEvent, ItemDetails } from '../src/domain/events.js';
+import type { ItemState } from '../src/domain/items/item-state.js';
 import { isOfKind } from '../src/domain/event-types.js';
 import { placeOrder, type PlaceOrder, type ShopState } from '../src/domain/orders/order.js';
 import { getAllocations } from '../src/domain/placement.js';
@@ -44,15 +45,17 @@ export class WaitlistShop implements ShopState {
   rules: BookingRules = defaultRules;
   /** Items that are not offered for now. */
   inactive: readonly number[] = [];
+  removed: readonly number[] = [];
   private ids = 0;
 
   get now() {
     return new Date(NOON + this.hours * HOUR);
   }
 
-  item(itemId: number) {
+  item(itemId: number): ItemState {
+    if (this.removed.includes(itemId)) return { status: 'removed' };
     return {
-      status: 'listed' as const,
+      status: 'listed',
       item: { ...CASTLE, ...items[itemId], isActive: !this.inactive.includes(itemId) },
     };
   }

@@ -146,4 +146,11 @@ export default [
     replace: 'config.smtpUrl !== undefined || config.production',
     tests: ['backend/src/http/page/opening.int.test.ts'],
   },
+  {
+    fault: 'those who wait for a deleted item hear nothing',
+    file: 'backend/src/domain/waitlist/offer-units.ts',
+    find: "isPast ? 'unbookable' : 'removed'",
+    replace: "isPast ? 'removed' : 'unbookable'",
+    tests: ['backend/src/domain/waitlist/offer-units.test.ts'],
+  },
 ];

@@ -111,10 +111,10 @@ export interface HoldEnded {
   data: UnitsHeld['data'] & { outcome: 'booked' | 'declined' | 'expired' | 'undelivered' };
 }
 
-/** An entry without a hold has ended. `unbookable`: the day has come too close, or the item is gone. */
+/** An entry without a hold has ended. `unbookable`: the day has come too close; `removed`: the item was deleted. */
 export interface WaitlistLeft {
   type: 'WaitlistLeft';
-  data: { entryId: string; cause: 'request' | 'unbookable' | 'erasure' };
+  data: { entryId: string; cause: 'request' | 'unbookable' | 'removed' | 'erasure' };
 }
 
 /** A projection handles every event of the kinds that it follows, and ignores the other kinds. */

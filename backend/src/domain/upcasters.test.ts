@@ -155,7 +155,7 @@ const shapes: Record<EventType, z.ZodType> = {
   WaitlistQuantityChanged: place.pick({ entryId: true, quantity: true }),
   UnitsHeld: held,
   HoldEnded: held.extend({ outcome: z.enum(['booked', 'declined', 'expired', 'undelivered']) }),
-  WaitlistLeft: z.strictObject({ entryId: z.uuid(), cause: z.enum(['request', 'unbookable', 'erasure']) }),
+  WaitlistLeft: z.strictObject({ entryId: z.uuid(), cause: z.enum(['request', 'unbookable', 'removed', 'erasure']) }),
   PaymentRecorded: taken.extend({ kind: z.enum(PAYMENT_KINDS) }),
   RefundRecorded: ledgerEntry,
   DamageDepositCollected: taken,

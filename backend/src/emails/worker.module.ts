@@ -8,9 +8,11 @@ import {
 import { StaffRetention } from '../accounts/staff/staff-retention.js';
 import type { ProgramOptions } from '../core.module.js';
 import { undeliveredOffers } from './outbox/undelivered-offers.js';
+import type { FindAlternatives } from './templates/waitlist-emails.js';
 import { EmailWorker } from './sending/email-worker.js';
 import { WebhookWorker } from '../webhooks/sending/webhook-worker.js';
 import { OrderHistories } from '../event-store/order-histories.js';
+import { Streams } from '../event-store/streams.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../event-store/append/append-notifier.js';
 import { PersonalData } from '../event-store/encryption/personal-data.js';
@@ -21,7 +23,9 @@ import { BusinessDay } from '../platform/business-day.js';
 import { throttledLog } from '../platform/observability/throttled-log.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { Metrics } from '../platform/observability/metrics.js';
+import { alternativesTo } from '../read/availability/alternatives.queries.js';
 import { lapsingOrders } from '../read/orders/pending-orders.js';
+import { SettingsReader } from '../read/settings/settings.queries.js';
 import { uploadsInUse } from '../read/items/uploads-in-use.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
@@ -49,16 +53,21 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
       providers: [
         {
           provide: EmailWorker,
-          inject: [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, Metrics],
+          inject: [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, BusinessDay, Metrics],
           useFactory: (
             feed: Feed,
             notifier: AppendNotifier,
             personalData: PersonalData,
             accountEmails: AccountEmailOutbox,
+            businessDay: BusinessDay,
             metrics: Metrics,
           ) => {
             const options = { config, databaseUrl, pool, logPool, clock, logger };
-            return new EmailWorker({ ...options, feed, notifier, personalData, accountEmails, metrics });
+            const settings = new SettingsReader(new Streams(logPool, personalData), config);
+            const findAlternatives: FindAlternatives = (original, day, quantity) =>
+              alternativesTo(pool, original, { day, quantity }, { businessDay, settings });
+            const parts = { feed, notifier, personalData, accountEmails, findAlternatives, metrics };
+            return new EmailWorker({ ...options, ...parts });
           },
         },
         {

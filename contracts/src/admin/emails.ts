@@ -18,6 +18,7 @@ export const emailPurpose = z.enum([
   'email-changed',
   'waitlist-joined',
   'waitlist-offer',
+  'waitlist-ended',
   'lapse-warning',
   'lapse-notice',
   'contact',

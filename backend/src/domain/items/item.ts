@@ -72,7 +72,7 @@ export function removeItem(
   if (bookings === 0 && ahead.length > 0)
     return new Rejection(
       'conflict',
-      `${state.item.name} can't be deleted: booked packages need it, it's being cleaned after an event, or units of it are out of service.`,
+      `${state.item.name} can't be deleted: units of it are in booked packages, held for the waitlist, being cleaned after an event, or out of service.`,
     );
   if (bookings > 0)
     return new Rejection(

@@ -1,6 +1,6 @@
 import { MAX_ALTERNATIVES, type Item } from '@party-rental/contracts';
 
-type Compared = Pick<Item, 'id' | 'type' | 'price' | 'ages'>;
+export type Compared = Pick<Item, 'id' | 'type' | 'price' | 'ages'>;
 
 export interface Candidate extends Compared {
   /** Units that can still be booked on the day. */

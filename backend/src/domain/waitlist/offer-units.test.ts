@@ -110,6 +110,14 @@ describe('offers', () => {
     expect(shop.offer()).toMatchObject([{ type: 'UnitsHeld', data: { entryId: 'ann' } }]);
   });
 
+  test('the entries of a deleted item end as such', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.removed = [1];
+    expect(shop.offer()).toEqual([{ type: 'WaitlistLeft', data: { entryId: 'ann', cause: 'removed' } }]);
+    expect(shop.statuses()).toEqual({ ann: 'expired' });
+  });
+
   test('a closed day keeps its waitlist', () => {
     const shop = fullShop();
     shop.join('ann');

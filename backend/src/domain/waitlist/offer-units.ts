@@ -55,8 +55,9 @@ export function offerUnits(
     const left = unitsLeftFor({ itemId, parts }, eventDate, withAllocations(shop, taken));
     const { remaining, reasons } = checkAvailability(item, left, eventDate, { today, time, rules: shop.rules });
     // A closed day may open again, and an inactive item come back.
-    if (!item || reasons.includes('past') || reasons.includes('lead_time'))
-      events.push({ type: 'WaitlistLeft', data: { entryId, cause: 'unbookable' } });
+    const isPast = reasons.includes('past') || reasons.includes('lead_time');
+    if (!item || isPast)
+      events.push({ type: 'WaitlistLeft', data: { entryId, cause: isPast ? 'unbookable' : 'removed' } });
     else if (quantity <= remaining) {
       const until = holdUntil(eventDate, shop.rules, { now, ...terms });
       const held: UnitsHeld['data'] = { entryId, itemId, eventDate, quantity, ...(parts && { parts }), until };

@@ -37,7 +37,7 @@ export function statusAfter(event: Exclude<WaitlistEvent, WaitlistQuantityChange
     case 'HoldEnded':
       return STATUS_AFTER_HOLD[event.data.outcome];
     case 'WaitlistLeft':
-      return event.data.cause === 'unbookable' ? 'expired' : 'left';
+      return event.data.cause === 'unbookable' || event.data.cause === 'removed' ? 'expired' : 'left';
   }
 }
 

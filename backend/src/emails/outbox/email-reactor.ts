@@ -67,6 +67,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
   if (event.type === 'WaitlistJoined' || event.type === 'WaitlistQuantityChanged')
     return [{ eventId, purpose: 'waitlist-joined' }];
   if (event.type === 'UnitsHeld') return [{ eventId, purpose: 'waitlist-offer' }];
+  if (event.type === 'WaitlistLeft' && event.data.cause === 'removed') return [{ eventId, purpose: 'waitlist-ended' }];
   if (!isOfKind(event, 'booking')) return [];
   if ('repair' in event.data && event.data.repair) {
     const { bookingId, repair } = event.data;

@@ -29,6 +29,7 @@ import { ReminderPlanner } from '../outbox/reminder-planner.js';
 import { Composer } from '../templates/composer.js';
 import { Recipients } from '../templates/parts/recipients.js';
 import { CurrentShop } from '../templates/parts/shop.js';
+import type { FindAlternatives } from '../templates/waitlist-emails.js';
 import { attemptCounter, exportDeliveryMetrics, exportQueueMetrics } from './email-metrics.js';
 import { EmailQueue } from './email-queue.js';
 import { EmailSender } from './email-sender.js';
@@ -49,6 +50,7 @@ export interface EmailWorkerParts {
   personalData: PersonalData;
   clock: Clock;
   accountEmails: AccountEmailOutbox;
+  findAlternatives: FindAlternatives;
   logger: Logger;
   metrics: Metrics;
 }
@@ -117,7 +119,7 @@ export class EmailWorker {
   }
 
   private async work(queue: EmailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
-    const { config, pool, logPool, personalData, clock, logger, metrics } = this.parts;
+    const { config, pool, logPool, personalData, clock, findAlternatives, logger, metrics } = this.parts;
     const { mailFrom: from, publicUrl, business } = config;
     const { businessName } = business;
     const smtp = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), { from, businessName, publicUrl });
@@ -135,6 +137,7 @@ export class EmailWorker {
       bookingTokens: new BookingTokens(config.sessionSecret),
       emailUndoTokens: new EmailUndoTokens(config.sessionSecret, clock),
       waitlistTokens: new WaitlistTokens(config.sessionSecret),
+      findAlternatives,
       addressTokens: new AddressTokens(config.sessionSecret, clock),
       enrollmentTokens: new EnrollmentTokens(config.sessionSecret, clock),
       passwordResetTokens: new PasswordResetTokens(config.sessionSecret, clock),

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
-import type { BookingEvent, WaitlistEvent } from '../../domain/events.js';
+import type { BookingEvent, ItemDetails, WaitlistEvent } from '../../domain/events.js';
 import { findEmailChange, linkVersion } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
@@ -35,7 +35,7 @@ import type { Recipients } from './parts/recipients.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { CurrentShop, Shop } from './parts/shop.js';
 import { webhookNoticeEmail } from './webhook-notice-email.js';
-import { waitlistJoined, waitlistOffer } from './waitlist-emails.js';
+import { waitlistEnded, waitlistJoined, waitlistOffer, type FindAlternatives } from './waitlist-emails.js';
 
 const ACCOUNT_PURPOSES = [
   'contact',
@@ -49,7 +49,7 @@ const ACCOUNT_PURPOSES = [
 ] as const;
 
 type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
-type WaitlistPurpose = 'waitlist-joined' | 'waitlist-offer';
+type WaitlistPurpose = 'waitlist-joined' | 'waitlist-offer' | 'waitlist-ended';
 type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose | WaitlistPurpose | 'find-booking' | 'order-summary'>;
 type Result = Promise<Email | SkippedDelivery>;
 
@@ -81,6 +81,7 @@ interface Sources {
   bookingTokens: BookingTokens;
   emailUndoTokens: EmailUndoTokens;
   waitlistTokens: WaitlistTokens;
+  findAlternatives: FindAlternatives;
   addressTokens: AddressTokens;
   enrollmentTokens: EnrollmentTokens;
   passwordResetTokens: PasswordResetTokens;
@@ -272,10 +273,17 @@ export class Composer {
     const events = await streams.read(await orders.findStream(eventId));
     const entry = waitlistEntryAfter(events as RecordedEvent<WaitlistEvent>[]); // its stream holds no others
     if (!entry?.email) return new SkippedDelivery('erased');
-    const { email, itemId } = entry;
-    const [item] = await streams.readLast(itemStream(itemId), 1);
-    if (item?.type !== 'ItemAdded' && item?.type !== 'ItemChanged') return new SkippedDelivery('outdated');
-    const facts = { shop, email, entry, itemName: item.data.item.name, tokens };
+    const { email, itemId, eventDate, quantity } = entry;
+    const item = findDescribed(await streams.readLast(itemStream(itemId), 2));
+    if (!item) return new SkippedDelivery('outdated');
+    const facts = { shop, email, entry, itemName: item.name, tokens };
+    if (purpose === 'waitlist-ended') {
+      if (eventDate < dayIn(shop.timeZone, clock.now())) return new SkippedDelivery('outdated');
+      return waitlistEnded(
+        facts,
+        await this.from.findAlternatives({ ages: null, ...item, id: itemId }, eventDate, quantity),
+      );
+    }
     if (purpose === 'waitlist-joined') {
       if (entry.status !== 'waiting') return new SkippedDelivery('outdated');
       const isWanted = await recipients.holderWants(email, 'bookingConfirmations');
@@ -306,8 +314,8 @@ export class Composer {
     const histories = await this.from.streams.readAll(active.map(({ itemId }) => itemStream(itemId)));
     return describePlace(
       [...histories.values()].flatMap((events) => {
-        const described = events.findLast((event) => event.type === 'ItemAdded' || event.type === 'ItemChanged');
-        return described ? [described.data.item] : [];
+        const described = findDescribed(events);
+        return described ? [described] : [];
       }),
     );
   }
@@ -332,7 +340,12 @@ function isAboutAccount(purpose: Delivery['purpose']): purpose is AccountPurpose
 }
 
 function isAboutWaitlist(purpose: Delivery['purpose']): purpose is WaitlistPurpose {
-  return purpose === 'waitlist-joined' || purpose === 'waitlist-offer';
+  return purpose.startsWith('waitlist-');
+}
+
+/** An item as the owner described it last, even if it was removed since. */
+function findDescribed(events: readonly RecordedEvent[]): ItemDetails | undefined {
+  return events.findLast((event) => event.type === 'ItemAdded' || event.type === 'ItemChanged')?.data.item;
 }
 
 /** Whether a line was cancelled as one of many made-up bookings. */

@@ -1,5 +1,6 @@
-import { longDay, longInstant } from '@party-rental/contracts';
+import { formatCents, longDay, longInstant, type Alternative, type CalendarDate } from '@party-rental/contracts';
 import type { UnitsHeld } from '../../domain/events.js';
+import type { Compared } from '../../domain/stock/alternatives.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import type { Email } from './parts/email.js';
@@ -44,10 +45,34 @@ export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHe
   );
 }
 
+/** Similar items that are still available on a day, the best first. */
+export type FindAlternatives = (original: Compared, day: CalendarDate, quantity: number) => Promise<Alternative[]>;
+
+/** The item was deleted. */
+export function waitlistEnded(facts: WaitlistFacts, alternatives: readonly Alternative[]): Email {
+  const { shop, entry, itemName } = facts;
+  const [date, day] = [entry.eventDate, longDay(entry.eventDate)];
+  return aboutEntry(facts, {
+    subject: `${itemName} on ${day}: we no longer have it`,
+    heading: `We're sorry about ${itemName}`,
+    paragraphs: [
+      `We no longer rent out ${itemName}, so we can't offer it to you on ${day}, and we've taken you off the waitlist.`,
+      alternatives.length > 0
+        ? "But we do have something similar that's still available that day. Pick what you like below and book it, before someone else does."
+        : `We don't have anything similar available that day. We'd still love to help with your party: call us at ${shop.phone}, and we'll look together.`,
+    ],
+    action: alternatives.map(({ item }) => ({
+      label: `${item.name}, ${formatCents(item.price)}${entry.quantity === 1 ? '' : ' each'}`,
+      url: `${shop.publicUrl}/item/${item.id}?${new URLSearchParams({ date }).toString()}`,
+    })),
+  });
+}
+
 type Contents = Pick<Parameters<typeof shortEmail>[0], 'subject' | 'heading' | 'paragraphs' | 'action'>;
 
 function aboutEntry({ shop, email, entry, itemName, tokens }: WaitlistFacts, contents: Contents): Email {
   const query = new URLSearchParams({ id: entry.entryId, token: tokens.signLeave(entry.entryId) });
+  const url = `${shop.publicUrl}/waitlist/leave?${query.toString()}`;
   return {
     to: { name: '', address: email },
     ...shortEmail({
@@ -57,7 +82,7 @@ function aboutEntry({ shop, email, entry, itemName, tokens }: WaitlistFacts, con
         ['Item', entry.quantity === 1 ? itemName : `${entry.quantity} × ${itemName}`],
         ['Day', longDay(entry.eventDate)],
       ],
-      link: { label: 'Leave the waitlist', url: `${shop.publicUrl}/waitlist/leave?${query.toString()}` },
+      ...(entry.status !== 'expired' && { link: { label: 'Leave the waitlist', url } }),
     }),
   };
 }

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Alternative, CalendarDate } from '@party-rental/contracts';
 import { checkAvailability } from '../../domain/availability.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
-import { chooseAlternatives } from '../../domain/stock/alternatives.js';
+import { chooseAlternatives, type Candidate, type Compared } from '../../domain/stock/alternatives.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
@@ -33,30 +33,64 @@ export class AlternativesTo extends Query<SameDay | Rejection> {
 export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly businessDay: BusinessDay,
-    private readonly settings: SettingsReader,
+    readonly businessDay: BusinessDay,
+    readonly settings: SettingsReader,
   ) {}
 
   async execute({ itemId, day, quantity, forOwner }: AlternativesTo): Promise<SameDay | Rejection> {
-    const conditions = { ...this.businessDay.time(), rules: await this.settings.read() };
-    const candidates = (await readStockOn(this.pool, day, this.businessDay.now())).map((row) => {
-      const { remaining, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
-      const { id, type, price, ages, isActive } = row;
-      return { id, type, price, ages, isActive, remaining: forOwner ? ownerRemaining : remaining };
-    });
+    const { candidates, conditions } = await readCandidates(this.pool, { day, forOwner }, this);
     const original = candidates.find(({ id }) => id === itemId);
     if (!original) return noSuchItem();
-    const chosen = chooseAlternatives(original, candidates, quantity);
-    const items = await readItems(
-      this.pool,
-      chosen.map(({ id }) => id),
-    );
     return {
-      alternatives: chosen.flatMap(({ id, ...offer }) => {
-        const item = items.find((one) => one.id === id);
-        return item ? [{ item, ...offer }] : [];
-      }),
+      alternatives: await choose(this.pool, original, candidates, quantity),
       isSoldOut: original.remaining === 0 && checkAvailability(original, 0, day, conditions).reasons.length === 0,
     };
   }
+}
+
+/** Also to an item that was removed. */
+export async function alternativesTo(
+  pool: ReadPool,
+  original: Compared,
+  { day, quantity }: Pick<AlternativesTo, 'day' | 'quantity'>,
+  shop: ShopReader,
+): Promise<Alternative[]> {
+  const { candidates } = await readCandidates(pool, { day, forOwner: false }, shop);
+  return choose(pool, original, candidates, quantity);
+}
+
+interface ShopReader {
+  readonly businessDay: BusinessDay;
+  readonly settings: SettingsReader;
+}
+
+async function readCandidates(
+  pool: ReadPool,
+  { day, forOwner }: Pick<AlternativesTo, 'day' | 'forOwner'>,
+  { businessDay, settings }: ShopReader,
+) {
+  const conditions = { ...businessDay.time(), rules: await settings.read() };
+  const candidates = (await readStockOn(pool, day, businessDay.now())).map((row) => {
+    const { remaining, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
+    const { id, type, price, ages, isActive } = row;
+    return { id, type, price, ages, isActive, remaining: forOwner ? ownerRemaining : remaining };
+  });
+  return { candidates, conditions };
+}
+
+async function choose(
+  pool: ReadPool,
+  original: Compared,
+  candidates: readonly Candidate[],
+  quantity: number,
+): Promise<Alternative[]> {
+  const chosen = chooseAlternatives(original, candidates, quantity);
+  const items = await readItems(
+    pool,
+    chosen.map(({ id }) => id),
+  );
+  return chosen.flatMap(({ id, ...offer }) => {
+    const item = items.find((one) => one.id === id);
+    return item ? [{ item, ...offer }] : [];
+  });
 }

@@ -60,6 +60,13 @@ const book = (eventDate: CalendarDate, fields: object) =>
   shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate, ...fields }));
 const remaining = async (day: CalendarDate) =>
   (await shop.guest.get(`/api/availability/${item.id}/${day}`).expect(200)).body.remaining;
+async function close(closedDays: CalendarDate[]): Promise<void> {
+  const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, closedDays })
+    .expect(200);
+}
 async function entry(id: string): Promise<WaitlistEntry | undefined> {
   return readResponse('waitlist', await shop.admin.get('/api/admin/waitlist').expect(200)).find((one) => one.id === id);
 }
@@ -283,6 +290,40 @@ test('the owner books for the person on the waitlist, inside the hold', async ()
   expect(await remaining(day)).toBe(0);
 });
 
+test('those who wait for an item that is deleted get an email with what else is available that day', async () => {
+  const waiting = async (email: string) => {
+    const gone = await shop.addItem({ name: 'Dragon Castle', price: 18_900, stock: 1 });
+    const day = inDays(shop.today, (days += 3));
+    const form = bookingForm({ itemId: gone.id, eventDate: day });
+    const booking: Booking = (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
+    await shop.guest.post('/api/waitlist').send({ itemId: gone.id, eventDate: day, email }).expect(201);
+    await until(() => emailTo(email, "You're on the waitlist") !== undefined);
+    await shop.admin.patch(`/api/admin/items/${gone.id}`).send({ isActive: false }).expect(200);
+    await cancel(booking);
+    return { gone, day };
+  };
+  const palace = await shop.addItem({ name: 'Palace', price: 20_900, stock: 1 });
+  const tower = await shop.addItem({ name: 'Tower', price: 19_900, stock: 1 });
+  const one = await waiting('uma@example.com');
+  const none = await waiting('vic@example.com');
+  await close([none.day]);
+  for (const { gone } of [one, none]) await shop.admin.delete(`/api/items/${gone.id}`).expect(204);
+  const subject = 'Dragon Castle on';
+  await until(() => ['uma@example.com', 'vic@example.com'].every((email) => emailTo(email, subject)));
+  const text = emailTo('uma@example.com', subject)?.text ?? '';
+  expect(text).toContain("We no longer rent out Dragon Castle, so we can't offer it to you on ");
+  const links = [...text.matchAll(/^(.+): .*\/item\/(\d+)\?date=(.*)$/gm)].map((match) => match.slice(1));
+  expect(links.slice(0, 2)).toEqual([
+    ['Tower, $199.00', String(tower.id), one.day],
+    ['Palace, $209.00', String(palace.id), one.day],
+  ]);
+  expect(text).not.toContain('Leave the waitlist');
+  const apology = emailTo('vic@example.com', subject)?.text;
+  expect(apology).toContain("We don't have anything similar available that day.");
+  expect(apology).toContain('call us at (555) 123-4567');
+  await close([]);
+});
+
 test('a hold whose email could not be sent is renewed, and one email arrives once the mail server is back', async () => {
   const { day, booking } = await soldOut();
   const first = await join(day, 'pam@example.com');
@@ -310,13 +351,6 @@ test('an entry whose hold ended without an email on a closed day gets an offer o
   const { day, booking } = await soldOut();
   const id = await join(day, 'rae@example.com');
   await until(() => emailTo('rae@example.com', "You're on the waitlist") !== undefined);
-  const close = async (closedDays: CalendarDate[]) => {
-    const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
-    await shop.admin
-      .put('/api/admin/settings')
-      .send({ ...settings, closedDays })
-      .expect(200);
-  };
   sink.refuseWith = 450;
   await cancel(booking);
   await until(async () => (await entry(id))?.status === 'offered');

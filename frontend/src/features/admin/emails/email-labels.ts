@@ -22,6 +22,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'email-changed': 'Email of the order changed',
   'waitlist-joined': 'Waitlist: joined',
   'waitlist-offer': 'Waitlist: units are available',
+  'waitlist-ended': 'Waitlist: item was deleted',
   'lapse-warning': 'Unconfirmed booking will be cancelled',
   'lapse-notice': 'Notice to you: unconfirmed order will be cancelled',
   contact: 'Contact form message',
