@@ -119,7 +119,7 @@ export default [
     fault: 'buffer days are not taken',
     file: ALLOCATIONS,
     find: '{ length: more + 1 }',
-    replace: '{ length: bufferDays * 0 + 1 }',
+    replace: '{ length: more * 0 + 1 }',
     tests: STOCKS,
   },
   {
@@ -210,9 +210,23 @@ export default [
   {
     fault: 'stock can be lowered below what is booked',
     file: ITEM,
-    find: 'item.stock < stock && over.length > 0',
-    replace: 'item.stock < stock && over.length > 1',
+    find: 'if (isPackage || over.length === 0)',
+    replace: 'if (isPackage || over.length === 1)',
     tests: ITEMS,
+  },
+  {
+    fault: 'buffer days are raised although booked days need the units',
+    file: ITEM,
+    find: 'if (item.bufferDays > state.item.bufferDays)',
+    replace: 'if (item.bufferDays < state.item.bufferDays)',
+    tests: ITEMS,
+  },
+  {
+    fault: 'the last buffer day that bookings have counts as missing as well',
+    file: ALLOCATIONS,
+    find: '.slice(bufferDays + 1)',
+    replace: '.slice(bufferDays)',
+    tests: ['backend/src/write/executor/consistency-boundary-state.test.ts'],
   },
   {
     fault: 'stock cannot be lowered to what is booked',

@@ -1,7 +1,7 @@
 import { isOfKind } from './event-types.js';
 import { holdFreed } from './day-desk/repair-events.js';
 import type { DomainEvent, EventKind, RepairEvent, WaitlistEvent } from './events.js';
-import { allocate, allocateDowntime, hold, release, type Allocation } from './stock/allocations.js';
+import { allocate, allocateDowntime, hold, release, type Allocation, type BookedStart } from './stock/allocations.js';
 
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
@@ -72,6 +72,20 @@ function split([own, ...further]: readonly Allocation[]): Pick<Placement, 'own' 
 export function getAllocations(event: DomainEvent): readonly Allocation[] {
   const { own, further } = toPlacement(event);
   return own ? [own, ...further] : further;
+}
+
+/** What the event of a booking takes or frees on the event day; negative units if it frees them. */
+export function toBookedStarts(event: DomainEvent): BookedStart[] {
+  const { own } = toPlacement(event);
+  if (!own) return [];
+  const { itemId, day, delta } = own;
+  const parts = 'parts' in event.data ? event.data.parts : undefined;
+  return (parts ?? [{ itemId, quantity: 1, bufferDays: 0 }]).map((part) => ({
+    itemId: part.itemId,
+    day,
+    units: delta * part.quantity,
+    bufferDays: part.bufferDays,
+  }));
 }
 
 export const SETTINGS_STREAM = 'settings';

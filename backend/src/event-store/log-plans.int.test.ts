@@ -13,6 +13,7 @@ import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { Hmac } from '../platform/security/hmac.js';
+import { unitsMissingForBuffers } from '../read/availability/overbooked-days.js';
 import { ProjectionLag } from '../read/engine/projection-lag.js';
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
@@ -27,6 +28,7 @@ import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { appendAndCommit } from './append/append.js';
 import { lockAndRead } from './append/consistency-boundary.js';
 import { insertRejected, readRejected } from './append/rejected-commands.js';
+import { readBookedStarts } from './booked-starts.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
@@ -103,6 +105,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },
+  'event-store/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
   // All booked lines of coming days are read only by a change of the settings.
   'event-store/append/consistency-boundary.ts': {
     mentions: 14,
@@ -119,6 +122,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await lockAndRead(db, log.personalData, boundary, ['command'], new Date());
       await db.query('commit');
     },
+  },
+  'read/availability/overbooked-days.ts': {
+    mentions: 1,
+    read: ({ db }) => unitsMissingForBuffers(db, [{ itemId: ITEM, bufferDays: 1 }], LATE_DAY),
   },
   'event-store/waitlists.ts': {
     mentions: 8,

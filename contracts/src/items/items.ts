@@ -119,7 +119,8 @@ export const changeItem = z
   .partial()
   .extend({
     force: z.boolean().optional().meta({
-      description: 'Lower the stock even if more units are booked on some days; those days then show as overbooked.',
+      description:
+        'Lower the stock or raise the buffer days even if bookings need the units; those days then show as overbooked.',
     }),
   })
   .meta({ id: 'ChangeItem' });

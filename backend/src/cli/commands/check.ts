@@ -87,7 +87,7 @@ async function checkLag({ pool }: CliContext): Promise<Check> {
 }
 
 async function checkStock({ pool, get }: CliContext): Promise<Check> {
-  const days = await overbookedDays(pool, get<BusinessDay>(BusinessDay).today());
+  const days = await overbookedDays(pool, pool, get<BusinessDay>(BusinessDay).today());
   return {
     name: 'stock',
     summary: `${days.length} overbooked days`,

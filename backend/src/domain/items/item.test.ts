@@ -110,6 +110,19 @@ describe('lowering the stock', () => {
   });
 });
 
+describe('raising the buffer days', () => {
+  test('is rejected with the days that would be overbooked, unless forced', () => {
+    const ahead = [booked(5), booked(6, 1, '2026-12-13')];
+    expect(changeItem(given(added), ahead, change({ bufferDays: 2 }))).toMatchObject({
+      code: 'overbooking',
+      detail: 'With 2 buffer days, 1 day would need more than 5: 2026-12-13 (6).',
+      more: { days: [{ date: '2026-12-13', booked: 6 }] },
+    });
+    expect(changeItem(given(added), ahead, change({ bufferDays: 2 }, true))).toHaveLength(1);
+    expect(changeItem(given(added), ahead.slice(0, 1), change({ bufferDays: 2 }))).toHaveLength(1);
+  });
+});
+
 describe('removing an item', () => {
   test('without bookings removes it', () => {
     expect(removeItem(given(added), [], removal)).toEqual([removed]);

@@ -28,7 +28,7 @@ export interface ChangeItem {
   others?: readonly number[];
 }
 
-/** `ahead` holds the booked days from today on. An unchanged item yields no event. */
+/** `ahead` holds the booked days from today on, with the new buffer days. An unchanged item yields no event. */
 export function changeItem(
   state: ItemState,
   ahead: readonly BookedDay[],
@@ -53,7 +53,13 @@ export function changeItem(
   if (isPackage !== wasPackage && ahead.length > 0)
     return overbooking(ahead, `${have(ahead.length)} bookings or downtime of ${item.name} that keep what was in it`);
   const over = ahead.filter((booked) => booked.units > item.stock);
-  if (!isPackage && item.stock < stock && over.length > 0)
+  if (isPackage || over.length === 0) return [{ type: 'ItemChanged', data: { itemId, item, changed } }];
+  if (item.bufferDays > state.item.bufferDays)
+    return overbooking(
+      over,
+      `With ${count(item.bufferDays, 'buffer day')}, ${count(over.length, 'day')} would need more than ${item.stock}`,
+    );
+  if (item.stock < stock)
     return overbooking(over, `${have(over.length)} more than ${item.stock} booked or out of service`);
   return [{ type: 'ItemChanged', data: { itemId, item, changed } }];
 }

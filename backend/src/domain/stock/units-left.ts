@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { ItemState } from '../items/item-state.js';
-import { daysFrom, type Allocation, type Booked, type Part } from './allocations.js';
+import { addUp, daysFrom, type Allocation, type Booked, type Part } from './allocations.js';
 
 /** Items, and the units of them that are booked. */
 export interface Stock {
@@ -56,11 +56,7 @@ export function unitsLeftFor(
 
 /** The units that are booked once these allocations are made. */
 export function bookedAfter(stock: Stock, allocations: readonly Allocation[]): Stock['booked'] {
-  const added = new Map<string, number>();
-  for (const { itemId, day, delta } of allocations) {
-    const key = `${itemId} ${day}`;
-    added.set(key, (added.get(key) ?? 0) + delta);
-  }
+  const added = new Map(addUp(allocations).map(({ itemId, day, delta }) => [`${itemId} ${day}`, delta]));
   return (itemId, day) => stock.booked(itemId, day) + (added.get(`${itemId} ${day}`) ?? 0);
 }
 

@@ -1,5 +1,7 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
+import type { BookedStart } from '../../domain/stock/allocations.js';
+import { readBookedStarts } from '../booked-starts.js';
 import { lastAllocation } from './insert-events.js';
 import { lockStatement, type ConsistencyBoundary } from './locks.js';
 import { LOOKUP } from '../log-pool.js';
@@ -35,6 +37,8 @@ export interface BoundaryRows {
   booked: { itemId: number; day: CalendarDate; units: number; until: Date | null; last: string | null }[];
   /** The booked days of changed items. */
   bookedDays: { itemId: number; day: CalendarDate; units: number; bookings: number }[];
+  /** Those of changed items whose buffer days may reach the days that the boundary has. */
+  bookedStarts: BookedStart[];
   /** Those of days since the boundary's `linesFrom`. */
   bookedLines: BookedLine[];
 }
@@ -71,7 +75,7 @@ export async function readBoundary(
   now: Date,
   commandIds: readonly string[] = [],
 ): Promise<BoundaryRows> {
-  const [events, rejected, booked, bookedDays, bookedLines] = await allSettledOrThrow([
+  const [events, rejected, booked, bookedDays, bookedStarts, bookedLines] = await allSettledOrThrow([
     db.query<BoundaryEventRow>(
       readEvents({
         command: commandIds,
@@ -95,6 +99,11 @@ export async function readBoundary(
           text: READ_BOOKED_DAYS,
           values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from), now],
         }),
+    readBookedStarts(
+      db,
+      boundary.changedItems.map(({ itemId }) => itemId),
+      boundary.changedItems.map(({ from }) => addDays(from, -MAX_BUFFER_DAYS)),
+    ),
     boundary.linesFrom === undefined
       ? { rows: [] }
       : db.query<BookedLine>({ name: 'read_booked_lines', text: READ_BOOKED_LINES, values: [boundary.linesFrom] }),
@@ -113,6 +122,7 @@ export async function readBoundary(
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
     bookedDays: bookedDays.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
+    bookedStarts,
     bookedLines: bookedLines.rows,
   };
 }

@@ -52,7 +52,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
         `select d.item_id as "itemId", i.name, d.bookings from dashboard_items d join items i on i.id = d.item_id
          order by d.bookings desc, d.item_id limit 5`,
       ),
-      overbookedDays(this.pool, today),
+      overbookedDays(this.pool, this.logPool, today),
       this.pool.query<{ day: CalendarDate; bookings: number }>(
         'select day, bookings from dashboard_days where day between $1 and $2',
         [from, to],

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayIn, type Booking, type CalendarDate, type Dashboard, type OrderFigures } from '@party-rental/contracts';
+import { addUp } from '../../domain/stock/allocations.js';
 import { bookingView } from '../../domain/orders/booking-view.js';
 import { Rejection } from '../../domain/rejections.js';
 import { positionAfter } from '../../event-store/log-times.js';
@@ -8,6 +9,7 @@ import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
+import { unitsMissingForBuffers } from '../availability/overbooked-days.js';
 import { bookingCharts, chartDays, toSunday } from '../dashboard/dashboard-days.js';
 import { Freshness } from '../engine/freshness.js';
 import { ItemsAsOf } from './items-as-of.js';
@@ -48,9 +50,11 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
     const items = new Map((await this.items.readEvery(moment)).map((item) => [item.itemId, item]));
     const itemIds = [...items.keys()];
     const log = { moment, until: await positionAfter(this.logPool, moment) };
-    const [counts, booked, recentBookings, orders, refunds] = await Promise.all([
+    const listed = [...items.values()].map(({ itemId, item }) => ({ itemId, ...item }));
+    const [counts, booked, missing, recentBookings, orders, refunds] = await Promise.all([
       countBookings(this.logPool, log),
       bookedFrom(this.logPool, itemIds, chartDays(today).from, log),
+      unitsMissingForBuffers(this.logPool, listed, today, endOfMoment(moment)),
       this.recentBookings(log),
       this.orders.coming(itemIds, toSunday(today), log),
       refundsDue(this.pool, moment),
@@ -70,12 +74,13 @@ export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
         })
         .sort((a, b) => b.bookings - a.bookings || a.itemId - b.itemId)
         .slice(0, POPULAR),
-      overbookedDays: booked
-        .flatMap(({ itemId, day: date, booked: units }) => {
+      overbookedDays: addUp([...booked.map(({ booked: delta, ...day }) => ({ ...day, delta })), ...missing])
+        .flatMap(({ itemId, day: date, delta: units }) => {
           const { item } = items.get(itemId) ?? {};
           const isOverbooked = item && date >= today && item.components.length === 0 && units > item.stock;
           return isOverbooked ? [{ itemId, name: item.name, date, stock: item.stock, booked: units }] : [];
         })
+        .sort((a, b) => a.date.localeCompare(b.date) || a.itemId - b.itemId)
         .slice(0, MAX_OVERBOOKED),
       ...bookingCharts(today, byDay),
       orders: orderFigures(orders, refunds, today, moment),

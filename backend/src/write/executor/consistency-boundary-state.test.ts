@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import type { UnitsHeld } from '../../domain/events.js';
 import { NO_SETTINGS } from './cached-states.js';
@@ -41,4 +41,16 @@ describe('a hold', () => {
     expect(cache.get(boundary, at(11))?.state.booked(1, day)).toBe(5);
     expect(cache.get(boundary, at(12))).toBeUndefined();
   });
+});
+
+test('buffer days that bookings lack count from their event days on, of bookings decided in the same batch as well', () => {
+  const state = stateAt(9);
+  const parts = [{ itemId: 2, quantity: 3, bufferDays: 1 }];
+  const booking = bookingCreated({ itemId: 1, eventDate: day, quantity: 2, parts });
+  state.apply(booking, 'booked');
+  expect(state.ahead(2, 1).map(({ units }) => units)).toEqual([6, 6]);
+  expect(state.ahead(2, 3)).toEqual([0, 1, 2, 3].map((n) => ({ day: addDays(day, n), units: 6, bookings: 0 })));
+  const cancelled = { ...booking.data, from: 'PENDING', cause: 'request' } as const;
+  state.apply({ type: 'BookingCancelled', data: cancelled, personal: null }, 'cancelled');
+  expect(state.ahead(2, 3)).toEqual([]);
 });

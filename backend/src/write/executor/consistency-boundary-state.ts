@@ -4,18 +4,21 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { BookedDay } from '../../domain/items/item.js';
 import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
-import { toPlacement, SETTINGS_STREAM } from '../../domain/placement.js';
+import { toBookedStarts, toPlacement, SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
-import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
+import { isInForce, missingBufferDays, type Allocation, type BookedStart } from '../../domain/stock/allocations.js';
 import type { BookedLine, BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
 import { dayKey, NO_SETTINGS, type CachedStates } from './cached-states.js';
 import { StreamStates } from './stream-states.js';
 
+const NOT_BOOKED = { units: 0, bookings: 0 };
+
 /** The state that a batch of commands is decided on: cached, or read under the locks, and evolved by each decision. */
 export class ConsistencyBoundaryState extends StreamStates implements ShopState {
   private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
+  private readonly starts: BookedStart[] = [];
   private readonly lines = new Map<string, BookedLine>();
   private readonly versions = new Map<string, number>();
   private readonly commands = new Map<string, RecordedEvent[]>();
@@ -36,6 +39,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     for (const { itemId, day, units, until, last } of rows.booked)
       state.states.days.set(dayKey(itemId, day), { value: units, until, last });
     for (const { itemId, ...booked } of rows.bookedDays) state.getBookedDays(itemId).set(booked.day, booked);
+    state.starts.push(...rows.bookedStarts);
     for (const line of rows.bookedLines) state.lines.set(line.bookingId, line);
     for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
       state.evolve(event, event.eventId);
@@ -55,8 +59,15 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     return this.states.days.get(dayKey(itemId, day))?.value ?? 0;
   }
 
-  ahead(itemId: number): BookedDay[] {
-    return [...this.getBookedDays(itemId).values()].filter((day) => day.units > 0);
+  /** The booked days of a changed item, as if all bookings had at least so many buffer days. */
+  ahead(itemId: number, bufferDays = 0): BookedDay[] {
+    const days = new Map(this.getBookedDays(itemId));
+    const starts = this.starts.filter((start) => start.itemId === itemId);
+    for (const { day, delta } of starts.flatMap((start) => missingBufferDays(start, bufferDays))) {
+      const { units, bookings } = days.get(day) ?? NOT_BOOKED;
+      days.set(day, { day, units: units + delta, bookings });
+    }
+    return [...days.values()].filter(({ units }) => units > 0).sort((a, b) => a.day.localeCompare(b.day));
   }
 
   /** The booked lines since the boundary's `linesFrom`. */
@@ -90,6 +101,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     this.versions.set(stream, version);
     this.evolve(event, eventId);
     this.evolveLines(event);
+    this.starts.push(...toBookedStarts(event));
     if (own) this.book(own, true, eventId);
     for (const allocation of further) this.book(allocation, false, eventId);
     return version;
@@ -122,7 +134,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     const firstEnd = delta > 0 && end !== undefined ? earlier(until, new Date(end)) : until;
     this.states.days.set(dayKey(itemId, day), { value: value + delta, until: firstEnd, last: eventId });
     const days = this.getBookedDays(itemId);
-    const { units, bookings } = days.get(day) ?? { units: 0, bookings: 0 };
+    const { units, bookings } = days.get(day) ?? NOT_BOOKED;
     days.set(day, { day, units: units + delta, bookings: bookings + (isOwn ? Math.sign(delta) : 0) });
   }
 

@@ -32,7 +32,8 @@ export class ChangeItemHandler implements ICommandHandler<ChangeItem> {
     const rejection = await this.decisions.decide(
       itemId,
       caller,
-      ({ state, ahead, find }) => changeItem(state, ahead, { itemId, changes, force, find, others }),
+      ({ state, ahead, find }) =>
+        changeItem(state, ahead(changes.bufferDays), { itemId, changes, force, find, others }),
       others,
     );
     return rejection ?? this.decisions.view(itemId);

@@ -14,8 +14,8 @@ import { toMeta, type Caller } from '../caller.js';
 
 interface ItemToDecide {
   state: ItemState;
-  /** The booked days from today on. */
-  ahead: readonly BookedDay[];
+  /** The booked days from today on, as if all bookings had at least so many buffer days. */
+  ahead: (bufferDays?: number) => readonly BookedDay[];
   /** Those that the decision reads. */
   find: (itemId: number) => ItemState;
 }
@@ -48,7 +48,12 @@ export class ItemDecisions {
         days: [],
         streams: [],
       },
-      decide: (shop) => decide({ state: shop.item(itemId), ahead: shop.ahead(itemId), find: (id) => shop.item(id) }),
+      decide: (shop) =>
+        decide({
+          state: shop.item(itemId),
+          ahead: (bufferDays) => shop.ahead(itemId, bufferDays).filter(({ day }) => day >= today),
+          find: (id) => shop.item(id),
+        }),
     });
     return outcome instanceof Rejection ? outcome : undefined;
   }

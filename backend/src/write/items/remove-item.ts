@@ -26,7 +26,7 @@ export class RemoveItemHandler implements ICommandHandler<RemoveItem> {
     return this.decisions.decide(
       itemId,
       caller,
-      ({ state, ahead, find }) => removeItem(state, ahead, { itemId, find, others }),
+      ({ state, ahead, find }) => removeItem(state, ahead(), { itemId, find, others }),
       others,
     );
   }

@@ -225,6 +225,39 @@ describe('changing an item', () => {
     const { body } = await shop.guest.get(`/api/availability/${item.id}/${day}`);
     expect(body).toEqual({ isAvailable: false, remaining: 0 });
   });
+
+  test('to more buffer days than bookings leave is rejected with the days, unless forced, which the dashboard then shows', async () => {
+    const item = await add({ name: 'Slide', stock: 3, bufferDays: 1 });
+    const party = await add({ name: 'Wet Party', type: 'PACKAGE', components: [{ itemId: item.id, quantity: 2 }] });
+    const [day, next] = [inDays(shop.today, 30), inDays(shop.today, 33)];
+    await book(party, day);
+    await book(item, next, 2);
+    const moved = await book(item, inDays(day, 1), 1);
+    await shop.admin.post(`/api/admin/bookings/${moved}/move`).send({ eventDate: inDays(day, 60) });
+
+    expect((await change(item, { bufferDays: 2 })).status).toBe(200);
+    expect(readProblem(await change(item, { bufferDays: 3 }))).toMatchObject({
+      status: 409,
+      code: 'overbooking',
+      days: [{ date: next, booked: 4 }],
+    });
+    expect(readResponse('changeItem', await change(item, { bufferDays: 4, force: true })).bufferDays).toBe(4);
+    const overbooked = [next, inDays(next, 1)].map((date) => ({
+      ...{ itemId: item.id, name: 'Slide', date },
+      ...{ stock: 3, booked: 4 },
+    }));
+    const dashboard = async (query: object) =>
+      readResponse('dashboard', await shop.admin.get('/api/admin/dashboard').query(query)).overbookedDays.filter(
+        ({ itemId }) => itemId === item.id,
+      );
+    expect(await dashboard({})).toEqual(overbooked);
+    expect(await dashboard({ asOf: new Date().toISOString() })).toEqual(overbooked);
+    // Bookings made since then have the days.
+    await book(item, inDays(next, 20), 3);
+    expect(await dashboard({})).toEqual(overbooked);
+    expect((await change(item, { bufferDays: 1 })).status).toBe(200);
+    expect(await dashboard({})).toEqual([]);
+  });
 });
 
 describe('removing an item', () => {

@@ -13,7 +13,7 @@ export function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps
   return (
     <OverbookingFailure
       failure="We couldn't save the item"
-      title="That's less than you've already booked"
+      title="Days you've already booked need more than that"
       anyway="Save anyway"
       {...{ error, onEdit, onForce }}
     >

@@ -10,7 +10,7 @@ import { useItemsChanged } from '../use-items-changed';
 
 interface ItemToSave {
   filled: FilledItem;
-  /** Lower the stock even if more units are booked on some days. */
+  /** Even if booked days would be overbooked. */
   force?: boolean;
 }
 
