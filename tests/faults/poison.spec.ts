@@ -8,8 +8,9 @@ test('an event that a projection cannot handle stalls only that projection, unti
   const clients = await shop.startClients(random, { count: 2, pauseMs: 500 });
   const [poison] = await shop.database.query<{ position: string }>(
     `insert into events (event_id, type, schema_version, stream, version, command_id, data, meta)
-     values (gen_random_uuid(), 'ReviewWritten', 1, 'booking-' || gen_random_uuid(), 1, 'poison', '{"rating": "many"}', '{}')
-     returning position::text`,
+     select gen_random_uuid(), 'ReviewWritten', 1, 'booking-' || id, 1, 'poison',
+       jsonb_build_object('bookingId', id, 'rating', 'many'), '{}'
+     from gen_random_uuid() id returning position::text`,
   );
   const position = poison?.position ?? '';
   const failures = () => shop.metric('party_rental_subscription_failures{subscription="reviews"}');
