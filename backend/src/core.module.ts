@@ -11,21 +11,13 @@ import { PersonalData } from './event-store/encryption/personal-data.js';
 import { OrderHistories } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { Waitlists } from './event-store/waitlists.js';
-import { EmailUndoTokens } from './platform/security/email-undo-token.js';
-import { AddressTokens } from './platform/security/address-token.js';
-import { EnrollmentTokens } from './platform/security/enrollment-token.js';
-import { PasswordResetTokens } from './platform/security/password-reset-token.js';
-import { WaitlistTokens } from './platform/security/waitlist-token.js';
-import { BookingTokens } from './platform/security/booking-token.js';
-import { ChallengeTokens } from './platform/security/challenge-token.js';
-import { InvitationTokens } from './platform/security/invitation-token.js';
+import { SignedTokens } from './platform/security/signed-tokens.js';
 import { BusinessDay } from './platform/business-day.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/database.js';
 import type { ReadPool } from './platform/database/read-replica.js';
-import { DeviceTokens } from './platform/security/device-token.js';
 import { Hmac } from './platform/security/hmac.js';
 import { Leases } from './platform/leases.js';
 import { AccountEmailOutbox } from './platform/account-email-outbox.js';
@@ -62,15 +54,7 @@ export class CoreModule {
       { provide: LOGGER, useValue: logger },
       { provide: Clock, useValue: clock },
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
-      { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
-      { provide: WaitlistTokens, useValue: new WaitlistTokens(config.sessionSecret) },
-      { provide: EmailUndoTokens, useValue: new EmailUndoTokens(config.sessionSecret, clock) },
-      { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
-      { provide: EnrollmentTokens, useValue: new EnrollmentTokens(config.sessionSecret, clock) },
-      { provide: PasswordResetTokens, useValue: new PasswordResetTokens(config.sessionSecret, clock) },
-      { provide: InvitationTokens, useValue: new InvitationTokens(config.sessionSecret) },
-      { provide: ChallengeTokens, useValue: new ChallengeTokens(config.sessionSecret, clock) },
-      { provide: DeviceTokens, useValue: new DeviceTokens(config.sessionSecret, clock) },
+      { provide: SignedTokens, useValue: new SignedTokens(config.sessionSecret, clock) },
       { provide: Hmac, useValue: new Hmac(config.sessionSecret) },
       { provide: AccountEmailOutbox, useValue: new AccountEmailOutbox(pool) },
       { provide: Leases, useValue: new Leases(pool) },

@@ -12,7 +12,8 @@ import { orderAfter } from '../src/domain/orders/order-state.js';
 import { bookingStream } from '../src/domain/placement.js';
 import { orderFacts } from '../src/emails/templates/parts/order-facts.js';
 import type { RecordedEvent } from '../src/event-store/recorded-event.js';
-import { BookingTokens } from '../src/platform/security/booking-token.js';
+import { SystemClock } from '../src/platform/clock.js';
+import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 
 const SHOP = {
   businessName: 'Hooray & Co',
@@ -22,7 +23,7 @@ const SHOP = {
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
 };
-export const TOKENS = new BookingTokens('a secret of at least 32 characters');
+export const TOKENS = new SignedTokens('a secret of at least 32 characters', new SystemClock());
 
 export const ORDER_ID = '0192f0c1-0000-7000-8000-0000000000ff';
 export const CUSTOMER = pickCustomer({

@@ -19,7 +19,7 @@ import { BusinessDay } from '../src/platform/business-day.js';
 import { SystemClock } from '../src/platform/clock.js';
 import { readConfig } from '../src/platform/config/config.js';
 import { createPool, REQUEST_TIMEOUT_MS } from '../src/platform/database/database.js';
-import { WaitlistTokens } from '../src/platform/security/waitlist-token.js';
+import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 import { Hmac } from '../src/platform/security/hmac.js';
 import { AccountEmailOutbox } from '../src/platform/account-email-outbox.js';
 import { Metrics } from '../src/platform/observability/metrics.js';
@@ -84,7 +84,13 @@ export async function openEmailWorkerShop({
   const businessDay = new BusinessDay(clock, config);
   const hmac = new Hmac(config.sessionSecret);
   const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, hmac);
-  const create = new CreateBookingHandler(booking, businessDay, hmac, holds, new WaitlistTokens(config.sessionSecret));
+  const create = new CreateBookingHandler(
+    booking,
+    businessDay,
+    hmac,
+    holds,
+    new SignedTokens(config.sessionSecret, clock),
+  );
   const deliveries = new Deliveries(pool);
   const records = new DeliveryRecords(pool);
   const accountEmails = new AccountEmailOutbox(pool);

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import supertest from 'supertest';
-import { InvitationTokens } from '../src/platform/security/invitation-token.js';
+import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 import type { TestShop } from './test-shop.js';
 
 type Browser = ReturnType<typeof supertest.agent>;
@@ -18,7 +18,7 @@ let members = 0;
 /** The token of an invitation's current link. */
 export async function signInvitationToken({ program, pool }: TestShop, id: string): Promise<string> {
   const { rows } = await pool.query('select expires_at from staff_invitations where id = $1', [id]);
-  return program.app.get(InvitationTokens).sign(id, rows[0].expires_at);
+  return program.app.get(SignedTokens).sign('invitation', { id, expiresAt: rows[0].expires_at });
 }
 
 /** A person whom the admin invited, and who accepted. */

@@ -8,7 +8,8 @@ import supertest from 'supertest';
 import { Accounts } from '../src/accounts/accounts.js';
 import { SystemClock, type Clock } from '../src/platform/clock.js';
 import { readConfig } from '../src/platform/config/config.js';
-import { DeviceTokens } from '../src/platform/security/device-token.js';
+import { newId } from '../src/platform/ids.js';
+import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 import { createLogger } from '../src/platform/observability/logger.js';
 import { POOL } from '../src/platform/tokens.js';
 import { startProgram, type Program } from '../src/program.js';
@@ -78,7 +79,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
 async function deviceCookie({ app }: Program, { username }: { username: string }, prefix: string): Promise<string> {
   const account = await app.get(Accounts).findByLogin(username);
   if (!account) throw new Error('There is no admin');
-  return `${prefix}device-${account.id}=${app.get(DeviceTokens).sign(account.id, account.passwordHash)}`;
+  return `${prefix}device-${account.id}=${app.get(SignedTokens).sign('device', { deviceId: newId(), ...account })}`;
 }
 
 async function newItem(program: Program, item: Partial<Item>): Promise<Item> {

@@ -7,7 +7,7 @@ import { dataSourceOptions, createPool } from '../platform/database/database.js'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
-import { AddressTokens } from '../platform/security/address-token.js';
+import { SignedTokens } from '../platform/security/signed-tokens.js';
 import { SystemClock } from '../platform/clock.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const clock = new SystemClock();
   const passwordPolicy = new PasswordPolicy({ business: DEMONSTRATION_BUSINESS });
   const accountEmails = new AccountEmailOutbox(pool);
-  const verification = new Verification(db, accountEmails, new AddressTokens('x'.repeat(32), clock));
+  const verification = new Verification(db, accountEmails, new SignedTokens('x'.repeat(32), clock));
   accounts = new Accounts(db, verification, passwordPolicy);
   const notices = new SecurityNotices(db, accountEmails, clock);
   admins = new Admins(db, sessions, passwordPolicy, notices, accountEmails);

@@ -3,7 +3,7 @@ import { reachableEmail } from '@party-rental/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import { PasswordResetTokens, type ResettableAccount } from '../platform/security/password-reset-token.js';
+import { readAccountId, type ResettableAccount, SignedTokens } from '../platform/security/signed-tokens.js';
 import { Accounts } from './accounts.js';
 import { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
@@ -21,7 +21,7 @@ export class PasswordResets {
     private readonly passwordPolicy: PasswordPolicy,
     private readonly notices: SecurityNotices,
     private readonly accountEmails: AccountEmailOutbox,
-    private readonly tokens: PasswordResetTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   /**
@@ -42,9 +42,9 @@ export class PasswordResets {
 
   /** Returns the id of the account, which has no session afterwards. Its email is verified, because the link was sent there. */
   async reset(token: string, password: string): Promise<number | Rejection> {
-    const id = this.tokens.readAccountId(token);
+    const id = readAccountId(token);
     const account = toResettable(id === undefined ? null : await this.db.getRepository(UserAccount).findOneBy({ id }));
-    if (!account || !this.tokens.isValid(token, account)) return linkEnded();
+    if (!account || !this.isOpen(token, account)) return linkEnded();
     const weak = this.passwordPolicy.check('password', password, account);
     if (weak) return weak;
     // Hashing takes tens of milliseconds, so it happens before the row is locked.
@@ -59,10 +59,14 @@ export class PasswordResets {
     }
   }
 
+  private isOpen(token: string, account: ResettableAccount): boolean {
+    return account.passwordResetId !== null && this.tokens.isValid('password-reset', token, account);
+  }
+
   /** Decides on the locked row: of two uses of one link, the second sees the new password. */
   private async apply(db: EntityManager, id: number, token: string, passwordHash: string): Promise<number | Rejection> {
     const account = toResettable(await lockAccount(id, db));
-    if (!account || !this.tokens.isValid(token, account)) return linkEnded();
+    if (!account || !this.isOpen(token, account)) return linkEnded();
     // The email belongs to another person's account by now.
     if (await isEmailVerified(db, account.email, id)) return linkEnded();
     await db.update(UserAccount, { id }, { passwordHash, passwordResetId: null, emailVerified: true });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import { AddressTokens } from '../platform/security/address-token.js';
+import { SignedTokens } from '../platform/security/signed-tokens.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
 import { isUniqueViolation, PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
@@ -13,7 +13,7 @@ export class Verification {
   constructor(
     private readonly db: DataSource,
     private readonly accountEmails: AccountEmailOutbox,
-    private readonly tokens: AddressTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   async request(
@@ -30,7 +30,7 @@ export class Verification {
   async verify({ id, email }: User, token: string): Promise<User | Rejection> {
     const wrongUser = new Rejection('conflict', `This link doesn't belong to ${email ?? 'your account'}.`);
     if (email === null) return wrongUser;
-    switch (this.tokens.check(token, id, email)) {
+    switch (this.tokens.check('address', token, { userId: id, email })) {
       case 'wrong':
         return wrongUser;
       case 'expired':

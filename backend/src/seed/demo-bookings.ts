@@ -14,7 +14,7 @@ import { Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-store/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
-import { WaitlistTokens } from '../platform/security/waitlist-token.js';
+import { SignedTokens } from '../platform/security/signed-tokens.js';
 import { Hmac } from '../platform/security/hmac.js';
 import { CONFIG } from '../platform/tokens.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
@@ -135,7 +135,7 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const noon = toNoon(app, day);
   const businessDay = new BusinessDay({ now: () => noon }, config);
   const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
-  const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(WaitlistTokens)] as const;
+  const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(SignedTokens)] as const;
   return {
     book: new CreateBookingHandler(app.get(CommandExecutor), ...bookingParts),
     confirm: new ConfirmBookingHandler(decisions),

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Rejection } from '../../domain/rejections.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { newId } from '../../platform/ids.js';
-import { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { signedOut } from '../account-rejections.js';
 import { UserAccount } from '../user-account.js';
 
@@ -14,7 +14,7 @@ export class EnrollmentLinks {
   constructor(
     private readonly db: DataSource,
     private readonly accountEmails: AccountEmailOutbox,
-    private readonly tokens: EnrollmentTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   /** Mails a link to the verified email; the earlier link ends. */
@@ -33,12 +33,12 @@ export class EnrollmentLinks {
   /** For operators. Returns the token of a new link. */
   async create(userId: number): Promise<string> {
     await this.accounts.update({ id: userId }, { enrollmentId: newId() });
-    return this.tokens.sign(await this.accounts.findOneByOrFail({ id: userId }));
+    return this.tokens.sign('enrollment', await this.accounts.findOneByOrFail({ id: userId }));
   }
 
   async isValid(userId: number, token: string): Promise<boolean> {
     const account = await this.accounts.findOneBy({ id: userId });
-    return account !== null && this.tokens.isValid(token, account);
+    return account?.enrollmentId ? this.tokens.isValid('enrollment', token, account) : false;
   }
 
   private get accounts() {

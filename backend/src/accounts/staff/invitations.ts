@@ -5,7 +5,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
-import { InvitationTokens } from '../../platform/security/invitation-token.js';
+import { readTokenId, SignedTokens } from '../../platform/security/signed-tokens.js';
 import { EMAIL_TAKEN, signedOut, taken, USERNAME_TAKEN } from '../account-rejections.js';
 import { PasswordPolicy } from '../password-policy.js';
 import { hashPassword } from '../passwords.js';
@@ -27,7 +27,7 @@ interface Stored {
 export class Invitations {
   constructor(
     private readonly db: DataSource,
-    private readonly tokens: InvitationTokens,
+    private readonly tokens: SignedTokens,
     private readonly accountEmails: AccountEmailOutbox,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly clock: Clock,
@@ -120,12 +120,10 @@ export class Invitations {
   }
 
   private async find(token: string, db: DataSource | EntityManager, lock = ''): Promise<Stored | undefined> {
-    const id = this.tokens.readId(token);
-    if (id === undefined) return undefined;
-    const [found] = await db.query<Stored[]>(`select ${COLUMNS} from staff_invitations where id = $1::uuid ${lock}`, [
-      id,
+    const [found] = await db.query<Stored[]>(`select ${COLUMNS} from staff_invitations where id::text = $1 ${lock}`, [
+      readTokenId(token),
     ]);
-    const isOpen = found && found.expiresAt > this.clock.now() && this.tokens.isValid(token, id, found.expiresAt);
+    const isOpen = found && found.expiresAt > this.clock.now() && this.tokens.isValid('invitation', token, found);
     return isOpen ? found : undefined;
   }
 

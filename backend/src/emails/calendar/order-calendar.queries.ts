@@ -7,7 +7,7 @@ import { OrderHistories } from '../../event-store/order-histories.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
-import { BookingTokens } from '../../platform/security/booking-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { calendarFile } from './calendar-file.js';
 import { orderFacts } from '../templates/parts/order-facts.js';
@@ -25,7 +25,7 @@ export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
   constructor(
     private readonly orders: OrderHistories,
     private readonly streams: Streams,
-    private readonly tokens: BookingTokens,
+    private readonly tokens: SignedTokens,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

@@ -13,15 +13,9 @@ import { InboxServer } from '../../platform/dev-inbox/inbox-server.js';
 import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
-import { AddressTokens } from '../../platform/security/address-token.js';
-import { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
-import { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
-import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
-import { InvitationTokens } from '../../platform/security/invitation-token.js';
-import { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import { RateCounters } from '../../platform/security/rate-counters.js';
-import { BookingTokens } from '../../platform/security/booking-token.js';
 import { AccountEmails } from '../outbox/account-emails.js';
 import { Deliveries } from '../outbox/deliveries.js';
 import { EmailReactor } from '../outbox/email-reactor.js';
@@ -134,14 +128,8 @@ export class EmailWorker {
       recipients: new Recipients(pool),
       shop,
       clock,
-      bookingTokens: new BookingTokens(config.sessionSecret),
-      emailUndoTokens: new EmailUndoTokens(config.sessionSecret, clock),
-      waitlistTokens: new WaitlistTokens(config.sessionSecret),
       findAlternatives,
-      addressTokens: new AddressTokens(config.sessionSecret, clock),
-      enrollmentTokens: new EnrollmentTokens(config.sessionSecret, clock),
-      passwordResetTokens: new PasswordResetTokens(config.sessionSecret, clock),
-      invitationTokens: new InvitationTokens(config.sessionSecret),
+      tokens: new SignedTokens(config.sessionSecret, clock),
     });
     const bound = config.rateLimits
       ? new RecipientBound(pool, new RateCounters(pool, new Hmac(config.sessionSecret)))

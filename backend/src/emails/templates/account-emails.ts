@@ -1,8 +1,5 @@
 import { longInstant } from '@party-rental/contracts';
-import type { AddressTokens } from '../../platform/security/address-token.js';
-import type { InvitationTokens } from '../../platform/security/invitation-token.js';
-import type { EnrollableAccount, EnrollmentTokens } from '../../platform/security/enrollment-token.js';
-import type { PasswordResetTokens, ResettableAccount } from '../../platform/security/password-reset-token.js';
+import type { EnrollableAccount, ResettableAccount, SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Email } from './parts/email.js';
 import type { Invited } from './parts/recipients.js';
 import type { Shop } from './parts/shop.js';
@@ -16,7 +13,7 @@ interface Unverified {
 }
 
 /** A link that verifies the email address of an account. */
-export function verificationEmail({ id, email }: Unverified, shop: Shop, tokens: AddressTokens): Email {
+export function verificationEmail({ id, email }: Unverified, shop: Shop, tokens: SignedTokens): Email {
   return {
     to: { name: '', address: email },
     ...shortEmail({
@@ -27,7 +24,10 @@ export function verificationEmail({ id, email }: Unverified, shop: Shop, tokens:
       paragraphs: [
         "Please confirm that this email is yours. Then you'll find everything you book with it, even as a guest, under My Bookings.",
       ],
-      action: { label: 'Confirm my email', url: `${shop.publicUrl}/account?verify=${tokens.sign(id, email)}` },
+      action: {
+        label: 'Confirm my email',
+        url: `${shop.publicUrl}/account?verify=${tokens.sign('address', { userId: id, email })}`,
+      },
       after: [
         "The link works for 24 hours. If you aren't signed in, we'll ask you to sign in first.",
         "Didn't open an account with us? Then someone mistyped an email, and you can ignore this one.",
@@ -37,7 +37,7 @@ export function verificationEmail({ id, email }: Unverified, shop: Shop, tokens:
 }
 
 /** A link that opens the page for a new password. */
-export function passwordResetEmail(account: ResettableAccount, shop: Shop, tokens: PasswordResetTokens): Email {
+export function passwordResetEmail(account: ResettableAccount, shop: Shop, tokens: SignedTokens): Email {
   return {
     to: { name: '', address: account.email },
     ...shortEmail({
@@ -48,7 +48,7 @@ export function passwordResetEmail(account: ResettableAccount, shop: Shop, token
       paragraphs: ["No problem. Choose a new one, and you're back in."],
       action: {
         label: 'Choose a new password',
-        url: `${shop.publicUrl}/reset-password?token=${tokens.sign(account)}`,
+        url: `${shop.publicUrl}/reset-password?token=${tokens.sign('password-reset', account)}`,
       },
       after: [
         "The link works for an hour. If you asked for more than one, any of them works until you've chosen a new password.",
@@ -62,7 +62,7 @@ export function passwordResetEmail(account: ResettableAccount, shop: Shop, token
 export function enrollmentEmail(
   account: EnrollableAccount & { email: string },
   shop: Shop,
-  tokens: EnrollmentTokens,
+  tokens: SignedTokens,
 ): Email {
   return {
     to: { name: '', address: account.email },
@@ -74,7 +74,7 @@ export function enrollmentEmail(
       paragraphs: ['Set up two-step sign-in with your password and an app on your phone, and the admin area opens.'],
       action: {
         label: 'Set up two-step sign-in',
-        url: `${shop.publicUrl}/account?enroll=${tokens.sign(account)}`,
+        url: `${shop.publicUrl}/account?enroll=${tokens.sign('enrollment', account)}`,
       },
       after: [
         'The link works once, within an hour. If you asked for more than one, only the latest works.',
@@ -85,7 +85,7 @@ export function enrollmentEmail(
 }
 
 /** The link with which an invited person becomes a member of the staff. */
-export function invitationEmail(invited: Invited, shop: Shop, tokens: InvitationTokens): Email {
+export function invitationEmail(invited: Invited, shop: Shop, tokens: SignedTokens): Email {
   const { id, email, role, expiresAt } = invited;
   return {
     to: { name: '', address: email },
@@ -97,7 +97,10 @@ export function invitationEmail(invited: Invited, shop: Shop, tokens: Invitation
       paragraphs: [
         `${shop.businessName} has invited you to its booking system as ${role === 'ADMIN' ? 'an admin' : 'a member of the crew'}. Choose a username and a password, and you're in.`,
       ],
-      action: { label: 'Join the team', url: `${shop.publicUrl}/staff/join?token=${tokens.sign(id, expiresAt)}` },
+      action: {
+        label: 'Join the team',
+        url: `${shop.publicUrl}/staff/join?token=${tokens.sign('invitation', { id, expiresAt })}`,
+      },
       after: [
         `The link works once, and only until ${longInstant(expiresAt, shop.timeZone)}.`,
         "Weren't expecting this? Then someone mistyped an email, and you can ignore this one.",

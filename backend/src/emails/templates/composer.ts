@@ -11,13 +11,7 @@ import type { Streams } from '../../event-store/streams.js';
 import type { LineHistory, OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
-import type { AddressTokens } from '../../platform/security/address-token.js';
-import type { EnrollmentTokens } from '../../platform/security/enrollment-token.js';
-import type { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
-import type { BookingTokens } from '../../platform/security/booking-token.js';
-import type { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
-import type { InvitationTokens } from '../../platform/security/invitation-token.js';
-import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
+import type { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
@@ -78,14 +72,8 @@ interface Sources {
   recipients: Recipients;
   shop: CurrentShop;
   clock: Clock;
-  bookingTokens: BookingTokens;
-  emailUndoTokens: EmailUndoTokens;
-  waitlistTokens: WaitlistTokens;
   findAlternatives: FindAlternatives;
-  addressTokens: AddressTokens;
-  enrollmentTokens: EnrollmentTokens;
-  passwordResetTokens: PasswordResetTokens;
-  invitationTokens: InvitationTokens;
+  tokens: SignedTokens;
 }
 
 /** Emails to customers about what they, or a stranger who entered their email, did with an order. */
@@ -133,23 +121,23 @@ export class Composer {
         if (!account) return new SkippedDelivery('erased');
         const { id, email, emailVerified } = account;
         if (emailVerified || email === null) return new SkippedDelivery('unwanted');
-        return verificationEmail({ id, email }, shop, this.from.addressTokens);
+        return verificationEmail({ id, email }, shop, this.from.tokens);
       }
       case 'password-reset': {
         const { userId } = passwordReset.parse(data);
         if (userId === null) return new SkippedDelivery('unknown');
         const account = await this.from.recipients.resettable(userId);
         if (!account) return new SkippedDelivery('outdated');
-        return passwordResetEmail(account, shop, this.from.passwordResetTokens);
+        return passwordResetEmail(account, shop, this.from.tokens);
       }
       case 'second-factor-link': {
         const account = await this.from.recipients.enrollable(verification.parse(data).userId, eventId);
         if (!account) return new SkippedDelivery('outdated');
-        return enrollmentEmail(account, shop, this.from.enrollmentTokens);
+        return enrollmentEmail(account, shop, this.from.tokens);
       }
       case 'staff-invitation': {
         const invited = await this.from.recipients.invitation(invitation.parse(data).invitationId);
-        return invited ? invitationEmail(invited, shop, this.from.invitationTokens) : new SkippedDelivery('outdated');
+        return invited ? invitationEmail(invited, shop, this.from.tokens) : new SkippedDelivery('outdated');
       }
     }
   }
@@ -159,7 +147,7 @@ export class Composer {
     if (data === undefined) return new SkippedDelivery('erased');
     const { to, bookingIds } = findBooking.parse(data);
     if (to === null) return new SkippedDelivery('unknown');
-    const { orders, bookingTokens, clock } = this.from;
+    const { orders, tokens, clock } = this.from;
     const today = dayIn(shop.timeZone, clock.now());
     const found = new Map<string, ListedOrder>();
     for (const bookingId of bookingIds) {
@@ -170,7 +158,7 @@ export class Composer {
         await this.readOrder(histories),
         { stream, commandIds: undefined },
         shop,
-        bookingTokens,
+        tokens,
         clock.now(),
       );
       if (facts?.customer.customerEmail.toLowerCase() !== to.toLowerCase()) continue;
@@ -187,7 +175,7 @@ export class Composer {
 
   /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
   private async orderEmail(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
-    const { orders, bookingTokens, clock } = this.from;
+    const { orders, tokens, clock } = this.from;
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
     if (isLapse && data === undefined) return new SkippedDelivery('erased');
     const stream =
@@ -201,7 +189,7 @@ export class Composer {
     const isCombined = combined.length > 1;
     const commandIds = isCombined ? combined : cause && !isNewLine ? [cause.commandId] : undefined;
     const about = { stream, commandIds };
-    const facts = orderFacts(histories, order, about, shop, bookingTokens, clock.now());
+    const facts = orderFacts(histories, order, about, shop, tokens, clock.now());
     if (!facts) return new SkippedDelivery('erased');
     // A change that had to wait, and was cancelled meanwhile.
     if (combined.length > 0 && facts.affected.every(({ status }) => status === 'CANCELLED'))
@@ -221,7 +209,7 @@ export class Composer {
     facts: OrderFacts,
     { data, eventId, histories, isCombined }: About,
   ): Result {
-    const { emailUndoTokens, clock } = this.from;
+    const { tokens, clock } = this.from;
     switch (purpose) {
       case 'order-notice':
         return orderNotice(facts);
@@ -232,7 +220,8 @@ export class Composer {
       case 'email-changed': {
         const change = findEmailChange(histories[0] ?? []);
         if (!change || change.undoableUntil <= clock.now()) return new SkippedDelivery('outdated');
-        const token = emailUndoTokens.sign(facts.order.id, linkVersion(histories), change.undoableUntil);
+        const subject = { orderId: facts.order.id, version: linkVersion(histories) };
+        const token = tokens.sign('email-undo', subject, change.undoableUntil);
         return emailChanged(facts, change, token);
       }
       case 'lapse-warning':
@@ -269,7 +258,7 @@ export class Composer {
   }
 
   private async waitlistEmail(purpose: WaitlistPurpose, eventId: string, shop: Shop): Result {
-    const { orders, streams, recipients, waitlistTokens: tokens, clock } = this.from;
+    const { orders, streams, recipients, tokens, clock } = this.from;
     const events = await streams.read(await orders.findStream(eventId));
     const entry = waitlistEntryAfter(events as RecordedEvent<WaitlistEvent>[]); // its stream holds no others
     if (!entry?.email) return new SkippedDelivery('erased');

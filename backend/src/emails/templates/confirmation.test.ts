@@ -58,7 +58,7 @@ describe('the confirmation', () => {
       '12 Maple Street',
       'Springfield, NY 12345',
       'Free cancellation until Wednesday, December 9, 2026 at 11:59 PM EST',
-      `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('0192f0c1-0000-7000-8000-000000000000')}`,
+      `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('booking', { bookingId: '0192f0c1-0000-7000-8000-000000000000' })}`,
       'hello@hooray.example',
       '(555) 123-4567',
     ]) {

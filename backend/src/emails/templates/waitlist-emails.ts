@@ -2,7 +2,7 @@ import { formatCents, longDay, longInstant, type Alternative, type CalendarDate 
 import type { UnitsHeld } from '../../domain/events.js';
 import type { Compared } from '../../domain/stock/alternatives.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
-import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
+import type { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Email } from './parts/email.js';
 import type { Shop } from './parts/shop.js';
 import { shortEmail } from './parts/short-email.js';
@@ -12,7 +12,7 @@ export interface WaitlistFacts {
   email: string;
   entry: WaitlistEntry;
   itemName: string;
-  tokens: WaitlistTokens;
+  tokens: SignedTokens;
 }
 
 /** The address is not proved, so nothing in these emails is what a stranger could have written. */
@@ -29,7 +29,7 @@ export function waitlistJoined(facts: WaitlistFacts): Email {
 export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHeld['data']): Email {
   const { shop, entry, itemName, tokens } = facts;
   const { itemId, eventDate: date } = entry;
-  const query = new URLSearchParams({ date, quantity: String(quantity), hold: tokens.signHold(entry.entryId) });
+  const query = new URLSearchParams({ date, quantity: String(quantity), hold: tokens.sign('waitlist-hold', entry) });
   const ends = longInstant(new Date(until), shop.timeZone);
   return aboutEntry(
     { ...facts, entry: { ...entry, quantity } },
@@ -71,7 +71,7 @@ export function waitlistEnded(facts: WaitlistFacts, alternatives: readonly Alter
 type Contents = Pick<Parameters<typeof shortEmail>[0], 'subject' | 'heading' | 'paragraphs' | 'action'>;
 
 function aboutEntry({ shop, email, entry, itemName, tokens }: WaitlistFacts, contents: Contents): Email {
-  const query = new URLSearchParams({ id: entry.entryId, token: tokens.signLeave(entry.entryId) });
+  const query = new URLSearchParams({ id: entry.entryId, token: tokens.sign('waitlist-leave', entry) });
   const url = `${shop.publicUrl}/waitlist/leave?${query.toString()}`;
   return {
     to: { name: '', address: email },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Booking, Order } from '@party-rental/contracts';
 import { linkEnded, noSuchBooking, noSuchOrder } from '../../domain/rejections.js';
-import { BookingTokens } from '../../platform/security/booking-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
 import { BookingById } from '../../read/orders/bookings.queries.js';
 import { OrderById } from '../../read/orders/orders.queries.js';
@@ -16,7 +16,7 @@ import { RejectionError } from '../plugins/problems.js';
 export class BookingAccess {
   constructor(
     private readonly queries: QueryBus,
-    private readonly tokens: BookingTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   /** Throws "not found" for all other callers, so that an id alone discloses nothing. */
@@ -56,7 +56,7 @@ export class BookingAccess {
     for (const id of token === undefined ? [] : bookingIds) {
       const links = await this.queries.execute(new LinksOfBooking(id));
       const isOfBooking = links && this.tokens.findVersion(id, token ?? '', links.version) !== undefined;
-      if (isOfBooking) return this.tokens.sign(id, links.version);
+      if (isOfBooking) return this.tokens.sign('booking', { bookingId: id, version: links.version });
     }
     return undefined;
   }

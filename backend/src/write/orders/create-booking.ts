@@ -13,7 +13,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import type { Caller } from '../caller.js';
@@ -42,7 +42,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     private readonly businessDay: BusinessDay,
     private readonly hmac: Hmac,
     private readonly holds: OrderHolds,
-    private readonly waitlistTokens: WaitlistTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | PlacedOrder | Rejection> {
@@ -68,7 +68,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
     const { holdToken } = input;
-    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.readEntryId(holdToken);
+    const entryId = holdToken === undefined ? undefined : this.tokens.findHeldEntry(holdToken);
     const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
     const order = {
       orderId,

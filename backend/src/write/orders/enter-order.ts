@@ -10,7 +10,7 @@ import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { identifyCommand } from '../identify-command.js';
@@ -36,12 +36,12 @@ export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
     private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
     private readonly hmac: Hmac,
-    private readonly waitlistTokens: WaitlistTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   async execute({ request, caller, idempotencyKey }: EnterOrder): Promise<Order | Rejection> {
     const { adjustments = [], payment, holdToken } = request;
-    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.readEntryId(holdToken);
+    const entryId = holdToken === undefined ? undefined : this.tokens.findHeldEntry(holdToken);
     const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
     const orderId = newId();
     const lines = mergeLines(request.lines);

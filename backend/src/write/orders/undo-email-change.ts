@@ -5,7 +5,7 @@ import { findEmailChange, linkVersion, undoEmailChange } from '../../domain/orde
 import { linkEnded, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { EmailUndoTokens } from '../../platform/security/email-undo-token.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Caller } from '../caller.js';
 import { OrderDecisions } from './order-decisions.js';
 
@@ -26,7 +26,7 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
   constructor(
     private readonly decisions: OrderDecisions,
     private readonly orders: OrderHistories,
-    private readonly tokens: EmailUndoTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   async execute({ orderId, token, caller, idempotencyKey }: UndoEmailChange): Promise<Rejection | undefined> {
@@ -35,7 +35,8 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
     // A booking's stream holds no others.
     const first = lines.filter(({ stream }) => stream === created?.stream) as RecordedEvent<BookingEvent>[];
     const change = findEmailChange(first);
-    const isOpen = this.tokens.isValid(token, orderId, linkVersion([lines as BookingEvent[]]));
+    const version = linkVersion([lines as BookingEvent[]]);
+    const isOpen = this.tokens.isValid('email-undo', token, { orderId, version });
     const rejection = await this.decisions.decide({
       orderId,
       caller,

@@ -18,7 +18,7 @@ import { linkVersion } from '../../../domain/orders/booking-link.js';
 import { toContents } from '../../../domain/stock/contents.js';
 import { bookingStream } from '../../../domain/placement.js';
 import type { LineHistory } from '../../../event-store/order-histories.js';
-import type { BookingTokens } from '../../../platform/security/booking-token.js';
+import type { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import type { Shop } from './shop.js';
 
 /** One booking of an order at the time of writing, with the phrases that emails use for it. */
@@ -74,12 +74,12 @@ export function orderFacts(
   state: OrderState,
   { stream, commandIds }: { stream: string; commandIds: readonly string[] | undefined },
   shop: Shop,
-  tokens: BookingTokens,
+  tokens: SignedTokens,
   now: Date,
 ): OrderFacts | undefined {
   const version = linkVersion(histories);
   const linkTo = (bookingId: string) =>
-    `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId, version)}`;
+    `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign('booking', { bookingId, version })}`;
   const lines = histories.map((history) => toLineFacts(history, linkTo, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');

@@ -1,7 +1,6 @@
 import { reachableEmail, type Preferences, type StaffRole, type User } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import type { EnrollableAccount } from '../../../platform/security/enrollment-token.js';
-import type { ResettableAccount } from '../../../platform/security/password-reset-token.js';
+import type { EnrollableAccount, ResettableAccount } from '../../../platform/security/signed-tokens.js';
 
 export type Account = Pick<User, 'id' | 'role' | 'email' | 'emailVerified'>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { AddressTokens } from '../../../platform/security/address-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
@@ -50,7 +50,7 @@ test('only the email that was proved is ever verified, however changes overlap',
     const { form, user } = await registered();
     const stranger = `stranger.${form.email}`;
     await query('update users set email = $2 where id = $1', [user.id, stranger]);
-    const token = shops[0].program.app.get(AddressTokens).sign(user.id, form.email);
+    const token = shops[0].program.app.get(SignedTokens).sign('address', { userId: user.id, email: form.email });
     const [first, second] = [await signedIn(form.username, shops[0]), await signedIn(form.username, shops[1])];
     const to = (email: string) => ({ email, currentPassword: PASSWORD });
     await Promise.all([

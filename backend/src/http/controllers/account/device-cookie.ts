@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../platform/config/config.js';
-import { DEVICE_DAYS, DeviceTokens } from '../../../platform/security/device-token.js';
+import { newId } from '../../../platform/ids.js';
+import { DEVICE_DAYS, readTokenId, SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { CONFIG } from '../../../platform/tokens.js';
 
 interface Account {
@@ -14,16 +15,18 @@ interface Account {
 export class DeviceCookies {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'production'>,
-    private readonly tokens: DeviceTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   /** Returns the device's id, or undefined if the account does not know the device. */
   read({ cookies }: FastifyRequest, { id, passwordHash }: Account): string | undefined {
-    return this.tokens.verify(cookies[this.cookieName(id)] ?? '', id, passwordHash);
+    const token = cookies[this.cookieName(id)] ?? '';
+    const deviceId = readTokenId(token);
+    return this.tokens.isValid('device', token, { deviceId, id, passwordHash }) ? deviceId : undefined;
   }
 
-  write(reply: FastifyReply, { id, passwordHash }: Account, deviceId: string | undefined): void {
-    reply.setCookie(this.cookieName(id), this.tokens.sign(id, passwordHash, deviceId), {
+  write(reply: FastifyReply, { id, passwordHash }: Account, deviceId = newId()): void {
+    reply.setCookie(this.cookieName(id), this.tokens.sign('device', { deviceId, id, passwordHash }), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

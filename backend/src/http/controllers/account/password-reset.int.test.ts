@@ -3,8 +3,7 @@ import type { Booking } from '@party-rental/contracts';
 import supertest from 'supertest';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
-import { AddressTokens } from '../../../platform/security/address-token.js';
-import { PasswordResetTokens } from '../../../platform/security/password-reset-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readProblem } from '../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
@@ -147,8 +146,8 @@ describe('a mailed link', () => {
     const { sessionSecret } = mailed.shop.program.app.get<Config>(CONFIG);
     const clock = new MovableClock();
     clock.moveTo(new Date(Date.now() - 3_601_000));
-    const expired = new PasswordResetTokens(sessionSecret, clock).sign(rows[0]);
-    const verification = mailed.shop.program.app.get(AddressTokens).sign(user.id, email);
+    const expired = new SignedTokens(sessionSecret, clock).sign('password-reset', rows[0]);
+    const verification = mailed.shop.program.app.get(SignedTokens).sign('address', { userId: user.id, email });
     const forged = [
       `${other.id}.${expires}.${mac}`,
       `${id}.${(parseInt(expires ?? '', 36) + 1).toString(36)}.${mac}`,
@@ -229,7 +228,7 @@ describe('a reset proves the mailbox', () => {
     const squatter = await registered();
     const token = await requested(email);
     const owner = await registered({ username: `owner${people}` });
-    const verification = mailed.shop.program.app.get(AddressTokens).sign(owner.user.id, email);
+    const verification = mailed.shop.program.app.get(SignedTokens).sign('address', { userId: owner.user.id, email });
     await owner.browser.post('/api/user/verification/redeem').send({ token: verification }).expect(200);
     expect(readProblem(await confirm(token))).toMatchObject(ENDED);
     await squatter.browser.get('/api/user').expect(200);

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { SecondFactors } from '../../../accounts/second-factor/second-factors.js';
-import { ChallengeTokens } from '../../../platform/security/challenge-token.js';
-import { EnrollmentTokens } from '../../../platform/security/enrollment-token.js';
-import { PasswordResetTokens } from '../../../platform/security/password-reset-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { App, newMember, STAFF_PASSWORD, turnOn, type Member } from '../../../../test-support/staff.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -165,11 +163,15 @@ test('codes are limited per account, for however many networks and challenges', 
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) {
     const challenge = await requestChallenge(member).catch(() => undefined);
-    const token = challenge ?? shop.program.app.get(ChallengeTokens).sign(member.id, await getHash(member));
+    const token =
+      challenge ??
+      shop.program.app.get(SignedTokens).sign('challenge', { id: member.id, passwordHash: await getHash(member) });
     statuses.push((await shop.guest.post(STEP_2).send({ challenge: token, code: '000000' })).status);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429]);
-  const challenge = shop.program.app.get(ChallengeTokens).sign(member.id, await getHash(member));
+  const challenge = shop.program.app
+    .get(SignedTokens)
+    .sign('challenge', { id: member.id, passwordHash: await getHash(member) });
   const right = await shop.guest.post(STEP_2).send({ challenge, code: app.code() }).expect(429);
   expect(right.headers['retry-after']).toMatch(/^\d+$/);
   await member.browser.post('/api/user/second-factor/removal').send(both(app.code())).expect(204);
@@ -267,7 +269,7 @@ async function resetPassword({ id }: Member): Promise<string> {
     randomUUID(),
   ]);
   const { email, password_hash: passwordHash, password_reset_id: passwordResetId } = rows[0];
-  const token = shop.program.app.get(PasswordResetTokens).sign({ id, email, passwordHash, passwordResetId });
+  const token = shop.program.app.get(SignedTokens).sign('password-reset', { id, email, passwordHash, passwordResetId });
   const password = 'battery staple';
   await shop.guest.post('/api/password-reset/confirm').send({ token, password }).expect(204);
   return password;
@@ -450,7 +452,7 @@ describe('while the shop requires it', () => {
       'select id, password_hash as "passwordHash", enrollment_id as "enrollmentId" from users where id = $1',
       [id],
     );
-    return shop.program.app.get(EnrollmentTokens).sign(rows[0]);
+    return shop.program.app.get(SignedTokens).sign('enrollment', rows[0]);
   }
   const start = ({ browser }: Member, token?: string) =>
     browser.post(SET_UP).send({ currentPassword: STAFF_PASSWORD, token });

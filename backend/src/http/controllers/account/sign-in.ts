@@ -8,7 +8,7 @@ import { SecurityNotices } from '../../../accounts/security-notices.js';
 import { Sessions, type Authenticated } from '../../../accounts/sessions.js';
 import { publicUser, type UserAccount } from '../../../accounts/user-account.js';
 import { Rejection } from '../../../domain/rejections.js';
-import { ChallengeTokens } from '../../../platform/security/challenge-token.js';
+import { readAccountId, SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { RejectionError } from '../../plugins/problems.js';
 import { CodeCheck } from './code-check.js';
@@ -23,7 +23,7 @@ export class SignIn {
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
-    private readonly challenges: ChallengeTokens,
+    private readonly tokens: SignedTokens,
     private readonly devices: DeviceCookies,
     private readonly notices: SecurityNotices,
     private readonly throttle: SignInThrottle,
@@ -34,7 +34,7 @@ export class SignIn {
   /** After the right password of an account with two-step sign-in; undefined for other accounts. */
   async challenge({ user, passwordHash }: Authenticated): Promise<OutputOf<'login'> | undefined> {
     if (!(await this.secondFactors.isOn(user.id))) return undefined;
-    return { secondFactor: true, challenge: this.challenges.sign(user.id, passwordHash) };
+    return { secondFactor: true, challenge: this.tokens.sign('challenge', { id: user.id, passwordHash }) };
   }
 
   /** Checks the code of the second step. */
@@ -42,9 +42,9 @@ export class SignIn {
     request: FastifyRequest,
     { challenge, code }: InputOf<'secondFactorLogin'>['body'],
   ): Promise<Authenticated | Rejection> {
-    const userId = this.challenges.readUserId(challenge);
+    const userId = readAccountId(challenge);
     const account = userId === undefined ? null : await this.accounts.findById(userId);
-    if (!account || account.disabledAt || !this.challenges.isValid(challenge, account.id, account.passwordHash))
+    if (!account || account.disabledAt || !this.tokens.isValid('challenge', challenge, account))
       return new Rejection('wrong_login', 'That took too long. Please enter your password again.');
     const failure = await this.useCode(request, account, code);
     return failure ?? { user: publicUser(account), passwordHash: account.passwordHash, hasUsedCode: true };

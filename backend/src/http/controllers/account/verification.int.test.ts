@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
-import { AddressTokens } from '../../../platform/security/address-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { findProjection } from '../../../read/engine/projections.js';
 import { verify } from '../../../read/verify/verify.js';
@@ -50,7 +50,7 @@ async function bookedAsGuest(fields: Record<string, unknown> = {}): Promise<Book
   return booking;
 }
 function tokenFor(user: { id: number; email: string }): string {
-  return shop.program.app.get(AddressTokens).sign(user.id, user.email);
+  return shop.program.app.get(SignedTokens).sign('address', { userId: user.id, email: user.email });
 }
 function verificationsTo(address: string) {
   return sink.received.filter(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoints, type AnyEndpoint, type Booking, type Item } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
@@ -246,7 +246,7 @@ describe('the dashboard', () => {
 test('a customer’s own cancellation counts, too', async () => {
   const booking = await book();
   const before = await figures();
-  const token = shop.program.app.get(BookingTokens).sign(booking.id);
+  const token = shop.program.app.get(SignedTokens).sign('booking', { bookingId: booking.id });
   await shop.guest.post(`/api/bookings/${booking.id}/cancel?token=${token}`).expect(200);
   expect((await figures()).pendingBookings).toBe(before.pendingBookings - 1);
 });

@@ -4,7 +4,7 @@ import { readProblem } from '../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { cartForm } from '../../../../test-support/test-shop.js';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { until } from '../../../../../tests/support/until.js';
 
 const ZONE = 'America/New_York';
@@ -27,7 +27,8 @@ async function linksIn(address: string, number = 1): Promise<Map<string, string>
   return new Map([...links].map(([, id = '', query = '']) => [id, query]));
 }
 /** The query of a link that was sent after so many changes of the email, one for each line. */
-const linkTo = (id = '', changes = 0) => `token=${mailed.shop.program.app.get(BookingTokens).sign(id, changes)}`;
+const linkTo = (id = '', changes = 0) =>
+  `token=${mailed.shop.program.app.get(SignedTokens).sign('booking', { bookingId: id, version: changes })}`;
 const open = (id: string, query = '') => mailed.shop.guest.get(`/api/bookings/${id}?${query}`);
 const changeContact = (id: string, changes: object) =>
   mailed.shop.admin.patch(`/api/admin/bookings/${id}/contact`).send(changes).expect(200);

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BookingDetails, InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
@@ -22,7 +22,7 @@ export class BookingsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly access: BookingAccess,
-    private readonly tokens: BookingTokens,
+    private readonly tokens: SignedTokens,
     private readonly missedDemand: MissedDemand,
   ) {}
 
@@ -37,7 +37,7 @@ export class BookingsController {
     const bookings = 'bookings' in placed ? placed.bookings : [placed];
     this.missedDemand.addBooked(bookings, clientSubnet(request.ip));
     const [first] = bookings;
-    return { ...placed, token: first?.userId === null ? this.tokens.sign(first.id) : null };
+    return { ...placed, token: first?.userId === null ? this.tokens.sign('booking', { bookingId: first.id }) : null };
   }
 
   @Endpoint('getBooking')

@@ -8,7 +8,7 @@ import {
   type PlacedOrder,
 } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
@@ -41,7 +41,7 @@ async function remaining(item: Item, on = day): Promise<number> {
   return readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`)).remaining;
 }
 function signToken({ id }: Booking): string {
-  return shop.program.app.get(BookingTokens).sign(id);
+  return shop.program.app.get(SignedTokens).sign('booking', { bookingId: id });
 }
 
 describe('booking one item', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking, CalendarDate, DeliveryRule, Item, Order } from '@party-rental/contracts';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { verify } from '../../../read/verify/verify.js';
@@ -38,7 +38,7 @@ const getOrder = async ({ orderId }: Booking): Promise<Order> =>
 const patch = ({ id, orderId }: Booking, fields: object) =>
   shop.guest
     .patch(`/api/orders/${orderId}`)
-    .query({ token: shop.program.app.get(BookingTokens).sign(id) })
+    .query({ token: shop.program.app.get(SignedTokens).sign('booking', { bookingId: id }) })
     .send(fields);
 
 describe('the delivery area', () => {
@@ -169,7 +169,7 @@ describe('the address of an order', () => {
 
   test('shows a customer no surcharge of another ZIP code, and never applies it', async () => {
     const booking = await booked({});
-    const link = { token: shop.program.app.get(BookingTokens).sign(booking.id) };
+    const link = { token: shop.program.app.get(SignedTokens).sign('booking', { bookingId: booking.id }) };
     const previewed = shop.guest.post(`/api/orders/${booking.orderId}/preview`).query(link).send({ zipCode: '12799' });
     expect(readResponse('previewOrder', await previewed)).toMatchObject({ difference: 0 });
     const tried = shop.guest.patch(`/api/orders/${booking.orderId}`).query(link);

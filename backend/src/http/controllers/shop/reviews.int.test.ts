@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Booking, BookingReview, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { findProjection } from '../../../read/engine/projections.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
@@ -38,7 +38,7 @@ async function past(fields: Record<string, unknown> = {}, by: Sender = shop.gues
   return booking;
 }
 function signToken({ id }: Booking): string {
-  return shop.program.app.get(BookingTokens).sign(id);
+  return shop.program.app.get(SignedTokens).sign('booking', { bookingId: id });
 }
 function write(
   booking: Booking,

@@ -4,7 +4,7 @@ import type { InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../../../domain/rejections.js';
 import { Page } from '../../../platform/page.js';
-import { WaitlistTokens } from '../../../platform/security/waitlist-token.js';
+import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { HoldOf, Waitlist } from '../../../read/waitlist/waitlist.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { JoinWaitlist } from '../../../write/waitlist/join-waitlist.js';
@@ -17,7 +17,7 @@ export class WaitlistController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly tokens: WaitlistTokens,
+    private readonly tokens: SignedTokens,
   ) {}
 
   @Endpoint('joinWaitlist')
@@ -27,7 +27,7 @@ export class WaitlistController {
 
   @Endpoint('waitlistHold')
   hold(@Req() request: FastifyRequest, @Input() { query }: InputOf<'waitlistHold'>) {
-    const entryId = this.tokens.readEntryId(query.token);
+    const entryId = this.tokens.findHeldEntry(query.token);
     request.hasForgedToken = entryId === undefined;
     return this.queries.execute(new HoldOf(entryId));
   }
@@ -38,7 +38,8 @@ export class WaitlistController {
     @Input() { params, query, headers }: InputOf<'leaveWaitlist'>,
     @CurrentCaller() caller: Caller,
   ): Promise<Rejection | undefined> {
-    const mayLeave = isAdmin(caller) || (query.token !== undefined && this.tokens.isLeave(params.id, query.token));
+    const mayLeave =
+      isAdmin(caller) || this.tokens.isValid('waitlist-leave', query.token ?? '', { entryId: params.id });
     if (!mayLeave) return Promise.resolve(noSuchEntry());
     return this.commands.execute(new LeaveWaitlist(params.id, caller, headers['idempotency-key']));
   }
@@ -48,7 +49,7 @@ export class WaitlistController {
   async list(@Input() { query }: InputOf<'waitlist'>, @CurrentCaller() caller: Caller) {
     const { rows, total, next } = await this.queries.execute(new Waitlist(query, query.search || null));
     const getToken = ({ id, status }: (typeof rows)[number]) =>
-      status === 'offered' && !isApiKey(caller) ? this.tokens.signHold(id) : null;
+      status === 'offered' && !isApiKey(caller) ? this.tokens.sign('waitlist-hold', { entryId: id }) : null;
     return new Page(
       rows.map((entry) => ({ ...entry, holdToken: getToken(entry) })),
       total,

@@ -4,7 +4,7 @@ import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 import { checkProof, parseProof } from '../../../../read/proof/check-proof.js';
-import { BookingTokens } from '../../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../../platform/security/signed-tokens.js';
 
 let shop: TestShop;
 let order: Order;
@@ -81,7 +81,7 @@ test('an admin sees who recorded a payment, even one that was reversed, and the 
   const paid = readResponse('recordPayment', await shop.admin.post(at('/payments')).send(cash));
   expect(recorders(paid)).toEqual([recorded?.actor, recorded?.actor]);
 
-  const token = shop.program.app.get(BookingTokens).sign(order.lines[0]?.bookingId ?? '', 0);
+  const token = shop.program.app.get(SignedTokens).sign('booking', { bookingId: order.lines[0]?.bookingId ?? '' });
   const ofCustomer = readResponse('getOrder', await shop.guest.get(`/api/orders/${order.id}?token=${token}`));
   expect(recorders(ofCustomer)).toEqual([undefined, undefined]);
 });

@@ -3,7 +3,7 @@ import type { Item, Order, PlacedOrder } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
-import { BookingTokens } from '../../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../../platform/security/signed-tokens.js';
 
 let shop: TestShop;
 let castle: Item;
@@ -31,7 +31,8 @@ const pay = (id: string, body: object, key?: string) => {
   const call = shop.admin.post(`/api/admin/orders/${id}/payments`);
   return (key ? call.set('Idempotency-Key', key) : call).send({ kind: 'DEPOSIT', method: 'CARD', ...body });
 };
-const tokenFor = ({ lines: [first] }: Order) => shop.program.app.get(BookingTokens).sign(first?.bookingId ?? '', 0);
+const tokenFor = ({ lines: [first] }: Order) =>
+  shop.program.app.get(SignedTokens).sign('booking', { bookingId: first?.bookingId ?? '' });
 
 test('a cart is one order with its lines, one price, and nothing paid', async () => {
   const order = await placed();

@@ -6,7 +6,7 @@ import { openMailedShop, type MailedShop } from '../../../../../test-support/mai
 import { MovableClock } from '../../../../../test-support/movable-clock.js';
 import { inDays, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
-import { BookingTokens } from '../../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../../platform/security/signed-tokens.js';
 
 const clock = new MovableClock();
 let mailed: MailedShop;
@@ -23,7 +23,7 @@ afterAll(() => mailed.close());
 const open = async (customerEmail: string) => {
   const { id, orderId } = await mailed.booked({ customerEmail });
   const toPath = (action: string) =>
-    `/api/orders/${orderId}/${action}?token=${shop.program.app.get(BookingTokens).sign(id, 0)}`;
+    `/api/orders/${orderId}/${action}?token=${shop.program.app.get(SignedTokens).sign('booking', { bookingId: id })}`;
   return { id, orderId, toPath };
 };
 

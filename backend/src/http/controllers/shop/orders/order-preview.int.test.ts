@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Item, Order, PlacedOrder, PreviewOrder } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
-import { BookingTokens } from '../../../../platform/security/booking-token.js';
+import { SignedTokens } from '../../../../platform/security/signed-tokens.js';
 
 let shop: TestShop;
 let castle: Item;
@@ -27,7 +27,7 @@ async function placed(day: number): Promise<Order> {
 }
 const read = async (id: string) => readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
 const toPath = ({ id, lines }: Order, action: string) =>
-  `/api/orders/${id}/${action}?token=${shop.program.app.get(BookingTokens).sign(lines[0]?.bookingId ?? '', 0)}`;
+  `/api/orders/${id}/${action}?token=${shop.program.app.get(SignedTokens).sign('booking', { bookingId: lines[0]?.bookingId ?? '' })}`;
 const preview = async (order: Order, changes: PreviewOrder) =>
   readResponse('previewOrder', await shop.guest.post(toPath(order, 'preview')).send(changes));
 const findBookingId = ({ lines }: Order, itemId: number) =>
