@@ -81,9 +81,9 @@ export class DeliveryQueue<Key extends object> {
     }
     if (state !== 'completed' && state !== 'failed' && state !== 'delayed') return false;
     const job = await this.jobs.getJob(this.kind.jobId(delivery));
-    // A delayed job that has just started by itself needs no promotion.
-    if (state === 'delayed') await job?.promote().catch(() => undefined);
-    else await job?.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
+    if (state !== 'delayed') await job?.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
+    // In PostgreSQL, to promote a job that starts at this moment would take it from its worker.
+    else if (job && !startsSoon(job)) await job.promote().catch(() => undefined);
     return true;
   }
 
@@ -151,6 +151,10 @@ export class DeliveryQueue<Key extends object> {
     );
     for (const { span } of traced) span?.end();
   }
+}
+
+function startsSoon({ timestamp, processedOn = timestamp, delay }: Job): boolean {
+  return processedOn + delay < Date.now() + 1_000;
 }
 
 async function within(ms: number, done: Promise<void>): Promise<void> {
