@@ -28,13 +28,6 @@ describe('joining', () => {
     });
   });
 
-  test('a full waitlist takes no new email, and still lets those on it change their quantity', () => {
-    const shop = fullShop();
-    for (let i = 0; i < 100; i += 1) shop.join(`entry-${i}`);
-    expect(shop.join('late')).toMatchObject({ code: 'conflict', detail: expect.stringContaining('waitlist') });
-    expect(shop.join('entry-7', 2)).toMatchObject([{ type: 'WaitlistQuantityChanged', data: { quantity: 2 } }]);
-  });
-
   test('a day is full while its units are held for others', () => {
     const shop = fullShop();
     shop.join('ann');

@@ -39,11 +39,11 @@ export function joinWaitlist(
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
   if (quantity <= remaining)
     return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);
+  if (entries.filter((entry) => isActive(entry, now)).length >= MAX_WAITING)
+    return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
   const entry = findEntry(entries, email, now);
   if (entry?.quantity === quantity) return [];
   if (entry) return [{ type: 'WaitlistQuantityChanged', data: { entryId: entry.entryId, quantity } }];
-  if (entries.filter((each) => isActive(each, now)).length >= MAX_WAITING)
-    return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
   return [{ type: 'WaitlistJoined', data: place, personal: { email } }];
 }
 
