@@ -46,6 +46,13 @@ test('a rejection is the same whether or not the email is on the list', () => {
     expect(shop.join('again', 3, 1, email)).toMatchObject({ code: 'conflict' });
 });
 
+test('a full list says the same to those on it', () => {
+  const shop = fullShop();
+  for (let i = 0; i < 100; i += 1) shop.join(`entry-${i}`);
+  const detail = expect.stringContaining('waitlist for Saturday, December 12, 2026 is full');
+  for (const who of ['entry-7', 'late']) expect(shop.join(who, 2)).toMatchObject({ code: 'conflict', detail });
+});
+
 test('an email whose hold has just ended by the clock can join again', () => {
   const shop = fullShop();
   shop.join('ann');
