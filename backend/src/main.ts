@@ -45,7 +45,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   };
   try {
     program = await startProgram({ ...config, ownerDatabaseUrl: database.ownerUrl }, database.url, logger);
-    if (config.roles.has('api')) await seed(program.app, config.seed);
+    if (config.roles.has('api')) await seed(program.app, config);
     await listen(program, config);
     return { warnings: await readWarnings(program, config), drain: program.drain, stop };
   } catch (error) {

@@ -10,6 +10,9 @@ export const DEMONSTRATION_BUSINESS: Business = {
   businessEmail: 'hello@hooray.example',
 };
 
+/** Of a production shop until it is set. */
+export const NO_BUSINESS: Business = { businessName: '', street: '', city: '', phone: '', businessEmail: '' };
+
 /** Whether customers can book: they know who the shop is and how to reach it. */
 export function isOpen({
   businessName,

@@ -559,4 +559,20 @@ export default [
     replace: "settings[field] === ''",
     tests: ['backend/src/http/page/opening.int.test.ts'],
   },
+  {
+    fault: 'a new production shop takes orders for the same day',
+    file: 'backend/src/domain/settings.ts',
+    find: 'leadTimeDays: 1 }',
+    replace: 'leadTimeDays: 0 }',
+    tests: ['backend/src/seed/seed.int.test.ts'],
+    only: 'lead time of a day',
+  },
+  {
+    fault: 'the first start of a shop hides who the environment says it is',
+    file: 'backend/src/domain/settings.ts',
+    find: "['', DEMONSTRATION_BUSINESS[field]].includes(settings[field])",
+    replace: 'settings[field] === DEMONSTRATION_BUSINESS[field]',
+    tests: ['backend/src/seed/seed.int.test.ts'],
+    only: 'lead time of a day',
+  },
 ];

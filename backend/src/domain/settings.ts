@@ -1,6 +1,7 @@
 import {
   DEFAULT_INTERNAL_SETTINGS,
   DEMONSTRATION_BUSINESS,
+  NO_BUSINESS,
   type Business,
   type VersionedSettings,
   type SettingsChange,
@@ -68,10 +69,19 @@ export function latestSettings(
     : { ...defaultSettings(config), version: 0 };
 }
 
+/**
+ * What a new production shop starts with. In its log, so that shops which began with another lead time keep theirs. The
+ * business stays blank here: until the owner saves it, the environment says who it is.
+ */
+export function startingSettings(): SettingsChanged {
+  const settings = { ...defaultSettings({ business: NO_BUSINESS }), leadTimeDays: 1 };
+  return { type: 'SettingsChanged', data: { settings, changed: ['leadTimeDays'] } };
+}
+
 /** Earlier versions offered the demonstration's business to each new shop, and its owner may have saved parts of it. */
 function withoutInvented(settings: ShopSettings, { business }: BusinessConfig): ShopSettings {
   const fields = Object.keys(DEMONSTRATION_BUSINESS) as (keyof Business)[];
-  const invented = fields.filter((field) => settings[field] === DEMONSTRATION_BUSINESS[field]);
+  const invented = fields.filter((field) => ['', DEMONSTRATION_BUSINESS[field]].includes(settings[field]));
   return { ...settings, ...Object.fromEntries(invented.map((field) => [field, business[field]])) };
 }
 

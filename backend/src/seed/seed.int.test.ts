@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking } from '@party-rental/contracts';
 import { REVIEWS } from './demo-reviews.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
@@ -23,7 +23,7 @@ const bookedPackages = async () =>
 const dashboard = async () => readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
 
 test('a demo shop has weeks of past and upcoming bookings and reviews, and sends no emails', async () => {
-  await seed(shop.program.app, 'demo');
+  await seed(shop.program.app, { seed: 'demo', production: false });
   const { rows: made } = await shop.pool.query<{ bookings: number }>(
     "select count(*)::int as bookings from events where type = 'BookingCreated'",
   );
@@ -47,7 +47,7 @@ test('a demo shop has weeks of past and upcoming bookings and reviews, and sends
 });
 
 test('its reviews match their items, and no text or author repeats for an item', async () => {
-  await seed(shop.program.app, 'demo');
+  await seed(shop.program.app, { seed: 'demo', production: false });
   const said = async () =>
     (
       await shop.pool.query<{ itemId: number; rating: number; text: string; author: string }>(
@@ -65,7 +65,7 @@ test('its reviews match their items, and no text or author repeats for an item',
 });
 
 test('its reviews are dated one or two days after the event, and none in the future', async () => {
-  await seed(shop.program.app, 'demo');
+  await seed(shop.program.app, { seed: 'demo', production: false });
   const { rows: written } = await shop.pool.query("select from events where type = 'ReviewWritten'");
   const dated = async () =>
     (
@@ -81,7 +81,7 @@ test('its reviews are dated one or two days after the event, and none in the fut
 });
 
 test('a demo shop delivers around its address without a surcharge, and refuses a far ZIP code', async () => {
-  await seed(shop.program.app, 'demo');
+  await seed(shop.program.app, { seed: 'demo', production: false });
   const deliveryTo = async (zip: string) =>
     readResponse('delivery', await shop.guest.get('/api/delivery').query({ zip }));
   await until(async () => !(await deliveryTo('90210')).served);
@@ -99,7 +99,7 @@ test('a demo shop delivers around its address without a surcharge, and refuses a
 });
 
 test('each package consists of other items of the shop, and can be booked until they are gone', async () => {
-  await seed(shop.program.app, 'catalog');
+  await seed(shop.program.app, { seed: 'catalog', production: false });
   await until(async () => readResponse('listItems', await shop.guest.get('/api/items')).length === 20);
   const items = readResponse('listItems', await shop.guest.get('/api/items'));
   const packages = items.filter(({ type }) => type === 'PACKAGE');
@@ -121,14 +121,45 @@ test('each package consists of other items of the shop, and can be booked until 
 });
 
 test('a shop with data is not seeded', async () => {
-  await seed(shop.program.app, 'catalog');
+  await seed(shop.program.app, { seed: 'catalog', production: false });
   const { rows: before } = await shop.pool.query('select count(*) from events');
   expect(before).toEqual([{ count: '20' }]);
-  await seed(shop.program.app, 'demo');
+  await seed(shop.program.app, { seed: 'demo', production: false });
   expect((await shop.pool.query('select count(*) from events')).rows).toEqual(before);
 });
 
 test('with SEED=none a shop stays empty', async () => {
-  await seed(shop.program.app, 'none');
+  await seed(shop.program.app, { seed: 'none', production: false });
   expect((await shop.pool.query('select from events')).rowCount).toBe(0);
+});
+
+describe('a production shop', () => {
+  const start = () => seed(shop.program.app, { seed: 'none', production: true });
+  const settings = async () => readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
+
+  test('starts with a lead time of a day, by its log, and under the name that the environment gives', async () => {
+    await Promise.all([start(), start()]);
+    await start();
+    const first = await settings();
+    expect(first).toMatchObject({ leadTimeDays: 1, businessName: 'Hooray Party Rentals', version: 1 });
+    const { id: itemId } = await shop.addItem();
+    const bookOn = (days: number) =>
+      shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate: inDays(shop.today, days) }));
+    expect(readProblem(await bookOn(0)).detail).toContain('too soon');
+    await bookOn(1).expect(201);
+
+    await shop.admin
+      .put('/api/admin/settings')
+      .send({ ...first, leadTimeDays: 0 })
+      .expect(200);
+    await start();
+    expect(await settings()).toMatchObject({ leadTimeDays: 0, version: 2 });
+    expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+  });
+
+  test('that began before keeps its lead time of none', async () => {
+    await shop.addItem();
+    await start();
+    expect(await settings()).toMatchObject({ leadTimeDays: 0, version: 0 });
+  });
 });

@@ -26,7 +26,7 @@ export async function openSecondShop(
   const dataDir = newFolder(name);
   const config = readConfig({ ...DEMO, DATA_DIR: dataDir, ...env });
   const { app, stop } = await startProgram(config, database.url, createLogger(config), clock);
-  await seed(app, config.seed);
+  await seed(app, config);
   await app.listen(0, '127.0.0.1');
   return {
     url: await app.getUrl(),

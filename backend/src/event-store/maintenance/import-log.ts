@@ -31,7 +31,8 @@ export async function importLog(
     await db.query('set local idle_in_transaction_session_timeout = 0');
     await db.query(LOCK_OUT_APPENDS);
     const { rowCount } = await db.query('select from events limit 1');
-    if (rowCount !== 0) throw new LogFileError('This log is not empty. Import into a new database (SEED=none).');
+    if (rowCount !== 0)
+      throw new LogFileError('This log is not empty. Import into a new database, before the shop first starts on it.');
     await insertAll(db, chain, personalData, lines);
     requireHash(chain, expectedHash);
     await db.query("select setval('item_ids', greatest(1, (select max(item_id) from events)))");

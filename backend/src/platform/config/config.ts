@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import { DEMONSTRATION_BUSINESS, type Business } from '@party-rental/contracts';
+import { DEMONSTRATION_BUSINESS, NO_BUSINESS, type Business } from '@party-rental/contracts';
 import { z } from 'zod';
 import { bucketFaults, bucketVariables, toBucketSettings, type BucketSettings } from './bucket-settings.js';
 import { ConfigError } from '../start-error.js';
@@ -200,8 +200,7 @@ function resolveSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Se
 function getBusiness(read: Settings, production: boolean): Business {
   const [street = '', city = ''] = read.BUSINESS_ADDRESS?.match(/^\s*([^,]*?)\s*(?:,\s*(.*?))?\s*$/)?.slice(1) ?? [];
   return {
-    ...DEMONSTRATION_BUSINESS,
-    ...(production && { businessName: '', businessEmail: '', phone: '', street: '', city: '' }),
+    ...(production ? NO_BUSINESS : DEMONSTRATION_BUSINESS),
     ...(read.BUSINESS_NAME && { businessName: read.BUSINESS_NAME }),
     ...(read.BUSINESS_EMAIL && { businessEmail: read.BUSINESS_EMAIL }),
     ...(read.BUSINESS_PHONE && { phone: read.BUSINESS_PHONE }),
