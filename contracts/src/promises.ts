@@ -1,5 +1,5 @@
 import type { CalendarDate } from './days/calendar-date.js';
-import { startOfDay } from './days/days.js';
+import { addDays } from './days/days.js';
 import { longDeadline } from './days/instants.js';
 import { CONFIRMATION_CALL_HOURS, DEPOSIT_CALL_HOURS, FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
 
@@ -10,19 +10,20 @@ interface Moment {
   timeZone: string;
 }
 
-/** When the shop calls about the deposit of an order whose first day is `day`. */
-export function depositCall(day: CalendarDate, { now, timeZone }: Moment): string {
-  const end = startOfDay(timeZone, day).getTime();
-  return end - now.getTime() >= DEPOSIT_CALL_HOURS * 3_600_000
-    ? `within ${DEPOSIT_CALL_HOURS} hours`
-    : 'before your event';
+/** When the shop calls about the deposit of an order that is placed today and whose first day is `day`. */
+export function depositCall(day: CalendarDate, today: CalendarDate): string {
+  return hasTime(day, today, DEPOSIT_CALL_HOURS) ? `within ${DEPOSIT_CALL_HOURS} hours` : 'before the event';
 }
 
 /** When the shop calls to confirm the details. */
-export function confirmationCall(day: CalendarDate, { now, timeZone }: Moment): string {
+export function confirmationCall(day: CalendarDate, today: CalendarDate): string {
   const { from, to } = CONFIRMATION_CALL_HOURS;
-  const end = startOfDay(timeZone, day).getTime() - from * 3_600_000;
-  return now.getTime() < end ? `${from}-${to} hours before the event` : 'before the event';
+  return hasTime(day, today, from) ? `${from}-${to} hours before the event` : 'before the event';
+}
+
+/** Whether so many hours are left before a day begins, at any time of today. */
+function hasTime(day: CalendarDate, today: CalendarDate, hours: number): boolean {
+  return day > addDays(today, Math.ceil(hours / 24));
 }
 
 /** Whether and until when a booking can be cancelled for free. */

@@ -85,6 +85,13 @@ test('the business gets a notice of every order, and replies to it go to the cus
   }
 });
 
+test('the notice of an order for today asks for a call before the event', async () => {
+  const { number } = await booked({ eventDate: shop.today });
+  await until(() => about(number).length === 2);
+  const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
+  expect(notice?.text).toContain('Please call before the event to collect the deposit');
+});
+
 test('the customer gets an email at each step: confirmed, moved with a newer calendar file, cancelled with the reason', async () => {
   const { id, number, customerEmail } = await booked();
   await until(() => to(customerEmail).length === 1);

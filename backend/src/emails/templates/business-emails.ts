@@ -1,6 +1,7 @@
 import { contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
 import type { BookingCancelled } from '../../domain/orders/order-events.js';
 import { lineFact } from './customer-emails.js';
+import { callTimes } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { awaitsDeposit, moneyFacts } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
@@ -16,7 +17,7 @@ export function orderNotice(facts: OrderFacts): Email {
     heading: 'A new order',
     paragraphs: [
       price
-        ? `${customerName} has placed an order.${awaitsDeposit(order) ? ' Please call within a day to collect the deposit, then confirm it.' : ''}`
+        ? `${customerName} has placed an order.${awaitsDeposit(order) ? ` Please call ${callTimes(facts).deposit} to collect the deposit, then confirm it.` : ''}`
         : `${customerName} placed an order that has since been cancelled.`,
     ],
     facts: [

@@ -1,14 +1,5 @@
-import {
-  DAMAGE_DEPOSIT,
-  DEPOSIT_CALL_HOURS,
-  DEPOSIT_PERCENT,
-  depositCall,
-  formatCents,
-  type CalendarDate,
-} from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { settingsQuery } from '../../api/settings';
+import { DAMAGE_DEPOSIT, DEPOSIT_PERCENT, formatCents, type CalendarDate } from '@party-rental/contracts';
+import { useDepositCall } from './use-deposit-call';
 
 interface DepositTermsProps {
   /** Cents still due; 0 once it is paid. */
@@ -34,10 +25,7 @@ export function DepositTerms({ deposit, day }: DepositTermsProps) {
 
 /** When the deposit is paid. */
 export function DepositByPhone({ deposit, day }: DepositTermsProps) {
-  const settings = useQuery(settingsQuery).data;
-  const [now] = useState(() => new Date());
-  const call =
-    day && settings ? depositCall(day, { now, timeZone: settings.timeZone }) : `within ${DEPOSIT_CALL_HOURS} hours`;
+  const call = useDepositCall(day);
   return (
     <>
       No payment now. We'll call you {call} to collect the {DEPOSIT_PERCENT}% deposit of{' '}

@@ -2,6 +2,7 @@ import {
   addDays,
   confirmationCall,
   CONFIRMATION_CALL_HOURS,
+  dayIn,
   DEPOSIT_CALL_HOURS,
   depositCall,
   DEPOSIT_PERCENT,
@@ -33,8 +34,7 @@ export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsPro
   const [openedAt] = useState(Date.now);
   const deadline = Date.parse(placedAt) + DEPOSIT_CALL_HOURS * 3_600_000;
   const isOverdue = deadline < openedAt;
-  const moment = settings && { now: new Date(placedAt), timeZone: settings.timeZone };
-  const call = moment && firstDay ? depositCall(firstDay, moment) : 'soon';
+  const call = settings && firstDay ? depositCall(firstDay, dayIn(settings.timeZone, new Date(placedAt))) : 'soon';
   const isWithinHours = call.startsWith('within');
   const steps = [
     ...(awaitsDeposit
@@ -51,7 +51,7 @@ export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsPro
       : []),
     {
       when: settings && firstDay && callDays(firstDay, settings),
-      what: `We'll call you ${firstDay && moment ? confirmationCall(firstDay, { ...moment, now: new Date(openedAt) }) : 'before the event'} to confirm the details.`,
+      what: `We'll call you ${firstDay && settings ? confirmationCall(firstDay, settings.today) : 'before the event'} to confirm the details.`,
     },
     { when: eventDays.map(shortDay).join(' and '), what: setup ?? "We'll deliver and set everything up on the day." },
     { when: 'Afterwards', what: "We'll pick everything up after the event." },

@@ -29,9 +29,9 @@ export function setupStep({ shop, customer: { partyStart } }: OrderFacts): strin
 
 /** When the shop calls about the deposit, and to confirm the details: before the first day that is still to come. */
 export function callTimes({ lines, shop, now }: OrderFacts): { deposit: string; confirmation: string } {
-  const { timeZone } = shop;
-  const day = deadlineDay(lines, dayIn(timeZone, now));
-  return { deposit: depositCall(day, { now, timeZone }), confirmation: confirmationCall(day, { now, timeZone }) };
+  const today = dayIn(shop.timeZone, now);
+  const day = deadlineDay(lines, today);
+  return { deposit: depositCall(day, today), confirmation: confirmationCall(day, today) };
 }
 
 /** Whether an email is sent on the event day or the day before: it names the phone of that day. */

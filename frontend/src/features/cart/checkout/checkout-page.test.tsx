@@ -123,16 +123,18 @@ test('the order is shown with its fees, its deposit and what comes with it', asy
 });
 
 test.each([
-  ['2026-12-12', 'No free cancellation, because the event is less than 48 hours away.'],
-  ['2026-12-13', 'Free cancellation up to 48 hours before the event'],
-])('an order for %s promises only what holds: %s', async (day, promise) => {
+  ['2026-12-11', 'No free cancellation, because the event is less than 48 hours away.', 'before the event'],
+  ['2026-12-12', 'No free cancellation, because the event is less than 48 hours away.', 'within 24 hours'],
+  ['2026-12-13', 'Free cancellation up to 48 hours before the event', 'within 24 hours'],
+])('an order for %s promises only what holds: %s, and a call %s', async (day, promise, call) => {
   storeCart([line(table, calendarDate.parse(day), 4)]);
   await open();
   const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
   expect(await summary.findByText(promise)).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /I accept/ })).toHaveAccessibleDescription(
-    expect.stringContaining(`before setup. ${promise}`),
+    expect.stringMatching(new RegExp(`^A 50% deposit by phone ${call}, .* before setup\\. ${promise}`)),
   );
+  expect(screen.getByText(`We'll call you ${call} to collect`, { exact: false })).toBeVisible();
 });
 
 test('a line that sells out elsewhere lowers the total, and the page says by how much and why', async () => {

@@ -224,6 +224,13 @@ describe('the page of an item', () => {
     expect(storedCart()).toMatchObject([{ quantity: 12, selectedDate: '2026-12-12' }]);
   });
 
+  test('promises free cancellation only for a day that is far enough away', async () => {
+    api.respond('GET /api/availability/1/2026-12-11', { isAvailable: true, remaining: 2 });
+    await open({}, '/item/1?date=2026-12-11');
+    expect(await screen.findByText(/^No free cancellation, because/)).toBeVisible();
+    expect(screen.queryByText(/^Free cancellation/)).not.toBeInTheDocument();
+  });
+
   test('starts with one unit of the next item', async () => {
     api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 2 });
     api.respond('GET /api/items/3', palace.item);

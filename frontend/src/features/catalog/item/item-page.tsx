@@ -74,7 +74,7 @@ export function ItemPage() {
               <p className="max-w-prose whitespace-pre-line">{item.data.description}</p>
             </section>
             <Suspense fallback={null}>
-              <ItemPromises item={item.data} />
+              <ItemPromises item={item.data} day={day} />
               {item.data.contents.length > 0 && <PackageContents contents={item.data.contents} />}
               {item.data.rating && <ItemReviews item={item.data} />}
             </Suspense>

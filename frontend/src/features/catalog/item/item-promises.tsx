@@ -1,7 +1,14 @@
-import { DEPOSIT_PERCENT, describePlace, FREE_CANCELLATION_HOURS, type Item } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, describePlace, type CalendarDate, type Item } from '@party-rental/contracts';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
+import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
 
-const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
+interface ShopPromise {
+  Icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+const PROMISES: ShopPromise[] = [
   {
     Icon: Truck,
     title: 'Professional setup and breakdown',
@@ -9,32 +16,31 @@ const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
   },
   { Icon: Sparkles, title: 'Sanitized equipment', text: 'Cleaned and checked after every party.' },
   {
-    Icon: CalendarX2,
-    title: `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event`,
-    text: 'With the link in your confirmation email.',
-  },
-  {
     Icon: HandCoins,
     title: 'No payment online',
     text: `We'll call you about the ${DEPOSIT_PERCENT}% deposit; the balance is due before setup.`,
   },
 ];
 
-export function ItemPromises({ item }: { item: Item }) {
+export function ItemPromises({ item, day }: { item: Item; day: CalendarDate | null }) {
+  const { text: title, holds } = useFreeCancellation(day ? [day] : []);
+  const text = holds ? 'With the link in your confirmation email.' : 'Please call us if your plans change.';
   const needs = `Someone present for delivery and pickup, and ${describePlace([item])}.`;
   return (
     <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
-      {[...PROMISES, { Icon: PlugZap, title: 'What you need', text: needs }].map(({ Icon, title, text }) => (
-        <li key={title} className="flex gap-4">
-          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
-            <Icon aria-hidden className="size-5" />
-          </span>
-          <div>
-            <p className="leading-snug font-bold">{title}</p>
-            <p className="text-base text-soft">{text}</p>
-          </div>
-        </li>
-      ))}
+      {[...PROMISES, { Icon: CalendarX2, title, text }, { Icon: PlugZap, title: 'What you need', text: needs }].map(
+        (promise) => (
+          <li key={promise.title} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
+              <promise.Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <p className="leading-snug font-bold">{promise.title}</p>
+              <p className="text-base text-soft">{promise.text}</p>
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

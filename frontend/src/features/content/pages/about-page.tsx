@@ -32,7 +32,7 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: PhoneCall,
     title: 'A person on the phone',
-    text: `We call you ${FACTS.confirmationCall} before the event, and you can call us whenever we're open: ${openingHours}. ${FACTS.eventDayPhone}.`,
+    text: `We call you before the event, and you can call us whenever we're open: ${openingHours}. ${FACTS.eventDayPhone}.`,
   },
   {
     Icon: Users,
@@ -50,12 +50,12 @@ const HOW_IT_WORKS: readonly Step[] = [
   {
     when: `Within ${FACTS.depositCall}`,
     title: 'We call you',
-    text: `We'll introduce ourselves, answer your questions and take the ${FACTS.deposit} deposit over the phone.`,
+    text: `We'll introduce ourselves, answer your questions and take the ${FACTS.deposit} deposit over the phone. ${FACTS.sooner}`,
   },
   {
     when: `${FACTS.confirmationCall} before`,
     title: 'We call again',
-    text: "We'll agree on when the van comes, where everything goes, and which way the gate opens.",
+    text: `We'll agree on when the van comes, where everything goes, and which way the gate opens. ${FACTS.sooner}`,
   },
   {
     when: 'On the day',

@@ -48,7 +48,8 @@ const PAGES: Record<string, { Page: ComponentType; says: string[] }> = {
     says: [
       'Within 12 hours',
       '33% deposit',
-      '13-37 hours before the event',
+      '13-37 hours before',
+      'Party sooner than that?',
       'open: Daily 7am-8pm.',
       'crew from Shelbyville',
     ],
@@ -70,9 +71,9 @@ const PAGES: Record<string, { Page: ComponentType; says: string[] }> = {
     Page: PoliciesPage,
     says: [
       'up to 72 hours before the event',
-      'within 12 hours to collect 33% of the total',
+      'within 12 hours to collect 33% of the total. Party sooner than that?',
       '$77.00 damage deposit',
-      'at least 72 hours ahead',
+      'Up to 72 hours ahead',
       'Please call us(555) 987-0000',
       'up to 9 months ahead',
     ],

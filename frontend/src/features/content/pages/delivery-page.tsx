@@ -14,7 +14,7 @@ const THE_DAY: readonly Step[] = [
   {
     when: `${FACTS.confirmationCall} before`,
     title: 'We call to set the time',
-    text: "You tell us when your first guest arrives and how to find the gate. We'll tell you when the van will be there.",
+    text: `You tell us when your first guest arrives and how to find the gate. We'll tell you when the van will be there. ${FACTS.sooner}`,
   },
   {
     when: 'Before your guests',

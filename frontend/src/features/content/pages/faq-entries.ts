@@ -33,7 +33,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       },
       {
         question: 'When do you call me?',
-        answer: `Twice: within ${FACTS.depositCall} of your booking about the deposit, and ${FACTS.confirmationCall} before the event to set the delivery time.`,
+        answer: `Twice: within ${FACTS.depositCall} of your booking about the deposit, and ${FACTS.confirmationCall} before the event to set the delivery time. ${FACTS.sooner}`,
       },
     ],
   },

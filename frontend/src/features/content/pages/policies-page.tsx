@@ -32,8 +32,8 @@ export function PoliciesPage() {
       <Section title="Money">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={HandCoins} title={`${FACTS.deposit} deposit`}>
-            You pay nothing online. We'll call you within {FACTS.depositCall} to collect {FACTS.deposit} of the total.
-            The remaining balance is due on the day of the event, before setup.
+            You pay nothing online. We'll call you within {FACTS.depositCall} to collect {FACTS.deposit} of the total.{' '}
+            {FACTS.sooner} The remaining balance is due on the day of the event, before setup.
           </RuleCard>
           <RuleCard Icon={ShieldCheck} title={`${FACTS.damageDeposit} damage deposit`}>
             Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn seam
@@ -48,8 +48,8 @@ export function PoliciesPage() {
       <Section title="Changes and weather">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={RefreshCcw} title="Changing your booking">
-            For another address or day, use the link in your confirmation email. For more chairs, call us. Tell us at
-            least {FACTS.cancellation} ahead, and we'll make it work if what you need is available.
+            For another address, day or quantity, or one more item, use the link in your confirmation email. Up to{' '}
+            {FACTS.cancellation} ahead, it works whenever what you need is available. After that, call us.
           </RuleCard>
           <RuleCard Icon={CloudRain} title="If the weather turns">
             We never set up when it isn't safe. Then you choose: a new day, or your whole deposit back. That's our call

@@ -19,7 +19,7 @@ const PAYING: readonly Step[] = [
   {
     when: `Within ${FACTS.depositCall}`,
     title: `The ${FACTS.deposit} deposit`,
-    text: "We'll call you and take it over the phone. Cancel in time, and you get it back.",
+    text: `We'll call you and take it over the phone. ${FACTS.sooner} Cancel in time, and you get it back.`,
   },
   {
     when: 'On the day, before setup',
