@@ -56,6 +56,7 @@ import { throttledLog } from './platform/observability/throttled-log.js';
 import { untilAvailable } from './platform/database/wait-for-database.js';
 import { isOfAnotherVersion, withReadTables } from './read/engine/projections.js';
 import { prepareProjections } from './read/engine/rebuild/rebuild-outdated.js';
+import { encryptPlainUrls } from './webhooks/admin/webhook-secret.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Requests that are still incomplete after this time get 408. */
@@ -89,8 +90,10 @@ export async function startProgram(
       : undefined;
   const logUnavailable = throttledLog(logger, 'waiting for the database');
   await untilAvailable(async () => {
-    await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
+    const personalData = new PersonalData(config.dataKey, config.otherDataKey);
+    await requireDataKey(pool, personalData);
     await migrate(databaseUrl, config.ownerDatabaseUrl);
+    await encryptPlainUrls(pool, personalData);
   }, logUnavailable);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
   if (config.ownerDatabaseUrl && (await canChangeLog(pool)))

@@ -18,7 +18,16 @@ test('a webhook reaches no machine of the internal network, by address, name or 
   const plain = await owner.call('createWebhook', { body: { url: `http://127.0.0.1:${port}/`, events } });
   expect([plain.status, plain.body['errors']]).toEqual([400, [expect.objectContaining({ path: 'url' })]]);
 
-  const hosts = ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', 'localhost', '169.254.169.254', '10.0.0.1'];
+  const hosts = [
+    '127.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0x7f.1',
+    'localhost',
+    '169.254.169.254',
+    '10.0.0.1',
+    '[::7f00:1]',
+  ];
   const ids = await Promise.all(
     hosts.map(async (host) => {
       const body = { url: `https://${host}:${port}/`, events };

@@ -145,4 +145,19 @@ export default [
     tests: ['backend/src/http/controllers/shop/orders/order-holds.int.test.ts'],
     only: 'spellings of one mailbox',
   },
+  {
+    fault: 'a webhook reaches internal machines by IPv6 forms that embed their IPv4 address',
+    file: 'backend/src/platform/security/ip-ranges.ts',
+    find: 'parsed.match(GLOBAL_UNICAST)',
+    replace: 'true',
+    tests: ['backend/src/platform/security/ip-ranges.test.ts'],
+  },
+  {
+    fault: 'the URL of a webhook that an earlier version stored stays in plain text',
+    file: 'backend/src/webhooks/admin/webhook-secret.ts',
+    find: 'set url = null, secret = $2',
+    replace: 'set secret = $2',
+    tests: ['backend/src/webhooks/sending/webhook-worker.int.test.ts'],
+    only: 'an earlier version stored',
+  },
 ];

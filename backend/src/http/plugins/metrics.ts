@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import { isPrivateAddress, isThroughUntrustedProxy } from './limits/client-address.js';
+import { isPrivateAddress } from '../../platform/security/ip-ranges.js';
+import { isThroughUntrustedProxy } from './limits/client-address.js';
 import { sendProblem } from './problems.js';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

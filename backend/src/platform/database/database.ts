@@ -43,6 +43,7 @@ import { InventedEmails1763790000011 } from './migrations/accounts/1763790000011
 import { Creators1763791000011 } from './migrations/accounts/1763791000011-creators.js';
 import { EnrollmentLinks1763792000011 } from './migrations/accounts/1763792000011-enrollment-links.js';
 import { CompatibleUsernames1764206000011 } from './migrations/accounts/1764206000011-compatible-usernames.js';
+import { EncryptedWebhookUrls1764206600021 } from './migrations/accounts/1764206600021-encrypted-webhook-urls.js';
 import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './migrations/accounts/1764205200055-normalized-usernames.js';
@@ -152,6 +153,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       EnrollmentLinks1763792000011,
       ProofKeys1764205100099,
       CompatibleUsernames1764206000011,
+      EncryptedWebhookUrls1764206600021,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

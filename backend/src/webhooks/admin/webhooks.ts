@@ -7,7 +7,14 @@ import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG, POOL } from '../../platform/tokens.js';
 import { CREATOR, fromActiveAdmin } from '../../platform/security/creators.js';
-import { newWebhookSecret, webhookStream } from './webhook-secret.js';
+import {
+  decryptTarget,
+  newWebhookSecret,
+  STORED_TARGET,
+  TARGET_KEY,
+  webhookStream,
+  type StoredTarget,
+} from './webhook-secret.js';
 
 /** The webhooks that admins create. Each gets the events from its creation on. */
 @Injectable()
@@ -20,18 +27,18 @@ export class Webhooks {
 
   async list(): Promise<Webhook[]> {
     const { rows } = await this.pool.query<Row>(`${SELECT} order by w.created_at desc, w.id desc`);
-    return rows.map(toWebhook);
+    return rows.map((row) => this.toWebhook(row));
   }
 
   async create({ url, events }: CreateWebhook, byId: number): Promise<CreatedWebhook | Rejection> {
     if (this.config.production && !/^https:/i.test(url)) return needsHttps();
     const [id, secret] = [newId(), newWebhookSecret()];
-    const { encrypted, wrappedKey } = this.personalData.encrypt(webhookStream(id), { secret });
+    const { encrypted, wrappedKey } = this.personalData.encrypt(webhookStream(id), { url, secret });
     await this.pool.query(
-      `with hook as (insert into webhooks (id, url, host, secret, events, created_by)
-         (select $1, $2, $7, $3, $4, id ${fromActiveAdmin('$8')}) returning id)
-       insert into personal_keys (stream, wrapped_key) select $5, $6 from hook`,
-      [id, url, encrypted, events, webhookStream(id), wrappedKey, new URL(url).hostname, byId],
+      `with hook as (insert into webhooks (id, host, secret, events, created_by)
+         (select $1, $2, $3, $4, id ${fromActiveAdmin('$5')}) returning id)
+       insert into personal_keys (stream, wrapped_key) select $6, $7 from hook`,
+      [id, new URL(url).hostname, encrypted, events, byId, webhookStream(id), wrappedKey],
     );
     const created = await this.find(id);
     return created ? { ...created, secret } : new Rejection('unauthenticated', 'Please sign in first.');
@@ -57,7 +64,17 @@ export class Webhooks {
 
   async find(id: string): Promise<Webhook | undefined> {
     const { rows } = await this.pool.query<Row>(`${SELECT} where w.id = $1`, [id]);
-    return rows[0] && toWebhook(rows[0]);
+    return rows[0] && this.toWebhook(rows[0]);
+  }
+
+  private toWebhook({ host, url, encrypted, wrappedKey, createdAt, lastDeliveredAt, ...rest }: Row): Webhook {
+    const target = decryptTarget(this.personalData, rest.id, { url, encrypted, wrappedKey });
+    return {
+      ...rest,
+      url: target?.url ?? host,
+      createdAt: createdAt.toISOString(),
+      lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+    };
   }
 }
 
@@ -70,19 +87,12 @@ export function noSuchWebhook(): Rejection {
   return new Rejection('not_found', "There's no such webhook.");
 }
 
-type Row = Omit<Webhook, 'createdAt' | 'lastDeliveredAt'> & { createdAt: Date; lastDeliveredAt: Date | null };
+type Row = Omit<Webhook, 'url' | 'createdAt' | 'lastDeliveredAt'> &
+  StoredTarget & { host: string; createdAt: Date; lastDeliveredAt: Date | null };
 
 const SELECT = `
-  select w.id, url, events, is_paused as "isPaused", w.created_at as "createdAt", ${CREATOR} as "createdBy", counts.*
-  from webhooks w cross join lateral (
+  select w.id, coalesce(w.host, w.id::text) as host, ${STORED_TARGET}, events, is_paused as "isPaused", w.created_at as "createdAt", ${CREATOR} as "createdBy", counts.*
+  from webhooks w left join ${TARGET_KEY} cross join lateral (
     select count(*) filter (where status in ('waiting', 'sending', 'failed'))::int as undelivered,
       count(*) filter (where status = 'given_up')::int as "givenUp", max(delivered_at) as "lastDeliveredAt"
     from webhook_deliveries d where d.webhook_id = w.id) counts`;
-
-function toWebhook({ createdAt, lastDeliveredAt, ...rest }: Row): Webhook {
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
-  };
-}

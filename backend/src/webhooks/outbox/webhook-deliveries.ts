@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
-import { WEBHOOK_STREAM_PREFIX } from '../admin/webhook-secret.js';
+import { STORED_TARGET, TARGET_KEY, type StoredTarget } from '../admin/webhook-secret.js';
 
 /** Longer than an attempt may take: a claim that is older belongs to a dead process. */
 const CLAIM = "interval '30 seconds'";
@@ -25,14 +25,12 @@ export interface NewWebhookDelivery {
 type Attempt = WebhookKey & { attempt: number };
 
 /** A delivery that this process attempts. */
-export interface ClaimedDelivery extends WebhookKey {
+export interface ClaimedDelivery extends WebhookKey, StoredTarget {
   attempt: number;
   event: WebhookEvent | 'ping';
   orderId: string | null;
   createdAt: Date;
-  url: string;
-  secret: string;
-  wrappedKey: Buffer | null;
+  host: string;
 }
 
 /** The deliveries of webhooks owed and made. The queue only carries their keys. No row holds personal data. */
@@ -67,12 +65,12 @@ export class WebhookDeliveries {
     const { rows } = await this.pool.query<Omit<ClaimedDelivery, keyof WebhookKey>>(
       `update webhook_deliveries d
        set status = 'sending', attempts = attempts + 1, due_at = now() + ${CLAIM}
-       from webhooks w left join personal_keys k on k.stream = '${WEBHOOK_STREAM_PREFIX}' || w.id
+       from webhooks w left join ${TARGET_KEY}
        where w.id = d.webhook_id and d.webhook_id = $1 and d.event_id = $2 and ${IS_DUE} and not w.is_paused
          and (select count(*) from webhook_deliveries busy
               where busy.webhook_id = $1 and busy.status = 'sending' and busy.due_at > now()) < ${MAX_AT_ONCE}
-       returning attempts as attempt, event, order_id as "orderId", d.created_at as "createdAt", url, secret,
-         k.wrapped_key as "wrappedKey"`,
+       returning attempts as attempt, event, order_id as "orderId", d.created_at as "createdAt",
+         coalesce(w.host, w.id::text) as host, ${STORED_TARGET}`,
       [webhookId, eventId],
     );
     return rows[0] && { webhookId, eventId, ...rows[0] };
@@ -97,7 +95,7 @@ export class WebhookDeliveries {
   }
 
   /** Pauses the webhook, so that no later delivery of the order overtakes this one, and has the owner informed. */
-  async giveUp({ webhookId, eventId, attempt, url }: Attempt & { url: string }, response: string): Promise<void> {
+  async giveUp({ webhookId, eventId, attempt, host }: Attempt & { host: string }, response: string): Promise<void> {
     const db = await this.pool.connect();
     try {
       await db.query('begin');
@@ -108,8 +106,7 @@ export class WebhookDeliveries {
          update webhooks w set is_paused = true from given_up where w.id = given_up.webhook_id and not is_paused`,
         [webhookId, eventId, attempt, response],
       );
-      // A path may be a secret of the receiver.
-      const notice = { receiver: new URL(url).host, response };
+      const notice = { receiver: host, response };
       if (rowCount === 1) await this.accountEmails.add('webhook-notice', notice, db);
       await db.query('commit');
       db.release();

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isPrivateAddress, lookupPublic, PrivateAddressError } from '../../platform/security/private-addresses.js';
+import { isIP } from 'node:net';
+import { isPublicAddress, lookupPublic, PrivateAddressError } from '../../platform/security/ip-ranges.js';
 
 const TIMEOUT_MS = 10_000;
 
@@ -16,7 +17,8 @@ interface Post {
 /** Returns the status code. Follows no redirect and reads no response body. Throws `PostError`. */
 export async function post({ url, headers, body, isPublic, signal }: Post): Promise<number> {
   const { protocol, hostname } = new URL(url);
-  if (isPublic && (protocol !== 'https:' || isPrivateAddress(hostname.replaceAll(/[[\]]/g, ''))))
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  if (isPublic && (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
     throw new PostError('Needs https and a public address');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../event-store/encryption/personal-data.js
 import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../platform/queue/retry-schedule.js';
-import { webhookStream } from '../admin/webhook-secret.js';
+import { decryptTarget } from '../admin/webhook-secret.js';
 import type { ClaimedDelivery, WebhookDeliveries, WebhookKey } from '../outbox/webhook-deliveries.js';
 import { post, PostError } from './post.js';
 import { composeMessage, signedHeaders } from './webhook-message.js';
@@ -55,12 +55,12 @@ export class WebhookSender {
 
   private async attempt(delivery: ClaimedDelivery): Promise<{ isAccepted: boolean; response: string }> {
     const { orders, personalData, businessDay, isPublic } = this.parts;
-    const { webhookId, eventId, url, wrappedKey } = delivery;
-    const stored = personalData.decrypt(webhookStream(webhookId), delivery.secret, wrappedKey) as { secret: string };
+    const target = decryptTarget(personalData, delivery.webhookId, delivery);
+    if (!target) return { isAccepted: false, response: 'Its URL is unreadable: create the webhook again' };
     const body = await composeMessage(delivery, orders, businessDay);
-    const headers = signedHeaders(stored.secret, eventId, body, businessDay.moment().now);
+    const headers = signedHeaders(target.secret, delivery.eventId, body, businessDay.moment().now);
     try {
-      const status = await post({ url, headers, body, isPublic, signal: this.stopping.signal });
+      const status = await post({ url: target.url, headers, body, isPublic, signal: this.stopping.signal });
       return { isAccepted: status >= 200 && status < 300, response: String(status) };
     } catch (error) {
       if (!(error instanceof PostError)) throw error;

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { WEBHOOK_EVENTS, type CreatedWebhook, type Item, type WebhookDelivery } from '@party-rental/contracts';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { freePort } from '../../platform/embedded-postgres/free-port.js';
 import { readResponse, readProblem } from '../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
 import { until } from '../../../../tests/support/until.js';
+import { webhookStream } from '../admin/webhook-secret.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.js';
 
 let shop: TestShop;
@@ -13,8 +15,11 @@ let item: Item;
 let receiver: WebhookReceiver;
 let hook: CreatedWebhook;
 
+const KEY = Buffer.alloc(32, 3);
+const ENV = { RATE_LIMITS: 'off', DATA_KEY: KEY.toString('base64') };
+
 async function open(env: Record<string, string> = {}): Promise<void> {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'off', ...env } });
+  shop = await openTestShop({ env: { ...ENV, ...env } });
   item = await shop.addItem({ stock: 1_000 });
 }
 
@@ -246,7 +251,7 @@ describe('with the queue in PostgreSQL', () => {
     expect(await state()).toMatchObject([{ isPaused: false, givenUp: 0 }]);
   });
 
-  test('no row holds personal data, the secret is stored encrypted, and a replay of the log sends nothing', async () => {
+  test('no row holds personal data, URL and secret are stored encrypted, and a replay of the log sends nothing', async () => {
     await place();
     await until(() => receiver.accepted.length === 1);
     const { rows } = await shop.pool.query('select d::text || w::text as text from webhook_deliveries d, webhooks w');
@@ -254,11 +259,43 @@ describe('with the queue in PostgreSQL', () => {
     for (const { text } of rows) {
       expect(text).not.toMatch(/dana/i);
       expect(text).not.toContain(hook.secret.slice(6));
+      expect(text).not.toContain('/hooks');
     }
+    const { body: listed } = await shop.admin.get('/api/admin/webhooks').expect(200);
+    expect(listed).toMatchObject([{ url: receiver.url }]);
     await shop.pool.query(`update checkpoints set xid = '0', position = 0 where name = 'webhooks'`);
     await place();
     await until(() => receiver.accepted.length === 2);
     expect(receiver.attempts).toHaveLength(2);
+  });
+
+  test('the next start encrypts a URL that an earlier version stored, and its messages arrive as before', async () => {
+    const { encrypted, wrappedKey } = new PersonalData(KEY).encrypt(webhookStream(hook.id), { secret: hook.secret });
+    const stored = 'select url, secret from webhooks';
+    await shop.pool.query('update webhooks set url = $1, secret = $2', [receiver.url, encrypted]);
+    await shop.pool.query('update personal_keys set wrapped_key = $2 where stream = $1', [
+      webhookStream(hook.id),
+      wrappedKey,
+    ]);
+    await shop.admin.post(path('/ping')).expect(204);
+    await until(() => receiver.accepted.length === 1);
+
+    const database = { url: shop.databaseUrl, drop: () => Promise.resolve() };
+    const next = await openTestShop({ database, env: { ...ENV, ROLES: 'api' } });
+    await next.close();
+    expect((await shop.pool.query(stored)).rows).toEqual([{ url: null, secret: expect.not.stringContaining('hooks') }]);
+    await shop.admin.post(path('/ping')).expect(204);
+    await until(() => receiver.accepted.length === 2);
+    expect(receiver.accepted.map(({ isSigned }) => isSigned)).toEqual([true, true]);
+  });
+
+  test('a webhook whose key is damaged is listed by its host, and says what to do', async () => {
+    await shop.pool.query(`update personal_keys set wrapped_key = '\\x00' where stream = $1`, [webhookStream(hook.id)]);
+    await shop.admin.post(path('/ping')).expect(204);
+    await until(async () => (await deliveries())[0]?.response?.includes('create the webhook again') === true);
+    const { body: listed } = await shop.admin.get('/api/admin/webhooks').expect(200);
+    expect(listed).toMatchObject([{ url: '127.0.0.1' }]);
+    expect(receiver.attempts).toEqual([]);
   });
 
   test('unknown webhooks, deliveries and bad input get clear errors', async () => {
@@ -289,8 +326,7 @@ describeWithRedis('with the queue in Redis', () => {
   let worker: RunningProgram | undefined;
 
   test('a worker that is killed again and again loses no event and keeps the order', async () => {
-    const secrets = { SESSION_SECRET: 's'.repeat(40), DATA_KEY: Buffer.alloc(32, 3).toString('base64') };
-    const env = { ...secrets, REDIS_URL: testRedisUrl ?? '' };
+    const env = { SESSION_SECRET: 's'.repeat(40), DATA_KEY: ENV.DATA_KEY, REDIS_URL: testRedisUrl ?? '' };
     await open({ ...env, ROLES: 'api,projector' });
     await createHook();
     const PORT = String(await freePort());

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
@@ -7,21 +7,6 @@ import { clientSubnet } from '../../../platform/security/client-networks.js';
 export function loggedNetwork(address: string): string {
   const network = clientSubnet(address);
   return isIPv4(network) ? network.replace(/\d+$/, '0/24') : `${network}/64`;
-}
-
-const PRIVATE = new BlockList();
-PRIVATE.addSubnet('127.0.0.0', 8);
-PRIVATE.addSubnet('10.0.0.0', 8);
-PRIVATE.addSubnet('172.16.0.0', 12);
-PRIVATE.addSubnet('192.168.0.0', 16);
-PRIVATE.addSubnet('169.254.0.0', 16);
-PRIVATE.addAddress('::1', 'ipv6');
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
-PRIVATE.addSubnet('fe80::', 10, 'ipv6');
-
-/** Whether an IP address is a loopback, private or link-local one; IPv4-mapped IPv6 addresses count as IPv4. */
-export function isPrivateAddress(address: string): boolean {
-  return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** Whether a request came through a proxy that TRUSTED_PROXIES does not list, so that its client's address is unknown. */
