@@ -15,7 +15,7 @@ export function RequireAdmin() {
   if (user.isError) {
     return (
       <main id="main" className="container-page py-20">
-        <LoadFailure title="We couldn't check who is signed in" error={user.error} onRetry={() => user.refetch()} />
+        <LoadFailure title="We couldn't check who is signed in" query={user} />
       </main>
     );
   }

@@ -14,7 +14,7 @@ export function RequireUser() {
   if (user.isError) {
     return (
       <div className="container-page py-20">
-        <LoadFailure title="We couldn't check who is signed in" error={user.error} onRetry={() => user.refetch()} />
+        <LoadFailure title="We couldn't check who is signed in" query={user} />
       </div>
     );
   }

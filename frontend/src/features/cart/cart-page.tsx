@@ -31,13 +31,16 @@ export function CartPage() {
       <div className="mt-6 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_24rem] lg:gap-8">
         <div ref={list} className="space-y-6">
           {check.error && (
-            <LoadFailure title="We couldn't check what is still available" error={check.error} onRetry={check.retry} />
+            <LoadFailure
+              title="We couldn't check what is still available"
+              query={{ error: check.error, refetch: check.retry }}
+            />
           )}
           <CartLines checked={check.checked} afterChange={() => heading.current?.focus({ preventScroll: true })} />
         </div>
         <div className="contents lg:sticky lg:top-6 lg:block lg:space-y-5 lg:self-start">
           {settings.isError ? (
-            <LoadFailure title="We couldn't load the fees" error={settings.error} onRetry={() => settings.refetch()} />
+            <LoadFailure title="We couldn't load the fees" query={settings} />
           ) : (
             <CartSummary
               check={check}

@@ -94,9 +94,7 @@ function CrewStops({ user }: { user: User }) {
           {shortInstant(new Date(plan.dataUpdatedAt).toISOString(), settings.data.timeZone)}.
         </p>
       )}
-      {failed && !plan.data && (
-        <LoadFailure title="We couldn't load the stops" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && !plan.data && <LoadFailure title="We couldn't load the stops" query={failed} />}
       {!failed && !plan.data && <Spinner label="Loading the stops" />}
       {plan.data && <Stops plan={applyChanges(plan.data, queue.changes)} truck={truck} onChange={queue.add} />}
     </div>

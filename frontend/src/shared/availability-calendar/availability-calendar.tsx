@@ -56,13 +56,7 @@ export function AvailabilityCalendar({
           return { ...(isPlain ? { kind: 'available' } : state), note: notes?.of(day) };
         }}
       />
-      {availability.isError && (
-        <LoadFailure
-          title="We couldn't check these days"
-          error={availability.error}
-          onRetry={() => availability.refetch()}
-        />
-      )}
+      {availability.isError && <LoadFailure title="We couldn't check these days" query={availability} />}
       <CalendarLegend />
       <OwnerNotes itemIds={[itemId]} month={month} onNotes={setNotes} />
     </div>

@@ -47,8 +47,10 @@ export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booke
       {failed && (
         <LoadFailure
           title="We couldn't check these days"
-          error={failed.error}
-          onRetry={() => months.forEach((query) => query.isError && void query.refetch())}
+          query={{
+            error: failed.error,
+            refetch: () => months.forEach((query) => query.isError && void query.refetch()),
+          }}
         />
       )}
       <CalendarLegend />

@@ -13,13 +13,7 @@ interface OrderPreviewProps {
 /** What a change would do to the price and to what is due, or why it would be refused. */
 export function OrderPreview({ preview, order }: OrderPreviewProps) {
   if (preview.isError && !preview.data) {
-    return (
-      <LoadFailure
-        title="We couldn't work out the new total"
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
-      />
-    );
+    return <LoadFailure title="We couldn't work out the new total" query={preview} />;
   }
   return (
     <div role="status" className="space-y-3">

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button';
 
 interface LoadFailureProps {
   title: string;
-  error: unknown;
-  onRetry: () => unknown;
+  /** What failed to load. */
+  query: { error: unknown; refetch: () => unknown };
   className?: string;
 }
 
-export function LoadFailure({ title, error, onRetry, className = '' }: LoadFailureProps) {
+export function LoadFailure({ title, query, className = '' }: LoadFailureProps) {
   return (
     <Alert title={title} className={className}>
-      <p>{errorSentence(error)}</p>
-      <Button look="outline" size="small" onClick={() => void onRetry()}>
+      <p>{errorSentence(query.error)}</p>
+      <Button look="outline" size="small" onClick={() => void query.refetch()}>
         <RotateCw aria-hidden />
         Retry
       </Button>

@@ -40,7 +40,7 @@ export function BookingsPage() {
         My Bookings
       </h1>
       {failed ? (
-        <LoadFailure title="We couldn't load your bookings" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load your bookings" query={failed} />
       ) : (
         <Tabs value={tab} onValueChange={chooseTab} className="space-y-6">
           <TabsList aria-label="My Bookings" className="sm:max-w-md">

@@ -31,9 +31,7 @@ export function JoinPage() {
           <p>The link works once, for 7 days. Please ask an admin of the shop to send it again.</p>
         </Alert>
       )}
-      {!hasEnded && error && (
-        <LoadFailure title="We couldn't load your invitation" error={error} onRetry={() => invitation.refetch()} />
-      )}
+      {!hasEnded && error && <LoadFailure title="We couldn't load your invitation" query={invitation} />}
       {!hasEnded && !error && (!invitation.data || user.isPending) && <Skeleton className="h-96 rounded-[2rem]" />}
       {invitation.data && !user.isPending && !hasEnded && (
         <div className="space-y-6 rounded-[2rem] bg-card p-4 shadow-card sm:p-8">

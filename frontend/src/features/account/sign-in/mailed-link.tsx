@@ -14,9 +14,7 @@ export function MailedLink({ userId, token }: { userId: number; token: string })
 
   if (redeemed.isPending) return <Skeleton className="h-22 rounded-2xl" />;
   if (redeemed.isError) {
-    return (
-      <LoadFailure title="We couldn't verify your email" error={redeemed.error} onRetry={() => redeemed.refetch()} />
-    );
+    return <LoadFailure title="We couldn't verify your email" query={redeemed} />;
   }
   const { user, claimedBookings } = redeemed.data;
   return (

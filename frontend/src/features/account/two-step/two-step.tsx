@@ -43,9 +43,7 @@ export function TwoStep({ username, onDone }: { username: string; onDone?: () =>
         enough.
       </p>
       {status.isPending && <Skeleton className="h-11 rounded-2xl" />}
-      {status.isError && (
-        <LoadFailure title="We couldn't load this" error={status.error} onRetry={() => status.refetch()} />
-      )}
+      {status.isError && <LoadFailure title="We couldn't load this" query={status} />}
       {status.data && codes && <RecoveryCodeList codes={codes} onDone={done} />}
       {status.data && !codes && !status.data.isOn && (
         <SetUpTwoStep username={username} isRequired={status.data.isRequired} onCodes={setCodes} onClose={focusHere} />

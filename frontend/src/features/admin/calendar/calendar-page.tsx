@@ -33,9 +33,7 @@ export function CalendarPage() {
         </h1>
         {chosen && <CalendarChoice day={chosen} today={settings.data?.today ?? chosen} onChoose={choose} />}
       </header>
-      {failed && !calendar.data && (
-        <LoadFailure title="We couldn't load the calendar" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && !calendar.data && <LoadFailure title="We couldn't load the calendar" query={failed} />}
       {!failed && !calendar.data && <ListPlaceholder />}
       {calendar.data && chosen && days && (
         <>

@@ -55,13 +55,7 @@ export function DashboardPage() {
           <EndOfDay settings={settings} asOf={past.asOf} />
         </div>
       )}
-      {dashboard.isError && !figures && (
-        <LoadFailure
-          title="We couldn't load the dashboard"
-          error={dashboard.error}
-          onRetry={() => dashboard.refetch()}
-        />
-      )}
+      {dashboard.isError && !figures && <LoadFailure title="We couldn't load the dashboard" query={dashboard} />}
       {dashboard.isPending && <Placeholder />}
       {figures && (
         <section

@@ -60,9 +60,7 @@ export function DayDeskPage() {
           />
         )}
       </header>
-      {settings.isError && !today && (
-        <LoadFailure title="We couldn't load the day" error={settings.error} onRetry={() => settings.refetch()} />
-      )}
+      {settings.isError && !today && <LoadFailure title="We couldn't load the day" query={settings} />}
       {day && settings.data && (
         // Another day or other items: other choices.
         <Desk key={`${day} ${itemIds.join()}`} {...{ day, itemIds }} settings={settings.data} />
@@ -114,9 +112,7 @@ function Desk({ day, itemIds, settings: { today, timeZone } }: DeskProps) {
   const ofItems = itemIds.length > 0 ? 'these items' : 'this day';
   return (
     <>
-      {failed && (
-        <LoadFailure title="We couldn't load the orders" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && <LoadFailure title="We couldn't load the orders" query={failed} />}
       {!failed && !isComplete && <ListPlaceholder />}
       {isComplete && (
         <RepairDesk

@@ -48,13 +48,7 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
       ) : (
         <section aria-label="Affected orders" className="space-y-4">
           <BulkRepairs orders={orders} choices={choices} onChange={setChoices} />
-          {preview.isError && (
-            <LoadFailure
-              title="We couldn't work out the new totals"
-              error={preview.error}
-              onRetry={() => preview.refetch()}
-            />
-          )}
+          {preview.isError && <LoadFailure title="We couldn't work out the new totals" query={preview} />}
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {orders.map((order) => (
               <RepairCard

@@ -49,9 +49,7 @@ export function DayPlanPage() {
           </DayChoice>
         )}
       </header>
-      {failed && !plan.data && (
-        <LoadFailure title="We couldn't load the day" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && !plan.data && <LoadFailure title="We couldn't load the day" query={failed} />}
       {!failed && !plan.data && <ListPlaceholder />}
       {plan.data?.stops.length === 0 && (
         <NothingFound title="Nothing on this day" text="No orders that are received or confirmed.">

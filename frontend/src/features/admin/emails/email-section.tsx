@@ -32,9 +32,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
         Emails
       </h2>
       {emails.isPending && <Skeleton className="h-32" />}
-      {emails.isError && !emails.data && (
-        <LoadFailure title="We couldn't load the emails" error={emails.error} onRetry={() => emails.refetch()} />
-      )}
+      {emails.isError && !emails.data && <LoadFailure title="We couldn't load the emails" query={emails} />}
       {emails.data?.length === 0 && <p className="text-soft">None yet.</p>}
       {emails.data && emails.data.length > 0 && (
         <ul className="divide-y-2 divide-line">

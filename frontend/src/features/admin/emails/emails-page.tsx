@@ -34,9 +34,7 @@ export function EmailsPage() {
       )}
       <EmailStates chosen={filter.status} counts={overview.data?.counts} />
       <EmailFilters filter={filter} {...setters} />
-      {overview.isError && !overview.data && (
-        <LoadFailure title="We couldn't count the emails" error={overview.error} onRetry={() => overview.refetch()} />
-      )}
+      {overview.isError && !overview.data && <LoadFailure title="We couldn't count the emails" query={overview} />}
       <RecordList
         noun="email"
         list={emails}

@@ -22,9 +22,7 @@ export function IntegrationsPage() {
         <h1 className="text-4xl">Integrations</h1>
         <p className="max-w-2xl text-soft">Let your calendar and other programs work with your shop.</p>
       </header>
-      {failed && (
-        <LoadFailure title="We couldn't load the integrations" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && <LoadFailure title="We couldn't load the integrations" query={failed} />}
       {!failed && (!settings.data || !feeds.data || !keys.data || !webhooks.data) && <ListPlaceholder />}
       {settings.data && feeds.data && keys.data && webhooks.data && (
         <>

@@ -35,11 +35,7 @@ export function InventoryPage() {
       </div>
       {inventory.isPending && <ListPlaceholder />}
       {inventory.isError && !inventory.data && (
-        <LoadFailure
-          title="We couldn't load your inventory"
-          error={inventory.error}
-          onRetry={() => inventory.refetch()}
-        />
+        <LoadFailure title="We couldn't load your inventory" query={inventory} />
       )}
       {inventory.data && (
         <>

@@ -40,10 +40,7 @@ export function MissedDemandPage() {
 
 function SeasonReport({ season }: { season: Season }) {
   const report = useQuery(missedDemandReportQuery(season));
-  if (report.isError)
-    return (
-      <LoadFailure title="We couldn't load the missed demand" error={report.error} onRetry={() => report.refetch()} />
-    );
+  if (report.isError) return <LoadFailure title="We couldn't load the missed demand" query={report} />;
   if (!report.data) return <ListPlaceholder />;
   const { items, bookedInstead } = report.data;
   return (

@@ -31,9 +31,7 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
         isBusy={result.isFetching}
         onReplay={(change) => setSubmitted({ change, season })}
       />
-      {result.isError && (
-        <LoadFailure title="We couldn't replay the season" error={result.error} onRetry={() => result.refetch()} />
-      )}
+      {result.isError && <LoadFailure title="We couldn't replay the season" query={result} />}
       {submitted && result.isFetching && !result.data && <ListPlaceholder />}
       {submitted && result.data && !result.isError && (
         <div aria-live="polite">

@@ -41,9 +41,7 @@ export function RecordList<Entry>(props: RecordListProps<Entry>) {
 
   return (
     <>
-      {failed && (
-        <LoadFailure title={`We couldn't load the ${noun}s`} error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && <LoadFailure title={`We couldn't load the ${noun}s`} query={failed} />}
       {!failed && (!entries || !settings.data) && <ListPlaceholder />}
       {entries?.length === 0 && <NoRecords noun={noun} {...none} />}
       {entries && entries.length > 0 && settings.data && (

@@ -28,13 +28,7 @@ export function Timeline({ title, history, className }: TimelineProps) {
         {title}
       </h2>
       {!failed && !isLoaded && <Skeleton className="h-32" />}
-      {failed && (
-        <LoadFailure
-          title={`We couldn't load the ${title.toLowerCase()}`}
-          error={failed.error}
-          onRetry={() => failed.refetch()}
-        />
-      )}
+      {failed && <LoadFailure title={`We couldn't load the ${title.toLowerCase()}`} query={failed} />}
       {isLoaded && history.data.length === 0 && <p className="text-soft">Nothing has been changed yet.</p>}
       {isLoaded && history.data.length > 0 && (
         <ol className="ml-2 border-l-2 border-line">

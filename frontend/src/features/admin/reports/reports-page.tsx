@@ -47,9 +47,7 @@ export function ReportsPage() {
           ))}
         </div>
       )}
-      {failed && !reports.data && (
-        <LoadFailure title="We couldn't load the reports" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && !reports.data && <LoadFailure title="We couldn't load the reports" query={failed} />}
       {!failed && !reports.data && <ListPlaceholder />}
       {reports.data && (
         <Tabs value={shown} onValueChange={(report) => change({ report })} className="space-y-4">

@@ -16,7 +16,7 @@ export function SettingsPage() {
       {/* Cached settings may be outdated, and saving them would overwrite newer changes. */}
       {!settings.isFetchedAfterMount && <ListPlaceholder />}
       {settings.isFetchedAfterMount && settings.isError && !settings.data && (
-        <LoadFailure title="We couldn't load the settings" error={settings.error} onRetry={() => settings.refetch()} />
+        <LoadFailure title="We couldn't load the settings" query={settings} />
       )}
       {settings.isFetchedAfterMount && settings.data && (
         <>

@@ -33,9 +33,7 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
       description="Where this person is signed in now."
     >
       {sessions.isPending && <Skeleton className="h-24 rounded-2xl" />}
-      {sessions.isError && (
-        <LoadFailure title="We couldn't load the sessions" error={sessions.error} onRetry={() => sessions.refetch()} />
-      )}
+      {sessions.isError && <LoadFailure title="We couldn't load the sessions" query={sessions} />}
       {sessions.data?.length === 0 && <p>Not signed in anywhere.</p>}
       {sessions.data && sessions.data.length > 0 && (
         <ul className="divide-y divide-line">

@@ -35,9 +35,7 @@ export function StaffPage() {
         </Button>
       </header>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {failed && (
-        <LoadFailure title="We couldn't load the staff" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && <LoadFailure title="We couldn't load the staff" query={failed} />}
       {!failed && (!staff.data || !settings.data) && <ListPlaceholder />}
       {staff.data && settings.data && (
         <>

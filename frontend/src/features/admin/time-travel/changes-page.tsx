@@ -40,9 +40,7 @@ export function ChangesPage() {
           off.
         </p>
       </header>
-      {settings.isError && !settings.data && (
-        <LoadFailure title="We couldn't load the changes" error={settings.error} onRetry={() => settings.refetch()} />
-      )}
+      {settings.isError && !settings.data && <LoadFailure title="We couldn't load the changes" query={settings} />}
       {settings.data ? <ChangesSince settings={settings.data} /> : !settings.isError && <ListPlaceholder />}
     </div>
   );

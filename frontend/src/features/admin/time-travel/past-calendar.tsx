@@ -26,13 +26,7 @@ export function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf:
         onSelect={() => undefined}
         getState={(day) => dayState(day, bounds, availability.data, availability.isError, 'owner')}
       />
-      {availability.isError && (
-        <LoadFailure
-          title="We couldn't load the calendar of then"
-          error={availability.error}
-          onRetry={() => availability.refetch()}
-        />
-      )}
+      {availability.isError && <LoadFailure title="We couldn't load the calendar of then" query={availability} />}
     </section>
   );
 }

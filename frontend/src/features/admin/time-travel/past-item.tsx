@@ -26,8 +26,7 @@ const FIELDS = [
 export function PastItem({ id, asOf, timeZone }: { id: number; asOf: string; timeZone: string }) {
   const past = useQuery(itemAsOfQuery(id, asOf));
   const item = past.data;
-  if (past.isError)
-    return <LoadFailure title="We couldn't load the item's past" error={past.error} onRetry={() => past.refetch()} />;
+  if (past.isError) return <LoadFailure title="We couldn't load the item's past" query={past} />;
   if (!item) return <ListPlaceholder />;
   return (
     <section aria-label="Item as it was" aria-busy={past.isPlaceholderData} className="space-y-6">

@@ -25,8 +25,7 @@ interface PastOrderProps {
 export function PastOrder({ id, asOf, history, settings: { timeZone, setupWindows } }: PastOrderProps) {
   const past = useQuery(orderAsOfQuery(id, asOf));
   const order = past.data;
-  if (past.isError)
-    return <LoadFailure title="We couldn't load the order's past" error={past.error} onRetry={() => past.refetch()} />;
+  if (past.isError) return <LoadFailure title="We couldn't load the order's past" query={past} />;
   if (!order) return <ListPlaceholder />;
   const setup = describeSetup(order.partyStart, setupWindows);
   const untilThen = { ...history, data: history.data?.filter(({ at }) => at <= asOf) } as typeof history; // fewer entries

@@ -44,11 +44,7 @@ function ItemBooking() {
       ) : id === 0 || item.isError ? (
         <ItemMissing />
       ) : settings.isError ? (
-        <LoadFailure
-          title="We couldn't load the booking page"
-          error={settings.error}
-          onRetry={() => settings.refetch()}
-        />
+        <LoadFailure title="We couldn't load the booking page" query={settings} />
       ) : (
         <Placeholder />
       )}

@@ -35,11 +35,7 @@ export function LinkedOrder({ order, booking, token }: LinkedOrderProps) {
     <div className="container-page pt-20 pb-4">
       <PageTitle title="Your order" />
       <h1 className="sr-only">Your order</h1>
-      {failed ? (
-        <LoadFailure title="We couldn't load your order" error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <Placeholder />
-      )}
+      {failed ? <LoadFailure title="We couldn't load your order" query={failed} /> : <Placeholder />}
     </div>
   );
 }

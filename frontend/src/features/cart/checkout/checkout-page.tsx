@@ -16,7 +16,7 @@ export function CheckoutPage() {
       {settings.data && !user.isPending ? (
         <CheckoutForm cleaningFee={settings.data.cleaningFee} user={user.data ?? null} />
       ) : settings.isError ? (
-        <LoadFailure title="We couldn't load the checkout" error={settings.error} onRetry={() => settings.refetch()} />
+        <LoadFailure title="We couldn't load the checkout" query={settings} />
       ) : (
         <Placeholder />
       )}

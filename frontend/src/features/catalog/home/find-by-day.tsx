@@ -32,13 +32,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
             </h2>
             {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
             {settings.isPending && <Skeleton className="h-91 sm:h-97" />}
-            {settings.isError && (
-              <LoadFailure
-                title="We couldn't load the calendar"
-                error={settings.error}
-                onRetry={() => settings.refetch()}
-              />
-            )}
+            {settings.isError && <LoadFailure title="We couldn't load the calendar" query={settings} />}
           </div>
           <div className="flex flex-col gap-3 sm:gap-5 lg:border-l-2 lg:border-dashed lg:border-line lg:pl-12">
             <div className="flex flex-wrap items-end justify-between gap-4 max-sm:contents">

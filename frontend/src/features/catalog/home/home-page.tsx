@@ -22,11 +22,7 @@ export function HomePage() {
       <Hero />
       <FindByDay>
         {day && availability.isError ? (
-          <LoadFailure
-            title="We couldn't check that day"
-            error={availability.error}
-            onRetry={() => availability.refetch()}
-          />
+          <LoadFailure title="We couldn't check that day" query={availability} />
         ) : (
           <DayOffers
             items={items.data && itemsIn(category, items.data)}

@@ -88,13 +88,7 @@ export function Products({ items, availability, day }: ProductsProps) {
           onCheckedChange={showOnlyAvailable}
         />
       </div>
-      {availability.isError && (
-        <LoadFailure
-          title="We couldn't check what is available"
-          error={availability.error}
-          onRetry={() => availability.refetch()}
-        />
-      )}
+      {availability.isError && <LoadFailure title="We couldn't check what is available" query={availability} />}
       {!isReady && !failed && (
         <div className={gridStyle}>
           {Array.from({ length: PLACEHOLDERS }, (_, index) => (
@@ -105,8 +99,7 @@ export function Products({ items, availability, day }: ProductsProps) {
       {failed && (
         <LoadFailure
           title={failed === searching ? "We couldn't search our items" : "We couldn't load our items"}
-          error={failed.error}
-          onRetry={() => failed.refetch()}
+          query={failed}
         />
       )}
       {isReady && (

@@ -128,13 +128,7 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
         </p>
         {children}
         {settings.isPending && <Skeleton className="h-[25rem] sm:h-[29rem]" />}
-        {settings.isError && (
-          <LoadFailure
-            title="We couldn't load the calendar"
-            error={settings.error}
-            onRetry={() => settings.refetch()}
-          />
-        )}
+        {settings.isError && <LoadFailure title="We couldn't load the calendar" query={settings} />}
       </section>
       <div className="rounded-[2rem] bg-card p-4 shadow-card sm:p-6 lg:order-1">
         <LazyDeliveryZip />

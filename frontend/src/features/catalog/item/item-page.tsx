@@ -41,14 +41,7 @@ export function ItemPage() {
   return (
     <ItemFrame>
       {item.isPending && <Placeholder />}
-      {item.isError && (
-        <LoadFailure
-          title="We couldn't load this item"
-          error={item.error}
-          onRetry={() => item.refetch()}
-          className="mt-6"
-        />
-      )}
+      {item.isError && <LoadFailure title="We couldn't load this item" query={item} className="mt-6" />}
       {item.data && isSoldOut && seenFree !== place && (
         // As high as the notice.
         <Suspense fallback={<Skeleton className="mt-3 h-[62.5rem] sm:h-[33rem]" />}>

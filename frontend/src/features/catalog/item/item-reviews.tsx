@@ -64,8 +64,7 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
       {reviews.isError && (
         <LoadFailure
           title="We couldn't load the reviews"
-          error={reviews.error}
-          onRetry={() => (pages.length > 0 ? showMore() : reviews.refetch())}
+          query={{ error: reviews.error, refetch: () => (pages.length > 0 ? showMore() : reviews.refetch()) }}
         />
       )}
       {reviews.hasNextPage && !reviews.isError && (

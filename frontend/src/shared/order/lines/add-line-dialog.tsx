@@ -39,9 +39,7 @@ export function AddLineDialog({ order, token, lines, today, booker = 'visitor', 
       success="Item added"
       failure="We couldn't add the item"
     >
-      {items.isError && !items.data && (
-        <LoadFailure title="We couldn't load the items" error={items.error} onRetry={() => void items.refetch()} />
-      )}
+      {items.isError && !items.data && <LoadFailure title="We couldn't load the items" query={items} />}
       {items.data && <LinePicker items={items.data} onChange={setDraft} {...{ today, draft, booker }} />}
     </PreviewedDialog>
   );

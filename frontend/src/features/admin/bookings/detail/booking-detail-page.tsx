@@ -25,9 +25,7 @@ export function BookingDetailPage() {
       <BackToList otherwise="/admin/bookings" />
       {booking.data && settings.data && <BookingView booking={booking.data} settings={settings.data} />}
       {!booking.data && isUnknown && <NoSuchBooking />}
-      {failed && !isUnknown && (
-        <LoadFailure title="We couldn't load the booking" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && !isUnknown && <LoadFailure title="We couldn't load the booking" query={failed} />}
       {!failed && !(booking.data && settings.data) && <ListPlaceholder />}
     </div>
   );

@@ -18,7 +18,7 @@ export function CancelBooking({ booking: { id, orderId }, today, onClose }: Canc
   return (
     <Dialog onClose={onClose} title="Cancel this order?">
       {order.isError ? (
-        <LoadFailure title="We couldn't load the order" error={order.error} onRetry={() => void order.refetch()} />
+        <LoadFailure title="We couldn't load the order" query={order} />
       ) : (
         <p role="status">Loading the order…</p>
       )}

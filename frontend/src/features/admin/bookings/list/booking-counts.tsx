@@ -33,7 +33,7 @@ const CARDS = [
 export function BookingCounts() {
   const counts = useQuery(bookingCountsQuery);
   if (counts.isError && !counts.data) {
-    return <LoadFailure title="We couldn't count the bookings" error={counts.error} onRetry={() => counts.refetch()} />;
+    return <LoadFailure title="We couldn't count the bookings" query={counts} />;
   }
   return (
     <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">

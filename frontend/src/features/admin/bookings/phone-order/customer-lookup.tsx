@@ -22,13 +22,7 @@ export function CustomerLookup({ onChoose }: { onChoose: (order: Order) => void 
         onSearch={setSearch}
         className="max-w-xl"
       />
-      {orders.isError && (
-        <LoadFailure
-          title="We couldn't look up the customer"
-          error={orders.error}
-          onRetry={() => void orders.refetch()}
-        />
-      )}
+      {orders.isError && <LoadFailure title="We couldn't look up the customer" query={orders} />}
       <p role="status" className="text-base text-soft">
         {orders.data && (found.length > 0 ? 'Choose one to fill in the details.' : 'No customer found.')}
       </p>

@@ -21,9 +21,7 @@ export function PhoneOrderPage() {
         <h1 className="text-4xl">Phone Order</h1>
         <p className="text-soft">Enter an order that was taken by phone. With an email, the customer hears from us.</p>
       </header>
-      {failed && (
-        <LoadFailure title="We couldn't load the items" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && <LoadFailure title="We couldn't load the items" query={failed} />}
       {!failed && !(items.data && settings.data) && <ListPlaceholder />}
       {settings.data && <WaitlistHoldNotice timeZone={settings.data.timeZone} />}
       {items.data && settings.data && <PhoneOrderForm items={items.data} settings={settings.data} />}

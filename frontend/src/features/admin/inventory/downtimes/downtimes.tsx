@@ -24,11 +24,7 @@ export function Downtimes({ item }: { item: Item }) {
       </div>
       {downtimes.isPending && <Skeleton className="h-20" />}
       {downtimes.isError && !downtimes.data && (
-        <LoadFailure
-          title="We couldn't load what is out of service"
-          error={downtimes.error}
-          onRetry={() => downtimes.refetch()}
-        />
+        <LoadFailure title="We couldn't load what is out of service" query={downtimes} />
       )}
       {downtimes.data?.length === 0 && <p>All units are in service.</p>}
       {downtimes.data && downtimes.data.length > 0 && (

@@ -46,9 +46,7 @@ export function OrderDetailPage() {
           <NothingFound title="Order Not Found" text="There's no order at this address." />
         </>
       )}
-      {failed && !isUnknown && (
-        <LoadFailure title="We couldn't load the order" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
+      {failed && !isUnknown && <LoadFailure title="We couldn't load the order" query={failed} />}
       {!failed && !(order.data && settings.data) && <ListPlaceholder />}
     </div>
   );

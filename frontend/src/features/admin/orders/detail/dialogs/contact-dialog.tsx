@@ -61,13 +61,7 @@ function SurchargeChoice({ order, applied, onApply }: SurchargeChoiceProps) {
   const isNew = ZIP_CODE.test(zip) && zip !== order.zipCode;
   const preview = useQuery({ ...orderPreviewQuery({ id: order.id }, { zipCode: zip }), enabled: isNew });
   if (isNew && preview.isError && !preview.data)
-    return (
-      <LoadFailure
-        title="We couldn't work out the delivery surcharge"
-        error={preview.error}
-        onRetry={() => preview.refetch()}
-      />
-    );
+    return <LoadFailure title="We couldn't work out the delivery surcharge" query={preview} />;
   const { price, difference = 0, problems = [] } = preview.data ?? {};
   return (
     <div role="status" className="space-y-3 empty:hidden">
