@@ -180,11 +180,10 @@ export default [
   },
   {
     fault: 'a confirmed booking can be confirmed again',
-    file: BOOKING,
-    find: "case 'CONFIRMED':\n",
-    replace:
-      "case 'CONFIRMED':\n      if (bookingId !== '') return [{ type: 'BookingConfirmed', data: { bookingId } }];\n",
-    tests: BOOKINGS,
+    file: CHANGES,
+    find: "const pending = lines.filter(({ status }) => status === 'PENDING');",
+    replace: "const pending = lines.filter(({ status }) => status !== 'CANCELLED');",
+    tests: WHOLE_ORDERS,
   },
   {
     fault: 'a booking keeps its day when it is moved',

@@ -18,11 +18,13 @@ import { SignedTokens } from '../platform/security/signed-tokens.js';
 import { Hmac } from '../platform/security/hmac.js';
 import { CONFIG } from '../platform/tokens.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
+import { OrderDecisions } from '../write/orders/order-decisions.js';
+import { OrderHistories } from '../event-store/order-histories.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { CommandExecutor } from '../write/executor/command-executor.js';
 import type { Caller } from '../write/caller.js';
-import { CancelBooking, CancelBookingHandler } from '../write/orders/cancel-booking.js';
-import { ConfirmBooking, ConfirmBookingHandler } from '../write/orders/confirm-booking.js';
+import { ChangeBooking, ChangeBookingHandler } from '../write/orders/change-booking.js';
+import { ChangeOrderHandler } from '../write/orders/change-order.js';
 import { CreateBooking, CreateBookingHandler } from '../write/orders/create-booking.js';
 import { WriteReview, WriteReviewHandler } from '../write/reviews/write-review.js';
 
@@ -86,9 +88,13 @@ async function createParty(
 
 /** Confirms most bookings, cancels a few, and leaves the rest pending. */
 async function decide(app: INestApplicationContext, { id }: Booking, on: CalendarDate, outcome: number): Promise<void> {
-  const commands = commandsOn(app, on);
-  if (outcome < 0.85) await commands.confirm.execute(new ConfirmBooking(id, DEMO_CALLER));
-  else if (outcome < 0.93) await commands.cancel.execute(new CancelBooking(id, 'The family is ill', DEMO_CALLER));
+  const bookingIds = [id];
+  const { change } = commandsOn(app, on);
+  if (outcome < 0.85) await change.execute(new ChangeBooking(id, { do: 'confirm', bookingIds }, DEMO_CALLER));
+  else if (outcome < 0.93) {
+    const cancellation = { do: 'cancel', by: 'admin', bookingIds, reason: 'The family is ill' } as const;
+    await change.execute(new ChangeBooking(id, cancellation, DEMO_CALLER));
+  }
 }
 
 type ReviewSource = (itemId: number, customerName: string) => ReviewText | undefined;
@@ -135,11 +141,11 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const noon = toNoon(app, day);
   const businessDay = new BusinessDay({ now: () => noon }, config);
   const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
+  const orders = new ChangeOrderHandler(app.get(OrderDecisions), app.get(OrderHistories), businessDay);
   const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(SignedTokens)] as const;
   return {
     book: new CreateBookingHandler(app.get(CommandExecutor), ...bookingParts),
-    confirm: new ConfirmBookingHandler(decisions),
-    cancel: new CancelBookingHandler(decisions, businessDay),
+    change: new ChangeBookingHandler(decisions, orders),
     review: new WriteReviewHandler(decisions, businessDay),
   };
 }

@@ -16,16 +16,13 @@ import { ItemDecisions } from './items/item-decisions.js';
 import { ItemIds } from './items/item-ids.js';
 import { RemoveItemHandler } from './items/remove-item.js';
 import { BookingDecisions } from './orders/booking-decisions.js';
-import { CancelBookingHandler } from './orders/cancel-booking.js';
 import { CancelFloodHandler } from './orders/pending/cancel-flood.js';
-import { ChangeContactHandler } from './orders/change-contact.js';
+import { ChangeBookingHandler } from './orders/change-booking.js';
 import { ChangeOrderHandler } from './orders/change-order.js';
 import { ClaimBookingsHandler } from './orders/claim-bookings.js';
-import { ConfirmBookingHandler } from './orders/confirm-booking.js';
 import { CreateBookingHandler } from './orders/create-booking.js';
 import { EnterOrderHandler } from './orders/enter-order.js';
 import { EmailBookingLinksHandler } from './orders/email-booking-links.js';
-import { MoveBookingHandler } from './orders/move-booking.js';
 import { OrderDecisions } from './orders/order-decisions.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
 import { PreviewOrderHandler } from './orders/preview-order.js';
@@ -57,14 +54,12 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     AddItemHandler,
     AnswerRepairHandler,
     AssignStopsHandler,
-    CancelBookingHandler,
     CancelFloodHandler,
-    ChangeContactHandler,
+    ChangeBookingHandler,
     ChangeItemHandler,
     ChangeOrderHandler,
     ChangeSettingsHandler,
     ClaimBookingsHandler,
-    ConfirmBookingHandler,
     CreateBookingHandler,
     EndDowntimeHandler,
     EnterOrderHandler,
@@ -73,7 +68,6 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     JoinWaitlistHandler,
     LeaveWaitlistHandler,
     EmailBookingLinksHandler,
-    MoveBookingHandler,
     PreviewOrderHandler,
     PreviewRepairsHandler,
     ReportStopHandler,

@@ -7,7 +7,7 @@ import {
   type BookingStatus,
 } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
-import { cancelBooking, claimBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
+import { cancelBooking, claimBooking, evolveBooking, type CancelBooking } from './booking.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingCreated } from './order-events.js';
 
@@ -81,20 +81,6 @@ describe('a booking', () => {
     expect(given([])).toBeUndefined();
     expect(given([confirmed])).toBeUndefined();
     expect(given([cancelledFrom('PENDING')])).toBeUndefined();
-  });
-});
-
-describe('confirming', () => {
-  test('a pending booking confirms it', () => {
-    expect(confirmBooking(given(pending), 'b')).toEqual([confirmed]);
-  });
-
-  test.each([
-    ['a confirmed one', afterConfirming, 'conflict', 'This booking is already confirmed.'],
-    ['a cancelled one', afterCancelling, 'conflict', "This booking is cancelled, and that can't be undone."],
-    ['none', [], 'not_found', "We couldn't find this booking."],
-  ])('%s is rejected', (_, events, code, detail) => {
-    expect(confirmBooking(given(events), 'b')).toMatchObject({ code, detail });
   });
 });
 

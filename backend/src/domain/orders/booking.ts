@@ -7,8 +7,8 @@ import {
   type Customer,
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import type { BookingCancelled, BookingClaimed, BookingConfirmed, CancellationCause } from './order-events.js';
-import { cancelledForever, noSuchBooking, Rejection } from '../rejections.js';
+import type { BookingCancelled, BookingClaimed, CancellationCause } from './order-events.js';
+import { noSuchBooking, Rejection } from '../rejections.js';
 import type { Part } from '../stock/allocations.js';
 
 export interface BookingState {
@@ -58,18 +58,6 @@ export function evolveBooking(state: BookingState | undefined, event: BookingEve
 /** The state after a booking's events, oldest first. Undefined without events. */
 export function bookingAfter(events: readonly BookingEvent[]): BookingState | undefined {
   return events.reduce<BookingState | undefined>(evolveBooking, undefined);
-}
-
-export function confirmBooking(state: BookingState | undefined, bookingId: string): BookingConfirmed[] | Rejection {
-  if (!state) return noSuchBooking();
-  switch (state.status) {
-    case 'PENDING':
-      return [{ type: 'BookingConfirmed', data: { bookingId } }];
-    case 'CONFIRMED':
-      return new Rejection('conflict', 'This booking is already confirmed.');
-    case 'CANCELLED':
-      return cancelledForever('booking');
-  }
 }
 
 export interface CancelBooking {

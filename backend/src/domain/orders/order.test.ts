@@ -10,13 +10,13 @@ import {
 import fc from 'fast-check';
 import { CASTLE } from '../../../test-support/events.js';
 import { DANA } from '../../../test-support/dana.js';
-import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
+import { cancelBooking, evolveBooking, type BookingState } from './booking.js';
 import { getAllocations } from '../placement.js';
 import type { BookingEvent, ItemDetails } from '../events.js';
 import { moveBooking } from './changes/move.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { placeOrder, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
-import { Rejection } from '../rejections.js';
+import { noSuchBooking, Rejection } from '../rejections.js';
 import { defaultRules, type BookingRules } from '../settings.js';
 
 const today = calendarDate.parse('2026-11-21');
@@ -375,7 +375,11 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
             }),
           );
         case 'confirm':
-          return this.take(confirmBooking(target, id ?? ''));
+          return this.take(
+            target?.status === 'PENDING'
+              ? [{ type: 'BookingConfirmed', data: { bookingId: id ?? '' } }]
+              : noSuchBooking(),
+          );
         case 'move':
           return this.take(
             moveBooking(target, this.state, { bookingId: id ?? '', to: command.to, today, time: '12:00' }),

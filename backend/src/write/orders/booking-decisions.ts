@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking, CalendarDate } from '@party-rental/contracts';
+import type { Booking } from '@party-rental/contracts';
 import { bookingView } from '../../domain/orders/booking-view.js';
 import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
 import { bookingStream } from '../../domain/placement.js';
@@ -30,18 +30,12 @@ export class BookingDecisions {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  /** `otherDay` joins the consistency boundary: a move decides about both days. */
-  async decide(
-    bookingId: string,
-    caller: Caller,
-    decide: Decide,
-    otherDay?: CalendarDate,
-  ): Promise<Booking | Rejection> {
+  async decide(bookingId: string, caller: Caller, decide: Decide): Promise<Booking | Rejection> {
     const stream = bookingStream(bookingId);
     const place = (await this.findPlaces([bookingId])).get(bookingId);
     if (!place) return noSuchBooking();
     const toBoundary = (booked: Booked): ConsistencyBoundary => ({
-      ...unitsBoundary(otherDay ? [{ ...booked, eventDate: otherDay }] : [], [booked]),
+      ...unitsBoundary([], [booked]),
       orders: [place.orderId],
     });
     const outcome = await this.executor.executeCovered({

@@ -25,7 +25,13 @@ import type { UnitsSelector } from './order-decisions.js';
 export type OrderChange =
   | { do: 'confirm'; bookingIds?: readonly string[] | undefined }
   | { do: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }
-  | { do: 'move'; by: 'customer' | 'admin'; from?: CalendarDate | undefined; to: CalendarDate }
+  | {
+      do: 'move';
+      by: 'customer' | 'admin';
+      from?: CalendarDate | undefined;
+      bookingIds?: readonly string[] | undefined;
+      to: CalendarDate;
+    }
   | { do: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
   | { do: 'change quantity'; by: 'customer' | 'admin'; bookingId: string; quantity: number }
   | {

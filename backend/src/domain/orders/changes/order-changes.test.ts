@@ -80,6 +80,7 @@ describe('confirming', () => {
     expect(confirmOrder(given(confirmed('1'), confirmed('2'), confirmed('3')), undefined)).toMatchObject({
       detail: 'This order is already confirmed.',
     });
+    expect(confirmOrder(given(confirmed('1')), ['1'])).toMatchObject({ detail: 'This booking is already confirmed.' });
     expect(confirmOrder(given(), ['1', 'elsewhere'])).toMatchObject({ code: 'not_found' });
     expect(confirmOrder(undefined, undefined)).toMatchObject({ code: 'not_found' });
   });

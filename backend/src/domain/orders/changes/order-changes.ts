@@ -40,9 +40,10 @@ export function confirmOrder(
   if (lines instanceof Rejection) return lines;
   const pending = lines.filter(({ status }) => status === 'PENDING');
   if (pending.length > 0) return pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }));
+  const what = toNoun(bookingIds);
   return lines.some(({ status }) => status === 'CONFIRMED')
-    ? conflict('This order is already confirmed.')
-    : cancelledForever('order');
+    ? conflict(`This ${what} is already confirmed.`)
+    : cancelledForever(what);
 }
 
 export interface CancelOrder extends Change {
@@ -55,8 +56,7 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
   const lines = selectLines(order, command.bookingIds);
   if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   const active = activeLines(lines);
-  if (active.length === 0)
-    return conflict(`This ${command.bookingIds?.length === 1 ? 'booking' : 'order'} is already cancelled.`);
+  if (active.length === 0) return conflict(`This ${toNoun(command.bookingIds)} is already cancelled.`);
   const coming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
   const chosen = command.bookingIds || coming.length === 0 ? active : coming;
   // The shop has changed this line: its customer can still choose otherwise.
@@ -85,12 +85,13 @@ export function moveOrder(
 ): (BookingMoved | BookingDayReleased)[] | Rejection {
   if (!order) return noSuchOrder();
   const active = activeLines(order.lines);
-  if (active.length === 0) return cancelledForever('order');
+  if (active.length === 0) return cancelledForever(toNoun(bookingIds));
   const lines = active.filter(
     ({ eventDate, bookingId }) => (!from || eventDate === from) && (!bookingIds || bookingIds.includes(bookingId)),
   );
   const [first] = lines;
-  if (!first) return conflict('This order has nothing on that day.');
+  if (!first)
+    return bookingIds ? cancelledForever(toNoun(bookingIds)) : conflict('This order has nothing on that day.');
   if (lines.some(({ eventDate }) => eventDate !== first.eventDate))
     return new Rejection('malformed', 'This order is on several days. Please choose the day to move.');
   const isBound = by === 'customer' && !lines.every(({ bookingId }) => awaitsAnswer(order, bookingId, now));
@@ -147,6 +148,10 @@ export function changeOrderContact(
     data: { bookingId, changed, ...(isApplied && { agreedSurcharge: agreed }) },
     personal,
   }));
+}
+
+function toNoun(bookingIds: readonly string[] | undefined): 'booking' | 'order' {
+  return bookingIds?.length === 1 ? 'booking' : 'order';
 }
 
 function selectLines(

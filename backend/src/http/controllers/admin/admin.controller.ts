@@ -16,12 +16,9 @@ import { OrderFiguresOfDashboard } from '../../../read/dashboard/order-figures.q
 import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { CancelBooking } from '../../../write/orders/cancel-booking.js';
 import { CancelFlood } from '../../../write/orders/pending/cancel-flood.js';
-import { ChangeContact } from '../../../write/orders/change-contact.js';
-import { ConfirmBooking } from '../../../write/orders/confirm-booking.js';
+import { ChangeBooking } from '../../../write/orders/change-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
-import { MoveBooking } from '../../../write/orders/move-booking.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller, CurrentCallerId } from '../caller.js';
 import { Downloads } from '../downloads.js';
@@ -105,12 +102,20 @@ export class AdminController {
 
   @Endpoint('moveBooking')
   move(@Input() { params, body }: InputOf<'moveBooking'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new MoveBooking(params.id, body.eventDate, caller));
+    return this.commands.execute(
+      new ChangeBooking(params.id, { do: 'move', by: 'admin', bookingIds: [params.id], to: body.eventDate }, caller),
+    );
   }
 
   @Endpoint('changeContact')
   changeContact(@Input() { params, body }: InputOf<'changeContact'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new ChangeContact(params.id, definedOnly<Customer>(body), caller));
+    return this.commands.execute(
+      new ChangeBooking(
+        params.id,
+        { do: 'change contact', by: 'admin', customer: definedOnly<Customer>(body) },
+        caller,
+      ),
+    );
   }
 
   @Endpoint('bookingHistory')
@@ -121,11 +126,13 @@ export class AdminController {
 
   @Endpoint('changeBookingStatus')
   changeStatus(@Input() { params, body }: InputOf<'changeBookingStatus'>, @CurrentCaller() caller: Caller) {
-    const command = {
-      CONFIRMED: () => new ConfirmBooking(params.id, caller),
-      CANCELLED: () => new CancelBooking(params.id, body.reason ?? null, caller),
-    }[body.status];
-    return this.commands.execute(command());
+    const bookingIds = [params.id];
+    const reason = body.reason ?? null;
+    const change = {
+      CONFIRMED: { do: 'confirm', bookingIds },
+      CANCELLED: { do: 'cancel', by: 'admin', bookingIds, reason },
+    } as const;
+    return this.commands.execute(new ChangeBooking(params.id, change[body.status], caller));
   }
 }
 
