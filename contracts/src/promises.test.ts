@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { calendarDate } from './days/calendar-date.js';
-import { confirmationCall, depositCall, freeCancellation } from './promises.js';
+import { addUpLedger, type LedgerTotals } from './pricing/ledger.js';
+import { confirmationCall, depositCall, freeCancellation, describeDue, type OrderDue } from './promises.js';
 
 const timeZone = 'America/New_York';
 
@@ -24,4 +25,37 @@ test('free cancellation that had ended before the order is not said to have ende
   expect(promise(late, late)).toBe(
     'No free cancellation, because the event was less than 48 hours away when you booked',
   );
+});
+
+describe('what is due of an order', () => {
+  const due = (status: OrderDue['status'], ledger: Partial<LedgerTotals>, isOver = false) =>
+    describeDue({ status, money: { ...addUpLedger({ total: 0, deposit: 0 }, []), ...ledger } }, isOver);
+  const unpaid = { balance: 58_968, depositDue: 29_484 };
+
+  test('is one sentence whose amounts add up to the first one', () => {
+    const both = '$589.68 still to pay: $294.84 when we call to confirm, the other $294.84 before setup.';
+    expect(due('RECEIVED', unpaid)).toBe(both);
+    expect(due('PARTLY_CONFIRMED', unpaid)).toBe(both);
+    expect(due('RECEIVED', { paid: 10_000, balance: 48_968, depositDue: 19_484 })).toBe(
+      '$489.68 still to pay: $194.84 when we call to confirm, the other $294.84 before setup.',
+    );
+    expect(due('RECEIVED', { balance: 5_000, depositDue: 5_000 })).toBe('$50.00 still to pay when we call to confirm.');
+  });
+
+  test('is due before setup once the shop has the deposit, or does without it', () => {
+    expect(due('RECEIVED', { paid: 29_484, balance: 29_484 })).toBe('$294.84 still to pay before setup.');
+    expect(due('CONFIRMED', unpaid)).toBe('$589.68 still to pay before setup.');
+  });
+
+  test('has no time after the event, and once the order is cancelled', () => {
+    expect(due('RECEIVED', unpaid, true)).toBe('$589.68 still to pay.');
+    expect(due('CANCELLED', { balance: 10_000 })).toBe('$100.00 still to pay.');
+  });
+
+  test('is a refund, or nothing', () => {
+    expect(due('CANCELLED', { paid: 5_000, refundDue: 5_000 })).toBe("We'll refund you $50.00.");
+    expect(due('CONFIRMED', { paid: 58_968 })).toBe('Paid in full.');
+    expect(due('CANCELLED', { paid: 5_000, refunded: 5_000 })).toBe('');
+    expect(due('CANCELLED', {})).toBe('');
+  });
 });

@@ -1,9 +1,9 @@
-import { contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
+import { awaitsDeposit, contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
 import type { BookingCancelled } from '../../domain/orders/order-events.js';
 import { lineFact } from './customer-emails.js';
 import { callTimes } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
-import { awaitsDeposit, moneyFacts } from './parts/money-text.js';
+import { moneyFacts } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
 import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 import type { Shop } from './parts/shop.js';

@@ -50,7 +50,7 @@ describe('the confirmation', () => {
       'Included',
       '$28.40',
       '$383.40',
-      '50% deposit of $191.70',
+      '$383.40 still to pay: $191.70 when we call to confirm, the other $191.70 before setup.',
       'within 24 hours',
       "We haven't recorded a payment yet.",
       'Your day is held for you.',
@@ -112,7 +112,7 @@ describe('the confirmation', () => {
     expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
     for (const words of [text, html]) {
       expect(words).toContain('$216.00');
-      expect(words).toContain('50% deposit of $108.00');
+      expect(words).toContain('$108.00 when we call to confirm, the other $108.00 before setup.');
       expect(words).toContain('Slide');
       expect(words).not.toContain('$300.00');
       expect(words).not.toContain('$450.00');
@@ -128,21 +128,18 @@ describe('the confirmation', () => {
     const { text } = confirmationFor([{ then: 'CONFIRMED' }], {}, {}, ledger);
     expect(text).toMatch(/For neighbors +-\$10\.00/);
     // $150 + delivery $45 + setup $15 - $10 = $200; tax $16; total $216
-    expect(text).toContain("You've paid $100.00. The balance of $116.00 is due on the day of the event, before setup.");
+    expect(text).toContain("You've paid $100.00. $116.00 still to pay before setup.");
   });
 
   test('names the rest of the deposit after a part of it was paid', () => {
     const { text } = confirmationFor([{}], {}, {}, [payment(8_000)]);
     expect(text).toContain(
-      "You've paid $80.00. We'll call you within 24 hours to collect the rest of the 50% deposit,",
+      "You've paid $80.00. $146.80 still to pay: $33.40 when we call to confirm, the other $113.40 before setup.",
     );
-    expect(text).toContain('50% deposit, $33.40.');
   });
 
   test('requests nothing more once everything is paid, and says what is refunded', () => {
-    expect(confirmationFor([{}], {}, {}, [payment(22_680)]).text).toContain(
-      "You've paid $226.80. There's nothing left to pay.",
-    );
+    expect(confirmationFor([{}], {}, {}, [payment(22_680)]).text).toContain("You've paid $226.80. Paid in full.");
     const { text } = confirmationFor([{ then: 'CONFIRMED' }], {}, {}, [payment(30_000), refund(1_000)]);
     expect(text).toContain("You've paid $300.00, and we've refunded $10.00. We'll refund you $63.20.");
   });
@@ -151,7 +148,7 @@ describe('the confirmation', () => {
     const { text, html } = confirmationFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
     expect(html).toContain('Your party is booked!');
     for (const words of [text, html.replaceAll('&#39;', "'")]) {
-      expect(words).toContain("We haven't recorded a payment yet. The balance of $216.00 is due on the day");
+      expect(words).toContain("We haven't recorded a payment yet. $216.00 still to pay before setup.");
       expect(words).not.toMatch(/call you within|within 24 hours/i);
     }
     expect(confirmationFor([{ then: 'CONFIRMED' }, {}]).text).toContain("We'll call you within 24 hours");
@@ -204,7 +201,7 @@ describe('a reminder', () => {
 
 test('an email about a confirmed order says what is paid and due', () => {
   const { text } = confirmed(factsFor([{ then: 'CONFIRMED' }]));
-  expect(text).toContain('Order total: $226.80\nPaid: $0.00\nBalance due before setup: $226.80');
+  expect(text).toContain('Order total: $226.80\nPaid: $0.00\nPayment: $226.80 still to pay before setup.');
 });
 
 test('a lapse warning names the deposit until it is paid', () => {

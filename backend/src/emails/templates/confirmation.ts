@@ -1,11 +1,17 @@
-import { formatAdjustment, formatCents, type OrderPrice } from '@party-rental/contracts';
+import {
+  awaitsDeposit,
+  DEPOSIT_PERCENT,
+  formatAdjustment,
+  formatCents,
+  type OrderPrice,
+} from '@party-rental/contracts';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { confirmationHtml, type ConfirmationContents } from './parts/confirmation-html.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
 import { callTimes, isSentSoonBefore, setupStep } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { questions } from './parts/layout.js';
-import { awaitsDeposit, paymentTerms } from './parts/money-text.js';
+import { paymentTerms } from './parts/money-text.js';
 import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 
 /** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
@@ -24,7 +30,7 @@ export function confirmation(facts: OrderFacts, place: string) {
       : 'Your order has been cancelled',
     thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
     fees: price ? feeRows(price) : [],
-    payment: price ? paymentTerms(order, callTimes(facts).deposit) : '',
+    payment: price ? paymentTerms(order) : '',
     nextSteps: price ? steps(facts, place) : [],
   };
   return {
@@ -37,7 +43,9 @@ export function confirmation(facts: OrderFacts, place: string) {
 }
 
 const steps = (facts: OrderFacts, place: string) => [
-  ...(awaitsDeposit(facts.order) ? [`We'll call you ${callTimes(facts).deposit} to collect the deposit.`] : []),
+  ...(awaitsDeposit(facts.order)
+    ? [`We'll call you ${callTimes(facts).deposit} to collect the ${DEPOSIT_PERCENT}% deposit.`]
+    : []),
   `We'll call you ${callTimes(facts).confirmation} to agree on a delivery time.`,
   `${setupStep(facts)} Please make sure someone is there for delivery and pickup.`,
   `Please keep ${place} free.`,

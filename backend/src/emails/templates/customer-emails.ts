@@ -1,10 +1,10 @@
-import { formatCents, longDay } from '@party-rental/contracts';
+import { awaitsDeposit, formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/orders/order-events.js';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
 import { isSentSoonBefore, timeFacts } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
-import { awaitsDeposit, moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
+import { moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
 import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { formatCents, moneyAtStop, type CalendarDate, type Order, type PlacedOrder } from '@party-rental/contracts';
+import {
+  describeDue,
+  formatCents,
+  moneyAtStop,
+  type CalendarDate,
+  type Order,
+  type PlacedOrder,
+} from '@party-rental/contracts';
 import fc from 'fast-check';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { until } from '../../../../tests/support/until.js';
@@ -111,15 +118,7 @@ async function assertEmailAgrees(order: Order, address: string): Promise<void> {
   const text = confirmations().at(-1)?.text;
   expect(text).toMatch(new RegExp(`\\nTotal +\\${formatCents(price.total)}\\n`));
   expect(text).toContain(money.paid > 0 ? `You've paid ${formatCents(money.paid)}` : "haven't recorded a payment");
-  expect(text).toContain(dueIn(order));
-}
-
-/** The sentence in which the email names what is due. */
-function dueIn({ status, money }: Order): string {
-  if (money.refundDue > 0) return `We'll refund you ${formatCents(money.refundDue)}.`;
-  if (money.balance === 0) return "There's nothing left to pay.";
-  if (status !== 'CONFIRMED' && money.depositDue > 0) return `${formatCents(money.depositDue)}. The balance is due`;
-  return `The balance of ${formatCents(money.balance)} is due`;
+  expect(text).toContain(describeDue(order));
 }
 
 test('price and money of every order are the same on page, email, day sheet, CSV, customer and dashboard', async () => {

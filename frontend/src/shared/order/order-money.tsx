@@ -1,21 +1,35 @@
-import type { Order } from '@party-rental/contracts';
+import { describeDue, type OrderDue } from '@party-rental/contracts';
 import { PriceRow } from '../price/price-row';
-import { DUE_LABELS, PAID_IN_FULL } from './amount-due';
+
+interface OrderMoneyProps {
+  order: OrderDue;
+  isOver?: boolean;
+}
 
 /** What is paid and what is due. */
-export function OrderMoney({ money }: { money: Order['money'] }) {
-  const { paid, refunded, balance, depositDue, refundDue, damageDepositHeld } = money;
+export function OrderMoney({ order, isOver = false }: OrderMoneyProps) {
+  const { paid, refunded, damageDepositHeld } = order.money;
   return (
     <dl aria-label="Payments" className="space-y-2.5 border-t-2 border-dashed border-line pt-3">
       <PriceRow label="Paid" amount={paid} />
       {refunded > 0 && <PriceRow label="Refunded" amount={refunded} />}
-      {depositDue > 0 && <PriceRow label={DUE_LABELS.deposit_due} amount={depositDue} />}
-      {refundDue > 0 ? (
-        <PriceRow label={DUE_LABELS.refund_due} amount={refundDue} />
-      ) : (
-        <PriceRow label={DUE_LABELS.balance_due} amount={balance} {...(paid > 0 && { whenZero: PAID_IN_FULL })} />
-      )}
+      <AmountDue order={order} isOver={isOver} />
       {damageDepositHeld > 0 && <PriceRow label="Damage deposit held" amount={damageDepositHeld} />}
     </dl>
+  );
+}
+
+/** What is due of an order, in a `dl`. */
+export function AmountDue({ order, isOver = false }: OrderMoneyProps) {
+  const { refundDue } = order.money;
+  if (refundDue > 0) return <PriceRow label="Refund due" amount={refundDue} />;
+  const due = describeDue(order, isOver);
+  return (
+    due && (
+      <div>
+        <dt className="sr-only">Due</dt>
+        <dd className="font-semibold">{due}</dd>
+      </div>
+    )
   );
 }

@@ -3,11 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert } from '../../ui/alert';
 import { LoadFailure } from '../page/load-failure';
 import { PriceRow } from '../price/price-row';
-import { DUE_LABELS, PAID_IN_FULL } from './amount-due';
+import { AmountDue } from './order-money';
 
 interface OrderPreviewProps {
   preview: UseQueryResult<Preview>;
-  order: Pick<Order, 'money'>;
+  order: Pick<Order, 'money' | 'status'>;
 }
 
 /** What a change would do to the price and to what is due, or why it would be refused. */
@@ -34,17 +34,12 @@ export function OrderPreview({ preview, order }: OrderPreviewProps) {
   );
 }
 
-function Figures({ preview: { price, difference }, order }: { preview: Preview; order: Pick<Order, 'money'> }) {
-  const { refundDue, depositDue, balance, paid } = addUpLedger(price, order.money.payments);
+function Figures({ preview: { price, difference }, order }: { preview: Preview } & Pick<OrderPreviewProps, 'order'>) {
   return (
     <dl aria-label="After this change" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
       <PriceRow label="New total" amount={price.total} />
       <PriceRow label="Difference" amount={difference} whenZero="None" />
-      {refundDue > 0 && <PriceRow label={DUE_LABELS.refund_due} amount={refundDue} />}
-      {depositDue > 0 && <PriceRow label={DUE_LABELS.deposit_due} amount={depositDue} />}
-      {paid > 0 && refundDue === 0 && (
-        <PriceRow label={DUE_LABELS.balance_due} amount={balance} whenZero={PAID_IN_FULL} />
-      )}
+      <AmountDue order={{ status: order.status, money: addUpLedger(price, order.money.payments) }} />
     </dl>
   );
 }

@@ -25,7 +25,7 @@ export function BookingList({ bookings, orders, timeZone, upcoming, onCancelled 
           const order = orders.find(({ id }) => id === orderId);
           return (
             <li key={orderId}>
-              <OrderGroup order={order} timeZone={timeZone}>
+              <OrderGroup order={order} timeZone={timeZone} isOver={!upcoming}>
                 {ofOrder.map((booking) => (
                   <BookingCard key={booking.id} {...{ booking, order, timeZone, upcoming, onCancelled }} />
                 ))}

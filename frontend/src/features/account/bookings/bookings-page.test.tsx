@@ -55,9 +55,10 @@ test('bookings are grouped by order, with its number, date, total and what is du
   open([first, bookingOfDana(), second], { orders: [order] });
   const group = within(await screen.findByRole('region', { name: `Order ${order.number}` }));
   expect(group.getAllByRole('article')).toHaveLength(2);
-  expect(group.getByText(/^Ordered on/)).toHaveTextContent(
-    'Ordered on November 21, 2026 · Total $467.64 · Deposit due: $33.82',
-  );
+  expect(group.getByText(/^Ordered on/)).toHaveTextContent('Ordered on November 21, 2026 · Total $467.64');
+  expect(
+    group.getByText('$267.64 still to pay: $33.82 when we call to confirm, the other $233.82 before setup.'),
+  ).toBeVisible();
   expect(group.getByRole('link', { name: 'View Order' })).toHaveAttribute('href', `/orders/${order.id}`);
   expect(screen.getAllByRole('article')).toHaveLength(3);
 });

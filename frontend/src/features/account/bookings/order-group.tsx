@@ -1,24 +1,23 @@
-import { dayIn, formatCents, type Order } from '@party-rental/contracts';
+import { dayIn, describeDue, formatCents, type Order } from '@party-rental/contracts';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../lib/format-day';
-import { amountDue } from '../../../shared/order/amount-due';
 import { StatusBadge } from '../../../shared/order/status-badge';
 
 interface OrderGroupProps {
   /** Undefined while it loads. */
   order: Order | undefined;
   timeZone: string;
+  isOver: boolean;
   /** The cards of its bookings. */
   children: ReactNode;
 }
 
 /** An order in the list of bookings: its number, date and money, and a link to its page. */
-export function OrderGroup({ order, timeZone, children }: OrderGroupProps) {
+export function OrderGroup({ order, timeZone, isOver, children }: OrderGroupProps) {
   const titleId = useId();
   if (!order) return <div className="grid gap-4">{children}</div>;
   const { id, number, status, createdAt, price } = order;
-  const due = amountDue(order.money);
   return (
     <section aria-labelledby={titleId} className="space-y-4">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
@@ -31,13 +30,8 @@ export function OrderGroup({ order, timeZone, children }: OrderGroupProps) {
           </div>
           <p className="text-base text-soft">
             Ordered on {formatDate(dayIn(timeZone, new Date(createdAt)))} · Total {formatCents(price.total)}
-            {due && (
-              <>
-                {' · '}
-                <strong className="text-ink">{due}</strong>
-              </>
-            )}
           </p>
+          <p className="font-bold">{describeDue(order, isOver)}</p>
         </div>
         <Link
           to={`/orders/${id}`}

@@ -64,7 +64,7 @@ export function PastOrder({ id, asOf, history, settings: { timeZone, setupWindow
               Price and Payments
             </h2>
             <OrderPrice order={order} />
-            <OrderMoney money={order.money} />
+            <OrderMoney order={order} />
             <PaymentList payments={order.money.payments} history={history.data} timeZone={timeZone} />
           </section>
           <Timeline title="Timeline" history={untilThen} />

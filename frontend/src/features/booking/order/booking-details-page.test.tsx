@@ -123,7 +123,7 @@ test('cancelling starts with nothing chosen, and the heading has the focus when 
 test('a paid deposit is shown with the balance, and no call about it is announced', async () => {
   const booking = bookingOfDana();
   open(booking, orderWith(booking, { lines: [TABLES], payments: [depositPayment(34_236)] }));
-  expect(await price()).toHaveTextContent('Deposit (50%)$342.36Paid$342.36Balance due$342.36');
+  expect(await price()).toHaveTextContent('Deposit (50%)$342.36Paid$342.36Due$342.36 still to pay before setup.');
   expect(await price()).not.toHaveTextContent(/No payment now/);
 });
 

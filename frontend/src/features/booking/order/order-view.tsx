@@ -1,4 +1,10 @@
-import { describeSetup, type BookingDetails, type Order, type PublicSettings } from '@party-rental/contracts';
+import {
+  awaitsDeposit,
+  describeSetup,
+  type BookingDetails,
+  type Order,
+  type PublicSettings,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
@@ -37,7 +43,6 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
   const isOwn = order.userId !== null && order.userId === user?.id;
   const coming = order.lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
   const isOver = coming.length === 0;
-  const awaitsDeposit = order.money.depositDue > 0 && coming.some(({ status }) => status === 'PENDING');
   useScrollTo(order.lines.length > 1 ? booking?.number : undefined);
 
   return (
@@ -107,7 +112,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           {!isOver && (
             <div className="print:hidden">
               <NextSteps
-                awaitsDeposit={awaitsDeposit}
+                awaitsDeposit={awaitsDeposit(order)}
                 placedAt={order.createdAt}
                 days={coming.map(({ eventDate }) => eventDate)}
               />
@@ -120,10 +125,10 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
             Price Summary
           </h2>
           <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
-          <OrderMoney money={order.money} />
+          <OrderMoney order={order} isOver={isOver} />
           {!isOver && (
             <DepositTerms
-              deposit={awaitsDeposit ? order.money.depositDue : 0}
+              deposit={awaitsDeposit(order) ? order.money.depositDue : 0}
               day={coming.map(({ eventDate }) => eventDate).sort()[0]}
             />
           )}

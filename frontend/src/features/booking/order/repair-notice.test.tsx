@@ -128,7 +128,7 @@ test('a cancelled party says what comes back, and leads to another day', async (
   const repair = repaired({ repair: { kind: 'cancel' } });
   open(orderOfDana({ status: 'CANCELLED', lines, payments: [depositPayment(13_446)], repair }));
   const region = within(await notice("We've had to cancel your party on Saturday, December 12, 2026"));
-  expect(screen.getByText(/We'll return the \$134\.46/)).toBeVisible();
+  expect(screen.getByText(/We'll refund you \$134\.46/)).toBeVisible();
   expect(region.getByRole('link', { name: 'Book Another Day' })).toHaveAttribute('href', `/item/${castle.id}`);
   expect(region.getByRole('button', { name: 'Accept' })).toBeVisible();
   expect(region.queryByText(/Your total/)).not.toBeInTheDocument();

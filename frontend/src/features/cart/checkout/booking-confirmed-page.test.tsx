@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { formatCents } from '@party-rental/contracts';
+import { describeDue, formatCents } from '@party-rental/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -149,7 +149,7 @@ test('shows the lines and the price of an order that was changed meanwhile', asy
   expect(await screen.findByRole('heading', { name: 'Sunday, December 20, 2026' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: /December 1[34]/ })).not.toBeInTheDocument();
   expect(screen.getByText(formatCents(changed.price.total))).toBeVisible();
-  expect(screen.getByText(formatCents(changed.price.deposit))).toBeVisible();
+  expect(screen.getByText(describeDue(changed))).toBeVisible();
 });
 
 test('promises nothing about an order that was cancelled meanwhile', async () => {

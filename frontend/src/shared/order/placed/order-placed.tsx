@@ -1,4 +1,12 @@
-import { DEPOSIT_PERCENT, describeSetup, formatCents, toOrderNumber, type Order } from '@party-rental/contracts';
+import {
+  addUpLedger,
+  awaitsDeposit,
+  describeDue,
+  describeSetup,
+  formatCents,
+  toOrderNumber,
+  type Order,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -16,7 +24,8 @@ import { MissingEmail } from '../../shop/missing-email';
 import { AddToCalendar } from './add-to-calendar';
 import { NextSteps } from '../next-steps';
 import type { Placed } from './placed-order';
-import { PlacedState } from './placed-state';
+import { describeStatus } from '../describe-status';
+import { StatusBadge } from '../status-badge';
 import { Reminders } from './reminders';
 
 /** The confirmation of an order: what, when, where, how much, and what happens next. */
@@ -32,7 +41,8 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
     if (heading.current) startAtTop(heading.current);
   }, []);
 
-  const { bookings, total, deposit } = order ? currently(order) : placed;
+  const { bookings, total } = order ? currently(order) : placed;
+  const current = order ?? { status: 'RECEIVED' as const, money: addUpLedger(placed, []) };
   const isCancelled = order?.status === 'CANCELLED';
   const title = isCancelled ? 'Booking Cancelled' : 'Booking Confirmed!';
   const days = [...new Set(bookings.map(({ eventDate }) => eventDate))].sort();
@@ -62,7 +72,10 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
         {!isCancelled && (
           <p className="text-xl font-bold tabular-nums">Order {toOrderNumber(bookings[0]?.number ?? '')} is in.</p>
         )}
-        <PlacedState order={order} deposit={deposit} />
+        <p className="mx-auto flex max-w-xl flex-wrap items-center justify-center gap-x-3 gap-y-1">
+          <StatusBadge status={current.status} />
+          {describeStatus(current, false)}
+        </p>
         <div className="mx-auto max-w-2xl rounded-2xl bg-sunken/70 px-4 py-3 text-left sm:px-5 sm:py-4">
           {days.map((day) => (
             <div key={day} className="border-b-2 border-dashed border-line py-2 first:pt-0">
@@ -83,9 +96,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
           <p className="flex justify-between gap-4 border-t-2 border-dashed border-line pt-2 text-xl font-bold">
             Total <span className="font-display tabular-nums">{formatCents(total)}</span>
           </p>
-          <p className="flex justify-between gap-4 text-base text-soft">
-            Deposit ({DEPOSIT_PERCENT}%), by phone <span className="tabular-nums">{formatCents(deposit)}</span>
-          </p>
+          <p className="text-base">{describeDue(current)}</p>
         </div>
         <div className="flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
           <Link to={orderUrl} className={cn(buttonStyle(), 'max-sm:w-full')}>
@@ -105,7 +116,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       {!isCancelled && (
         <div className="grid gap-6 md:grid-cols-2">
           <NextSteps
-            awaitsDeposit={(order?.money.depositDue ?? deposit) > 0}
+            awaitsDeposit={awaitsDeposit(current)}
             placedAt={createdAt}
             days={days}
             setup={order && settings ? describeSetup(order.partyStart, settings.setupWindows) : null}
@@ -132,7 +143,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
 }
 
 /** What is in the order now; of a cancelled one, what was in it. */
-function currently({ status, lines, price }: Order): Pick<Placed, 'bookings' | 'total' | 'deposit'> {
+function currently({ status, lines, price }: Order): Pick<Placed, 'bookings' | 'total'> {
   const bookings = status === 'CANCELLED' ? lines : lines.filter((line) => line.status !== 'CANCELLED');
-  return { bookings, total: price.total, deposit: price.deposit };
+  return { bookings, total: price.total };
 }

@@ -48,7 +48,7 @@ export function BookingView({ booking, settings: { timeZone, today } }: BookingV
               Price Summary
             </h2>
             <OrderPrice order={orderOfBooking(booking)} orderedTotal={booking.quote.total} />
-            <OrderMoney money={booking.money} />
+            <OrderMoney order={{ ...booking, status: booking.status === 'PENDING' ? 'RECEIVED' : booking.status }} />
             <Link
               to={`/admin/orders/${booking.orderId}`}
               className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:text-primary"

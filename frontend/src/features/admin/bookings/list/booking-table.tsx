@@ -1,6 +1,6 @@
 import { formatCents, PARTY_TYPE_LABELS, type ListedBooking } from '@party-rental/contracts';
 import { shortDate } from '../../../../lib/format-day';
-import { amountDue } from '../../../../shared/order/amount-due';
+import { amountDue } from '../../orders/amount-due';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';

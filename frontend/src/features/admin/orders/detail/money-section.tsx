@@ -26,7 +26,7 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
         Price and Payments
       </h2>
       <OrderPrice order={order} />
-      <OrderMoney money={money} />
+      <OrderMoney order={order} />
       <PaymentList
         payments={money.payments}
         history={history}

@@ -54,7 +54,11 @@ test('lines are grouped by day, and every payment says who recorded it', async (
   expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Inside: 24 × Chair');
   expect(screen.getByRole('region', { name: 'Sunday, December 13, 2026' })).toHaveTextContent('Cancelled');
   const money = screen.getByRole('region', { name: 'Price and Payments' });
-  for (const text of ['Neighbors-$25.00', 'Paid$100.00', 'Deposit due$15.56', 'Balance due$131.12'])
+  for (const text of [
+    'Neighbors-$25.00',
+    'Paid$100.00',
+    '$131.12 still to pay: $15.56 when we call to confirm, the other $115.56 before setup.',
+  ])
     expect(money).toHaveTextContent(text);
   const [kept, reversed] = within(money).getAllByRole('listitem');
   await waitFor(() => expect(kept).toHaveTextContent('Deposit: $100.00 by checkCheck 1042'));

@@ -1,7 +1,7 @@
 import { formatCents, type Order, type OrderLine } from '@party-rental/contracts';
 import { shortDate } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';
-import { amountDue } from '../../../../shared/order/amount-due';
+import { amountDue } from '../amount-due';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { ContactLinks } from '../../parts/contact-links';
 import { RecordPayment } from '../record-payment';

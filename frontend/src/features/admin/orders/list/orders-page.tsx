@@ -9,7 +9,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminOrdersQuery, exportOrdersUrl, type OrderFilter } from '../../../../api/admin/orders';
-import { DUE_LABELS } from '../../../../shared/order/amount-due';
+import { DUE_LABELS } from '../amount-due';
 import { ORDER_STATUS_LABELS } from '../../../../shared/order/status-badge';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { DownloadLinks } from '../../../../ui/download-links';

@@ -7,9 +7,6 @@ export const DUE_LABELS: Readonly<Record<MoneyState, string>> = {
   refund_due: 'Refund due',
 };
 
-/** Of a balance of $0.00. */
-export const PAID_IN_FULL = 'Paid in full';
-
 /** The most urgent amount, `Deposit due: $134.46`, or `Paid in full`. Undefined if nothing is due or paid. */
 export function amountDue({
   refundDue,
@@ -20,5 +17,5 @@ export function amountDue({
   if (refundDue > 0) return `${DUE_LABELS.refund_due}: ${formatCents(refundDue)}`;
   if (depositDue > 0) return `${DUE_LABELS.deposit_due}: ${formatCents(depositDue)}`;
   if (balance > 0) return `${DUE_LABELS.balance_due}: ${formatCents(balance)}`;
-  return paid > 0 ? PAID_IN_FULL : undefined;
+  return paid > 0 ? 'Paid in full' : undefined;
 }
