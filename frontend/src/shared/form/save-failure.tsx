@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorSentence, failureTitle, hasCode } from '../../api/api-problem';
+import { useIsShownAtFields } from './show-refused-fields';
 import { Alert } from '../../ui/alert';
 
 interface SaveFailureProps {
@@ -13,11 +14,12 @@ interface SaveFailureProps {
 
 /** Why something was not saved. The input stays, even if the session has ended. */
 export function SaveFailure({ title, error, className = '', children }: SaveFailureProps) {
+  const isShownAtFields = useIsShownAtFields(error);
   if (!error) return null;
   const sessionEnded = hasCode(error, 'unauthenticated');
   return (
     <Alert title={failureTitle(error, title)} className={className}>
-      <p>{errorSentence(error)}</p>
+      {!isShownAtFields && <p>{errorSentence(error)}</p>}
       {sessionEnded && (
         <p>
           <a href="/auth" target="_blank" rel="noreferrer" className="font-bold underline">

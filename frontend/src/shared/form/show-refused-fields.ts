@@ -3,9 +3,9 @@ import { ApiProblem } from '../../api/api-problem';
 
 /** Whether fields of the enclosing form show everything that was refused. */
 export function useIsShownAtFields(error: unknown): boolean {
-  const { getValues } = useFormContext();
+  const form = useFormContext() as UseFormReturn | null; // null outside a form, unlike its type
   const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
-  return faults.length > 0 && faults.every(({ path }) => path in getValues());
+  return faults.length > 0 && faults.every(({ path }) => form && path in form.getValues());
 }
 
 /** Shows the server's validation errors at their fields and focuses the first one. */

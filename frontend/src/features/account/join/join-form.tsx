@@ -16,5 +16,12 @@ export function JoinForm({ token, onJoined }: { token: string; onJoined: () => v
     resolver: zodResolver(joinForm),
     defaultValues: { username: '', password: '', confirmPassword: '', firstName: '', lastName: '' },
   });
-  return <NewAccountForm form={form} label="Join the team" creation={useJoin(token, onJoined)} />;
+  return (
+    <NewAccountForm
+      form={form}
+      label="Join the team"
+      failed="We couldn't create your account"
+      creation={useJoin(token, onJoined)}
+    />
+  );
 }

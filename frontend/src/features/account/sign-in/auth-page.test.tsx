@@ -105,8 +105,8 @@ test('a rejected login says why and keeps the input', async () => {
   await open();
   await fillIn({ 'Username or email': 'dana', Password: 'wrong horse' });
   await logIn();
-  expect(await screen.findByText('Login failed')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Incorrect username or password');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failedIncorrect username or password');
+  expect(screen.getAllByText(/Incorrect username or password/)).toHaveLength(1);
   expect(screen.getByLabelText('Username or email')).toHaveValue('dana');
   expect(screen.getByLabelText('Password')).toHaveValue('wrong horse');
 });
@@ -162,7 +162,7 @@ test('the repeated password is not sent, and the new customer is welcomed', asyn
 
 test('an error for a taken username is shown at its field', async () => {
   const errors = [{ path: 'username', message: 'This username is already taken' }];
-  api.respond('POST /api/register', refuse('taken', 409, { errors }));
+  api.respond('POST /api/register', refuse('taken', 409, { errors, detail: 'This username is already taken.' }));
   await openRegister();
   await fillIn({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
   await createAccount();
@@ -170,6 +170,7 @@ test('an error for a taken username is shown at its field', async () => {
   expect(await screen.findByText('Registration failed')).toBeVisible();
   const username = screen.getByLabelText('Username');
   expect(username).toHaveAccessibleDescription('This username is already taken');
+  expect(screen.getAllByText(/already taken/)).toHaveLength(1);
   expect(username).toHaveFocus();
 });
 

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmSecondFactor as schema } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorSentence, hasCode } from '../../../api/api-problem';
+import { hasCode } from '../../../api/api-problem';
+import { SaveFailure } from '../../../shared/form/save-failure';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
-import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
@@ -46,7 +46,7 @@ export function CodeForm({ challenge, onBack, onEnded }: CodeFormProps) {
           maxLength={40}
           hint="Lost your phone? Enter one of your recovery codes instead."
         />
-        {signIn.isError && <Alert title={errorSentence(signIn.error)} />}
+        <SaveFailure title="Login failed" error={signIn.error} />
         <SubmitButton pending={signIn.isPending} size="large" className="w-full">
           Log In
         </SubmitButton>

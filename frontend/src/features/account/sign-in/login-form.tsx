@@ -6,7 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { errorSentence } from '../../../api/api-problem';
 import { focusHeading } from '../../../lib/focus-heading';
-import { Alert } from '../../../ui/alert';
+import { SaveFailure } from '../../../shared/form/save-failure';
 import { PasswordField } from '../../../ui/fields/password-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
@@ -63,7 +63,7 @@ export function LoginForm({ form, from, children }: LoginFormProps) {
             Forgot your password?
           </Link>
         </p>
-        {signIn.isError && <Alert title={errorSentence(signIn.error)} />}
+        <SaveFailure title="Login failed" error={signIn.error} />
         <SubmitButton pending={signIn.isPending} size="large" className="w-full">
           Log In
         </SubmitButton>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { errorSentence } from '../../../api/api-problem';
+import { SaveFailure } from '../../../shared/form/save-failure';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
-import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { NewPasswordFields } from './password-fields';
@@ -10,6 +9,8 @@ import { NewPasswordFields } from './password-fields';
 interface NewAccountFormProps<Fields extends FieldValues, Account> {
   form: UseFormReturn<Fields, unknown, Account>;
   label: string;
+  /** Title of a failure. */
+  failed: string;
   creation: {
     mutate: (account: Account, options: { onError: (error: unknown) => void }) => void;
     isPending: boolean;
@@ -21,7 +22,7 @@ interface NewAccountFormProps<Fields extends FieldValues, Account> {
 
 /** Creates an account: name, username and password. */
 export function NewAccountForm<Fields extends FieldValues, Account>(props: NewAccountFormProps<Fields, Account>) {
-  const { form, label, creation, children } = props;
+  const { form, label, failed, creation, children } = props;
   const submit = form.handleSubmit((account) =>
     creation.mutate(account, { onError: (error) => showRefusedFields(error, form) }),
   );
@@ -44,7 +45,7 @@ export function NewAccountForm<Fields extends FieldValues, Account>(props: NewAc
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <NewPasswordFields name="password" label="Password" />
         </div>
-        {creation.error !== null && <Alert title={errorSentence(creation.error)} />}
+        <SaveFailure title={failed} error={creation.error} />
         <SubmitButton pending={creation.isPending} size="large" className="w-full">
           Create Account
         </SubmitButton>

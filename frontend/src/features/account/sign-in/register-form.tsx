@@ -29,7 +29,7 @@ export function useRegisterForm() {
 
 export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm> }) {
   return (
-    <NewAccountForm form={form} label="Register" creation={useRegister()}>
+    <NewAccountForm form={form} label="Register" failed="Registration failed" creation={useRegister()}>
       <EmailField name="email" label="Email" />
       <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
     </NewAccountForm>

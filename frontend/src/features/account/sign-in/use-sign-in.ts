@@ -7,7 +7,6 @@ import { secondFactorLogin } from '../../../api/second-factor';
 import { acceptInvitation } from '../../../api/staff-invitation';
 import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';
-import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** `onChallenge` is called if the account has two-step sign-in. */
 export function useLogin(onChallenge: (challenge: string) => void) {
@@ -15,17 +14,12 @@ export function useLogin(onChallenge: (challenge: string) => void) {
   return useMutation({
     mutationFn: login,
     onSuccess: (outcome) => ('secondFactor' in outcome ? onChallenge(outcome.challenge) : welcome(outcome)),
-    onError: onFailedLogin,
   });
 }
 
 /** The second step. */
 export function useCodeLogin() {
-  return useMutation({ mutationFn: secondFactorLogin, onSuccess: useWelcome(), onError: onFailedLogin });
-}
-
-function onFailedLogin(error: Error) {
-  notifyFailure('Login failed', error);
+  return useMutation({ mutationFn: secondFactorLogin, onSuccess: useWelcome() });
 }
 
 function useWelcome(): (user: User) => void {
@@ -46,7 +40,6 @@ export function useJoin(token: string, onJoined: () => void) {
       signedIn(user);
       notify('success', "You're on the team", `Welcome, ${user.firstName}!`);
     },
-    onError: (error) => notifyFailure("We couldn't create your account", error),
   });
 }
 
@@ -58,7 +51,6 @@ export function useRegister() {
       signedIn(user);
       notify('success', 'Registration successful', `Welcome, ${user.firstName}!`);
     },
-    onError: (error) => notifyFailure('Registration failed', error),
   });
 }
 

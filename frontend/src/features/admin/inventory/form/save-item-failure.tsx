@@ -12,7 +12,7 @@ interface SaveItemFailureProps {
 export function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps) {
   return (
     <OverbookingFailure
-      failure="We couldn't save the item"
+      failure="Failed to save item. Please try again."
       title="Days you've already booked need more than that"
       anyway="Save anyway"
       {...{ error, onEdit, onForce }}
