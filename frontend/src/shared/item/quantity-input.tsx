@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button';
 
 interface QuantityInputProps {
@@ -13,6 +13,7 @@ interface QuantityInputProps {
 /** A whole number from 1 to `most`; other input is clamped. */
 export function QuantityInput({ label, quantity, most, onChange }: QuantityInputProps) {
   const [isEmpty, setEmpty] = useState(false);
+  const mostId = useId();
 
   function enter(text: string) {
     setEmpty(text === '');
@@ -26,7 +27,7 @@ export function QuantityInput({ label, quantity, most, onChange }: QuantityInput
   }
 
   return (
-    <div role="group" aria-label={`Quantity of ${label}`} className="flex items-center gap-1">
+    <div role="group" aria-label={`Quantity of ${label}`} className="flex flex-wrap items-center gap-1">
       <Button
         look="outline"
         aria-label={`One ${label} less`}
@@ -51,11 +52,15 @@ export function QuantityInput({ label, quantity, most, onChange }: QuantityInput
         look="outline"
         aria-label={`One ${label} more`}
         disabled={quantity >= most}
+        aria-describedby={mostId}
         onClick={() => onChange(quantity + 1)}
         className="size-11 px-0"
       >
         <Plus aria-hidden />
       </Button>
+      <p id={mostId} className="w-full text-base text-soft empty:hidden">
+        {quantity >= most && (most === 1 ? 'There is just one.' : `That's all ${most}.`)}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCents, type Order, type OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { cancelOrder, orderPreviewQuery } from '../../api/orders';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
@@ -29,6 +29,7 @@ interface CancelDialogProps {
 /** Cancels chosen lines of an order, or all of them. */
 export function CancelDialog({ order, token, lines, current, onCancelled, onClose }: CancelDialogProps) {
   const key = { id: order.id, token };
+  const missingId = useId();
   const all = lines.map(({ bookingId }) => bookingId);
   const [chosen, setChosen] = useState(all.length === 1 ? all : all.filter((id) => id === current));
   const preview = useQuery({ ...orderPreviewQuery(key, { cancel: [...chosen] }), enabled: chosen.length > 0 });
@@ -69,6 +70,9 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
           </Choice>
         ))}
       </fieldset>
+      <p id={missingId} className="text-right text-soft empty:hidden">
+        {chosen.length === 0 && 'Choose what to cancel first.'}
+      </p>
       {chosen.length > 0 && <OrderPreview preview={preview} order={order} />}
       <ChangeFailure title="Nothing was cancelled" error={cancellation.error} />
       <div className="flex flex-wrap justify-end gap-3">
@@ -77,6 +81,7 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
         </Button>
         <Button
           look="danger"
+          aria-describedby={missingId}
           disabled={chosen.length === 0 || !isPossible(preview) || cancellation.isPending}
           onClick={() => cancellation.mutate({ bookingIds: [...chosen] })}
         >

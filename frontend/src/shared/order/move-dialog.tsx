@@ -1,6 +1,6 @@
 import type { CalendarDate, Order, OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { moveOrder, orderPreviewQuery } from '../../api/orders';
 import { longDay, shortDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
@@ -28,6 +28,7 @@ interface MoveDialogProps {
 /** Moves the lines of one day of an order to another day, all or none. */
 export function MoveDialog({ order, token, lines, today, booker, onClose }: MoveDialogProps) {
   const days = linesByDay(lines);
+  const chosenId = useId();
   const [from, setFrom] = useState(days.length === 1 ? days[0]?.[0] : undefined);
   const [to, setTo] = useState<CalendarDate | null>(null);
   const key = { id: order.id, token };
@@ -89,8 +90,8 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
             ))}
           </ul>
           <OrderCalendar lines={moving} selected={to} onSelect={choose} opensAt={from} {...{ today, booker }} />
-          <p role="status" className="font-bold">
-            {to ? `New day: ${longDay(to)}` : 'Please select a date'}
+          <p id={chosenId} role="status" className="font-bold">
+            {to === from ? "That's the day it has now." : to ? `New day: ${longDay(to)}` : 'Please select a date'}
           </p>
         </>
       )}
@@ -101,6 +102,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
           Keep {from ? shortDay(from) : 'Everything'}
         </Button>
         <Button
+          aria-describedby={chosenId}
           disabled={!change || !isPossible(preview) || move.isPending}
           onClick={() => change && move.mutate(change)}
         >

@@ -127,7 +127,9 @@ test('cancelling a line shows the new total first, and sends the line once with 
   api.respond(`POST /api/orders/${order.id}/cancel?token=secret`, { ...after, id: order.id, number: order.number });
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('button', { name: 'Cancel 0 Bookings' })).toBeDisabled();
+  const button = dialog.getByRole('button', { name: 'Cancel 0 Bookings' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('Choose what to cancel first.');
   await user.click(dialog.getByRole('checkbox', { name: /Folding Table/ }));
   const figures = await dialog.findByRole('status');
   expect(figures).toHaveTextContent(/New total\$\d+\.\d\dDifference-\$\d+\.\d\dRefund due\$\d+\.\d\d/);
@@ -176,12 +178,13 @@ test('a quantity is changed up to what is left on its day, after its new total i
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: /^Folding Table/ }));
   const more = await dialog.findByRole('button', { name: 'One Folding Table more' });
+  const submit = dialog.getByRole('button', { name: 'Change Quantity' });
+  await waitFor(() => expect(submit).toHaveAccessibleDescription('Change the number first.'));
   await user.click(more);
   await user.click(more);
   expect(more).toBeDisabled();
-  expect(dialog.getByText("That's all we have that day.")).toBeVisible();
+  expect(more).toHaveAccessibleDescription("That's all 8.");
   expect(await dialog.findByText('New total')).toBeVisible();
-  const submit = dialog.getByRole('button', { name: 'Change Quantity' });
   await waitFor(() => expect(submit).toBeEnabled());
   await user.click(submit);
   expect(await screen.findByText('Quantity changed')).toBeVisible();

@@ -7,7 +7,7 @@ import { renderAt } from '../../../testing/render-at';
 import { AddToCart } from './add-to-cart';
 
 const open = (day: typeof saturday | null) =>
-  renderAt('/item/1', '/item/1', <AddToCart item={castle} day={day} quantity={2} />);
+  renderAt('/item/1', '/item/1', <AddToCart item={castle} day={day} quantity={2} missingId="missing" />);
 
 beforeEach(() => localStorage.clear());
 

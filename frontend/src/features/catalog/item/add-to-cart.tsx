@@ -9,9 +9,11 @@ interface AddToCartProps {
   /** The event day; null unless an available day is chosen. */
   day: CalendarDate | null;
   quantity: number;
+  /** Id of what is missing without a day. */
+  missingId: string;
 }
 
-export function AddToCart({ item, day, quantity }: AddToCartProps) {
+export function AddToCart({ item, day, quantity, missingId }: AddToCartProps) {
   const cart = useCart();
   const navigate = useNavigate();
   const isThere = day !== null && cart.isInCart({ itemId: item.id, selectedDate: day });
@@ -20,6 +22,7 @@ export function AddToCart({ item, day, quantity }: AddToCartProps) {
       look="outline"
       size="large"
       disabled={day === null || isThere}
+      aria-describedby={day === null ? missingId : undefined}
       onClick={() => day && cart.add(item, day, { quantity }) && void navigate(`/cart?date=${day}`)}
       className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base"
     >

@@ -1,6 +1,6 @@
 import { formatCents, MAX_QUANTITY_PER_BOOKING, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
@@ -42,6 +42,7 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
   const most = free ? (onDay.data?.remaining ?? 1) : 1;
   const quantity = Math.min(units, most);
   const { isInCart } = useCart();
+  const missingId = useId();
   const notice = useNotice(item, day, units);
 
   return (
@@ -69,6 +70,11 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
       </div>
       {free && isInCart({ itemId: item.id, selectedDate: free }) && <InCartNotice day={free} />}
       <div className="sticky bottom-0 z-10 order-last -mx-4 space-y-2 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm lg:static lg:order-none lg:mx-0 lg:rounded-2xl lg:border-0 lg:bg-transparent lg:p-0">
+        {!free && (
+          <p id={missingId} className="text-base leading-snug text-soft">
+            Pick {day ? 'another' : 'a'} day to book it or add it to your cart.
+          </p>
+        )}
         {free && (
           <p role="status" className="text-base leading-snug font-bold sm:text-lg">
             {longDay(free)}
@@ -82,7 +88,7 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           <div className="min-h-11">
             {most > 1 && (
               <Suspense>
-                <QuantityChooser item={item} quantity={quantity} most={most} onChange={onChange} />
+                <QuantityChooser {...{ item, quantity, most, onChange, missingId }} />
               </Suspense>
             )}
             {onDay.data?.remaining === 1 && <p className="text-base text-soft">This is the last one that day.</p>}
@@ -98,11 +104,16 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
               Book Now
             </Link>
           ) : (
-            <Button size="large" disabled className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base">
+            <Button
+              size="large"
+              disabled
+              aria-describedby={missingId}
+              className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base"
+            >
               {free ? 'Book Now' : 'Select a Date Below'}
             </Button>
           )}
-          <AddToCart item={item} day={free} quantity={quantity} />
+          <AddToCart item={item} day={free} quantity={quantity} missingId={missingId} />
         </div>
       </div>
       <p className="text-center text-base text-soft lg:order-1">No account required. Book as a guest or sign in.</p>

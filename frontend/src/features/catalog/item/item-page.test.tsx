@@ -130,8 +130,11 @@ describe('the page of an item', () => {
 
   test('requires a day before booking', async () => {
     await open();
-    expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    for (const name of ['Select a Date Below', 'Add to Cart']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Pick a day to book it or add it to your cart.');
+    }
     expect(screen.queryByRole('link', { name: 'Book Now' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: /December 12, 2026/ }));
     expect(await screen.findByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/booking/1?date=2026-12-12');
@@ -219,7 +222,9 @@ describe('the page of an item', () => {
     await userEvent.keyboard('99');
     expect(units).toHaveValue(12);
     expect(screen.getByRole('button', { name: 'Book Now' })).toBeDisabled();
-    expect(screen.getByText(/For more than 10 units, add them to your cart/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book Now' })).toHaveAccessibleDescription(
+      /For more than 10 units, add them to your cart/,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     expect(storedCart()).toMatchObject([{ quantity: 12, selectedDate: '2026-12-12' }]);
   });

@@ -8,10 +8,12 @@ interface QuantityChooserProps {
   /** Units that are free on the chosen day. */
   most: number;
   onChange: (quantity: number) => void;
+  /** Id of the reason why these units can't be booked at once. */
+  missingId: string;
 }
 
 /** How many units to book, and their price. */
-export function QuantityChooser({ item, quantity, most, onChange }: QuantityChooserProps) {
+export function QuantityChooser({ item, quantity, most, onChange, missingId }: QuantityChooserProps) {
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -22,7 +24,7 @@ export function QuantityChooser({ item, quantity, most, onChange }: QuantityChoo
         </p>
       </div>
       {quantity > MAX_QUANTITY_PER_BOOKING && (
-        <p className="text-base text-soft">
+        <p id={missingId} className="text-base text-soft">
           For more than {MAX_QUANTITY_PER_BOOKING} units, add them to your cart and check out there.
         </p>
       )}

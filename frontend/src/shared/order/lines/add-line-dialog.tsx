@@ -34,6 +34,7 @@ export function AddLineDialog({ order, token, lines, today, booker = 'visitor', 
       description="Delivery and setup are then priced for the larger order."
       change={line}
       previewed={line ? { add: [line] } : {}}
+      missing={item ? 'Choose a day first.' : 'Choose an item first.'}
       isCurrent={quantity === draft.quantity}
       send={addOrderLine}
       success="Item added"

@@ -1,6 +1,6 @@
 import { formatCents, type Order, type PreviewOrder } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { orderPreviewQuery, type OrderKey } from '../../../api/orders';
 import { ChangeFailure } from '../change-failure';
 import { isPossible, OrderPreview } from '../order-preview';
@@ -18,6 +18,8 @@ interface PreviewedDialogProps<Change> {
   description: string;
   /** Undefined until enough is chosen. */
   change: Change | undefined;
+  /** What to choose until then. */
+  missing: string;
   /** The same change as its preview needs it. */
   previewed: PreviewOrder;
   /** Whether `change` is what is chosen now. */
@@ -35,7 +37,7 @@ interface PreviewedDialogProps<Change> {
 /** A change of an order that can be made once its preview shows that it is possible. */
 export function PreviewedDialog<Change>({ order, token, change, onClose, ...props }: PreviewedDialogProps<Change>) {
   const key = { id: order.id, token };
-  const { title, description, previewed, isCurrent, send, success, failure, children } = props;
+  const { title, description, missing, previewed, isCurrent, send, success, failure, children } = props;
   const mutation = useOrderChange(key, send, ({ price }) => {
     notify('success', success, `The total is ${formatCents(price.total)} now.`);
     onClose();
@@ -45,17 +47,21 @@ export function PreviewedDialog<Change>({ order, token, change, onClose, ...prop
     enabled: change !== undefined,
     placeholderData: keepPreviousData,
   });
+  const missingId = useId();
   const canSubmit = change && isCurrent && isPossible(preview) && !preview.isPlaceholderData && !mutation.isPending;
   return (
     <Dialog onClose={onClose} title={title} description={description}>
       {children}
       {change && !mutation.isPending && <OrderPreview preview={preview} order={order} />}
       <ChangeFailure title={failure} error={mutation.error} />
+      <p id={missingId} className="text-right text-soft empty:hidden">
+        {!change && missing}
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
           Back
         </Button>
-        <Button disabled={!canSubmit} onClick={() => change && mutation.mutate(change)}>
+        <Button disabled={!canSubmit} aria-describedby={missingId} onClick={() => change && mutation.mutate(change)}>
           {mutation.isPending ? 'Processing...' : title}
         </Button>
       </div>

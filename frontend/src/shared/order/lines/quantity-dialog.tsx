@@ -41,6 +41,7 @@ export function QuantityDialog({ order, token, lines, booker = 'visitor', onClos
       description={`${line ? `${line.itemName}, ${longDay(line.eventDate)}. ` : ''}Fewer units never raise a fee.`}
       change={settled === line?.quantity ? undefined : change}
       previewed={change ? { quantities: [change] } : {}}
+      missing={line ? 'Change the number first.' : 'Choose an item first.'}
       isCurrent={settled === quantity}
       send={changeLineQuantity}
       success="Quantity changed"
@@ -63,10 +64,7 @@ export function QuantityDialog({ order, token, lines, booker = 'visitor', onClos
         </fieldset>
       )}
       {line && most !== undefined && (
-        <>
-          <QuantityInput label={line.itemName} quantity={quantity} most={most} onChange={setQuantity} />
-          {quantity >= most && <p>That's all we have that day.</p>}
-        </>
+        <QuantityInput label={line.itemName} quantity={quantity} most={most} onChange={setQuantity} />
       )}
     </PreviewedDialog>
   );
