@@ -2,7 +2,6 @@ import { formatCents, ITEM_TYPE_LABELS } from '@party-rental/contracts';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
-import { count } from '../../lib/format-text';
 import { shortDay } from '../../lib/format-day';
 import { ContentsLine } from '../../shared/item/contents-line';
 import { ItemImage } from '../../shared/item/item-image';
@@ -60,9 +59,6 @@ export function CartLineRow({ checked, actions, onQuantity }: CartLineRowProps) 
           <p className={cn('ml-auto font-display text-xl font-bold tabular-nums', lost && 'text-soft line-through')}>
             {formatCents(item.price * line.quantity)}
           </p>
-          {line.quantity >= item.stock && item.stock > 1 && (
-            <p className="w-full text-base text-soft">We have {count(item.stock, 'unit')} of it in all.</p>
-          )}
         </div>
       </div>
       <LineShortage checked={checked} actions={actions} />

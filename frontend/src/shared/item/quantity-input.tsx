@@ -59,7 +59,7 @@ export function QuantityInput({ label, quantity, most, onChange }: QuantityInput
         <Plus aria-hidden />
       </Button>
       <p id={mostId} className="w-full text-base text-soft empty:hidden">
-        {quantity >= most && (most === 1 ? 'There is just one.' : `That's all ${most}.`)}
+        {quantity >= most && (most === 1 ? "There's just one." : `${most} is the most you can book.`)}
       </p>
     </div>
   );

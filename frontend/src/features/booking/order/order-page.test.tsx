@@ -183,7 +183,7 @@ test('a quantity is changed up to what is left on its day, after its new total i
   await user.click(more);
   await user.click(more);
   expect(more).toBeDisabled();
-  expect(more).toHaveAccessibleDescription("That's all 8.");
+  expect(more).toHaveAccessibleDescription('8 is the most you can book.');
   expect(await dialog.findByText('New total')).toBeVisible();
   await waitFor(() => expect(submit).toBeEnabled());
   await user.click(submit);
