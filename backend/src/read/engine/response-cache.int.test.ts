@@ -43,10 +43,16 @@ beforeEach(async () => {
   cache = newCache();
 });
 
-const readRules = () => Promise.resolve(rules);
+let readRules = () => Promise.resolve(rules);
 
 function newCache(pool = log.pool): ResponseCache<string> {
-  return new ResponseCache(pool, log.feed, { time: () => ({ today, time }), now: () => now }, readRules, () => 1);
+  return new ResponseCache(
+    pool,
+    log.feed,
+    { time: () => ({ today, time }), now: () => now },
+    () => readRules(),
+    () => 1,
+  );
 }
 async function fill(...sources: Parameters<typeof cache.prepare>[1]): Promise<void> {
   await cache.get('calendar');
@@ -90,6 +96,19 @@ describe('a cached response', () => {
     await log.append(itemChanged());
     expect(await cache.get('calendar')).toBe('cached');
     expect(await cache.get('another')).toBeUndefined();
+  });
+
+  test('is invalidated although the new settings could not be read at first', async () => {
+    await fill('settings');
+    const settings = { ...defaultSettings({ business: DEMONSTRATION_BUSINESS }), leadTimeDays: 3 };
+    rules = settings;
+    const [read, unreadable] = [readRules, () => Promise.reject(new Error('The database is away'))];
+    await log.append({ type: 'SettingsChanged', data: { settings, changed: ['leadTimeDays'] } });
+    readRules = unreadable;
+    await expect(cache.get('calendar')).rejects.toThrow('away');
+    readRules = read;
+    await projector.catchUp();
+    expect(await cache.get('calendar')).toBeUndefined();
   });
 
   test('is invalidated by an event that changes one of its sources, whichever process appends it', async () => {

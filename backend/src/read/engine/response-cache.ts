@@ -110,15 +110,17 @@ export class ResponseCache<Response> {
   private async applyCommits(): Promise<void> {
     const check = this.checks + 1;
     const events = await this.logHead.read();
-    if (this.mustReset || events?.some(({ type }) => type === 'SettingsChanged')) this.leadTime = undefined;
+    // Until these events are applied, a failure loses them.
+    const hasFailed = this.mustReset;
+    this.mustReset = true;
+    if (hasFailed || events?.some(({ type }) => type === 'SettingsChanged')) this.leadTime = undefined;
     this.leadTime ??= await this.readLeadTime();
     const clock = this.businessDay.time();
     const firstDay = firstBookableDay(this.leadTime, clock);
     const isNewDay = this.today !== clock.today || this.firstDay !== firstDay;
     this.today = clock.today;
     this.firstDay = firstDay;
-    const mustReset = this.mustReset || isNewDay || this.changed.size > MAX_SOURCES;
-    this.mustReset = true;
+    const mustReset = hasFailed || isNewDay || this.changed.size > MAX_SOURCES;
     if (mustReset || !events || events.some(({ type }) => !isEventType(type))) await this.reset(check);
     else await this.invalidate(events, check);
     await this.invalidateEndedHolds(check);
