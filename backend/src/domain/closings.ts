@@ -16,6 +16,12 @@ interface BookedLine {
   day: CalendarDate;
 }
 
+/** Whether the days on which the shop is closed may differ. */
+export function changesClosings(current: ShopSettings, next: ShopSettings): boolean {
+  const fields = ['closedDays', 'closedPeriods', 'closedWeekdays'] as const;
+  return fields.some((field) => JSON.stringify(next[field]) !== JSON.stringify(current[field]));
+}
+
 /** Rejects to close days that have orders. `lines` are those of today and later. */
 export function rejectClosing(
   current: ShopSettings,

@@ -29,7 +29,8 @@ export function covers(boundary: ConsistencyBoundary, needed: ConsistencyBoundar
     needed.days.every(({ itemId, day }) => days.has(`${itemId} ${day}`)) &&
     needed.items.every((itemId) => boundary.items.includes(itemId)) &&
     needed.streams.every((stream) => boundary.streams.includes(stream)) &&
-    (!needed.settings || boundary.settings !== undefined)
+    (!needed.settings || boundary.settings !== undefined) &&
+    (needed.linesFrom === undefined || boundary.linesFrom !== undefined)
   );
 }
 

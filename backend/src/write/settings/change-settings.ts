@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { VersionedSettings, SettingsChange } from '@party-rental/contracts';
-import { rejectClosing } from '../../domain/closings.js';
+import { changesClosings, rejectClosing } from '../../domain/closings.js';
 import { changeSettings, defaultSettings } from '../../domain/settings.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
@@ -9,6 +9,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { CommandExecutor } from '../executor/command-executor.js';
+import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { toMeta, type Caller } from '../caller.js';
 
 /** Returns the new settings. */
@@ -34,22 +35,20 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
     caller,
   }: ChangeSettings): Promise<VersionedSettings | Rejection> {
     let unchanged = 0;
-    const today = this.businessDay.today();
-    const outcome = await this.executor.execute({
+    const boundary = { items: [], changedItems: [], days: [], streams: [], settings: 'changed' } as const;
+    const withLines = { ...boundary, linesFrom: this.businessDay.today() };
+    const getCurrent = (state: ConsistencyBoundaryState) => state.settings() ?? defaultSettings(this.config);
+    const outcome = await this.executor.executeCovered({
       commandId: newId(),
       meta: toMeta(caller),
-      boundary: {
-        items: [],
-        changedItems: [],
-        days: [],
-        streams: [],
-        settings: 'changed',
-        ...(!force && { linesFrom: today }),
-      },
+      guess: boundary,
+      need: (state) => (!force && changesClosings(getCurrent(state), change) ? withLines : boundary),
       decide: (state) => {
         unchanged = state.settingsVersion;
-        const current = { ...(state.settings() ?? defaultSettings(this.config)), version: unchanged };
-        return (!force && rejectClosing(current, change, state.bookedLines())) || changeSettings(current, change);
+        const current = { ...getCurrent(state), version: unchanged };
+        const events = changeSettings(current, change);
+        if (events instanceof Rejection || force) return events;
+        return rejectClosing(current, change, state.bookedLines()) ?? events;
       },
     });
     if (outcome instanceof Rejection) return outcome;
