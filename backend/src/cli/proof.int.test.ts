@@ -256,6 +256,12 @@ test('after a new key, packs of the earlier one are still checked', async () => 
   expect(JSON.stringify(keys)).not.toContain('PRIVATE');
 });
 
+test('after the data key was lost, packs are signed with a new key', async () => {
+  await shop.pool.query("delete from personal_keys where stream like 'proof-key-%'");
+  expect((await make(order.number, '--out', join(folder, 'new'))).code).toBe(0);
+  expect(readResponse('proofKeys', await shop.guest.get('/api/proof-key'))).toHaveLength(3);
+});
+
 type Change = (pack: ProofPack) => void;
 const eventAt = (pack: ProofPack, index: number) => {
   const event = pack.events[index];

@@ -29,14 +29,14 @@ export class ProofKeys {
   }
 
   async sign(text: string): Promise<Signature> {
-    await this.list();
-    const { rows } = await this.pool.query<{ fingerprint: string; publicKey: string; encrypted: string; key: Buffer }>(
-      `select fingerprint, public_key as "publicKey", private_key as encrypted, wrapped_key as key
-       from proof_keys join personal_keys on stream = 'proof-key-' || fingerprint where retired_at is null`,
-    );
-    const [row] = rows;
-    if (!row) throw new Error('The key that signs proof packs is missing');
-    const { fingerprint, publicKey, encrypted, key } = row;
+    let current = await this.readCurrent();
+    if (!current) {
+      // There is none yet, or its wrapped key was deleted because the data key is lost.
+      await this.replace();
+      current = await this.readCurrent();
+    }
+    if (!current) throw new Error('The key that signs proof packs is missing');
+    const { fingerprint, publicKey, encrypted, key } = current;
     const { privateKey } = this.personalData.decrypt(keyStream(fingerprint), encrypted, key) as PrivateKey; // as stored below
     return { algorithm: 'Ed25519', publicKey, value: signText(privateKey, text) };
   }
@@ -58,6 +58,14 @@ export class ProofKeys {
        insert into personal_keys (stream, wrapped_key) select $4, $5 from created`,
       [fingerprint, publicKey, encrypted, keyStream(fingerprint), wrappedKey],
     );
+  }
+
+  private async readCurrent() {
+    const { rows } = await this.pool.query<{ fingerprint: string; publicKey: string; encrypted: string; key: Buffer }>(
+      `select fingerprint, public_key as "publicKey", private_key as encrypted, wrapped_key as key
+       from proof_keys join personal_keys on stream = 'proof-key-' || fingerprint where retired_at is null`,
+    );
+    return rows[0];
   }
 
   private async read(): Promise<ProofKey[]> {
