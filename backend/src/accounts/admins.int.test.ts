@@ -71,6 +71,14 @@ test('an admin without an email gets none, so no one else can receive what is me
   expect(await Promise.all(['joe', 'ann'].map(countVerifications))).toEqual([0, 0]);
 });
 
+test('an admin who has lost an invented email gets the configured one, to be verified; another email stays', async () => {
+  await admins.ensure({ username: 'jim', password: 'first password' });
+  for (const email of ['jim@shop.example', 'other@shop.example'])
+    await admins.ensure({ username: 'jim', password: 'first password', email });
+  expect(await getUser('jim', 'first password')).toMatchObject({ email: 'jim@shop.example', emailVerified: false });
+  expect(await countVerifications('jim')).toBe(1);
+});
+
 test('an admin with one of the most common passwords is rejected', async () => {
   const outcome = await admins.create({ username: 'lazy', password: 'password1', email: 'lazy@example.com' });
   expect(outcome).toMatchObject({ code: 'malformed', detail: expect.stringContaining('most common') });

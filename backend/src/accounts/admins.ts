@@ -37,14 +37,14 @@ export class Admins {
 
   /**
    * Creates the configured admin unless the username belongs to staff: passwords, roles and disabled accounts stay as they
-   * are. A customer account with this username becomes the admin's, with a new password and email.
+   * are, and an email is only filled in. A customer account with this username becomes the admin's, with a new password and email.
    */
   async ensure({ username, password, email }: Credentials): Promise<void> {
     const admins = await this.db.query<unknown[]>(
       `select from users where lower(username) = lower($1) and role <> 'USER'`,
       [username],
     );
-    if (admins.length > 0) return;
+    if (admins.length > 0) return this.fillInEmail(username, email);
     const weak = this.passwordPolicy.check('password', password, { username, email: email ?? null });
     if (weak) throw new StartError(weak.detail);
     const hash = await hashPassword(password);
@@ -60,6 +60,18 @@ export class Admins {
       if (!admin) return;
       await this.sessions.endAll(admin.id, db);
       if (email !== undefined) await this.accountEmails.add('verification', { userId: admin.id }, db);
+    });
+  }
+
+  private async fillInEmail(username: string, email: string | undefined): Promise<void> {
+    if (email === undefined) return;
+    await this.db.transaction(async (db) => {
+      const [[admin]] = await db.query<[{ id: number }[], number]>(
+        `update users set email = $2, email_since = now()
+         where lower(username) = lower($1) and role = 'ADMIN' and email is null returning id`,
+        [username, email],
+      );
+      if (admin) await this.accountEmails.add('verification', { userId: admin.id }, db);
     });
   }
 
