@@ -260,13 +260,13 @@ describe('in production', () => {
     expect(readConfig(production)).toMatchObject({ business: none, mailFrom: undefined });
     const named = {
       BUSINESS_NAME: 'Joe',
-      BUSINESS_PHONE: '555 010 9988',
+      BUSINESS_PHONE: '\u202D555\u2013010\u20139988\u202C',
       BUSINESS_ADDRESS: '1 Main St , Albany, NY 12207',
     };
     expect(readConfig({ ...production, ...named }).business).toEqual({
       ...none,
       businessName: 'Joe',
-      phone: '555 010 9988',
+      phone: '555-010-9988',
       street: '1 Main St',
       city: 'Albany, NY 12207',
     });

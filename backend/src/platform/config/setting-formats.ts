@@ -32,9 +32,11 @@ export const line = z
 
 export const email = z.email('must be an email address');
 
-export const phone = z
-  .string()
-  .refine((text) => shopSettings.shape.phone.safeParse(text).success, 'must be a phone number with at least 7 digits');
+export const phone = z.string().transform((text, context) => {
+  const { data } = shopSettings.shape.phone.safeParse(text);
+  if (data === undefined) context.addIssue('must be a phone number with at least 7 digits');
+  return data ?? z.NEVER;
+});
 
 export const mailbox = line.regex(
   /^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
