@@ -39,7 +39,7 @@ export const restoreCommand = () =>
           const copying = new Progress('copying the images');
           await withProgress(copying, () => restoreSecretsAndUploads(folder, dataDir));
           if (manifest.kind === 'dump') return restoreDump(folder, readConfig(env, suppliedSecrets));
-          const config = readConfig({ ...env, DATABASE_URL: '' }, suppliedSecrets);
+          const config = readConfig({ ...env, DATABASE_URL: '', OWNER_DATABASE_URL: '' }, suppliedSecrets);
           const { lastSegment, time } = manifest;
           await restoreFiles(folder, config, {
             lastSegment,

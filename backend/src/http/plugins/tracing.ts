@@ -1,6 +1,7 @@
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { beginSpan } from '../../platform/observability/tracing.js';
+import { isApiCall } from '../controllers/endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +19,7 @@ export function registerTracing(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { method, url, headers, id } = request;
     const route = request.routeOptions.url ?? 'none';
-    if (NOT_TRACED.test(route) || FILE.test(url)) return done();
+    if (NOT_TRACED.test(route) || (FILE.test(url) && !isApiCall(request))) return done();
     const span = beginSpan(method, {
       kind: SpanKind.SERVER,
       // Without the query string, which may contain a token or a name.

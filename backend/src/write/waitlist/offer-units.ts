@@ -46,9 +46,10 @@ export class OfferUnits {
     const bookableFrom = firstBookableDay(rules, clock);
     // Once a day can't be booked any longer, all its entries are due.
     const isLater = this.bookableFrom !== bookableFrom;
-    this.bookableFrom = bookableFrom;
     const days = { from: addDays(clock.today, -DAYS_BACK) };
-    return this.waitlists.due(among === 'all' || isLater ? days : among, { bookableFrom, now });
+    const due = await this.waitlists.due(among === 'all' || isLater ? days : among, { bookableFrom, now });
+    this.bookableFrom = bookableFrom;
+    return due;
   }
 
   /** Without locks, so that a waitlist with nothing due makes no booking wait. */

@@ -105,7 +105,7 @@ export class OrderHolds {
   async erase(bookingStreams: readonly string[]): Promise<void> {
     await this.pool.query(
       `delete from order_holds where command_id = any(array(
-         select command_id from events where stream = any($1) and version = 1))`,
+         select command_id from events where stream = any($1)))`,
       [bookingStreams],
     );
   }
