@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 
-/** The program appends to these tables and reads them. Only the owner can change or delete rows. */
+/** The program appends to these tables and reads them, also for a dump. Only the owner can change or delete rows. */
 const APPEND_ONLY = ['events', 'further_allocations'];
 /** What an erasure changes in events of an early version, with the owner's rights. */
 const OWNERS_FUNCTION = 'clear_cancellation_reasons(text[])';
@@ -22,6 +22,7 @@ export async function protectLog(owner: QueryRunner, programRole: string): Promi
      union all
      select unnest(array[
        'grant select, insert on ${APPEND_ONLY.join(', ')} to ${role}',
+       'grant select on all sequences in schema public to ${role}',
        'alter function ${OWNERS_FUNCTION} owner to current_user',
        'revoke execute on function ${OWNERS_FUNCTION} from public',
        'grant execute on function ${OWNERS_FUNCTION} to ${role}'])
