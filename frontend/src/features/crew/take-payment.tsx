@@ -7,8 +7,9 @@ import {
   type StopPaymentKind,
 } from '@party-rental/contracts';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { Form } from '../../shared/form/form';
 import { toDollars, typedAmount } from '../../shared/order/typed-amount';
 import { MethodButtons } from '../../shared/order/method-buttons';
 import { Button } from '../../ui/button';
@@ -76,28 +77,26 @@ function TakeDialog({ stop: { number, customerName }, kind, due, onTake, onClose
   });
   return (
     <Dialog title={TITLES[kind]} description={`From ${customerName}, ${number}.`} onClose={onClose}>
-      <FormProvider {...form}>
-        <form noValidate className="space-y-5" onSubmit={(event) => event.preventDefault()}>
-          <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
-          <TextField
-            name="reference"
-            label="Reference"
-            optional
-            maxLength={200}
-            hint="A check number, for example. Never a card number."
-          />
-          <MethodButtons
-            label="How was it paid?"
-            isPending={false}
-            onChoose={(method) =>
-              void form.handleSubmit((filled) => {
-                onTake({ ...filled, kind, method });
-                onClose();
-              })()
-            }
-          />
-        </form>
-      </FormProvider>
+      <Form form={form}>
+        <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+        <TextField
+          name="reference"
+          label="Reference"
+          optional
+          maxLength={200}
+          hint="A check number, for example. Never a card number."
+        />
+        <MethodButtons
+          label="How was it paid?"
+          isPending={false}
+          onChoose={(method) =>
+            void form.handleSubmit((filled) => {
+              onTake({ ...filled, kind, method });
+              onClose();
+            })()
+          }
+        />
+      </Form>
     </Dialog>
   );
 }

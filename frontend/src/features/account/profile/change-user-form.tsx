@@ -1,9 +1,9 @@
 import type { RequestOf } from '@party-rental/contracts';
-import { useEffect, type ReactNode } from 'react';
-import { FormProvider, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { changeUser } from '../../../api/accounts';
+import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { notify } from '../../../ui/overlays/notify';
 import { useUserChange } from './use-user-change';
 
@@ -25,24 +25,23 @@ export function ChangeUserForm<Fields extends FieldValues>({
   children,
 }: ChangeUserFormProps<Fields>) {
   const saving = useUserChange(changeUser);
-  const { setFocus } = form;
-  useEffect(() => setFocus(first), [setFocus, first]);
-
-  const submit = form.handleSubmit((change) =>
-    saving.mutate(change, {
-      onSuccess: () => {
-        onClose();
-        notify('success', saved.title, saved.text);
-      },
-      onError: (error) => showRefusedFields(error, form),
-    }),
-  );
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label={title} className="space-y-5" onSubmit={(event) => void submit(event)}>
-        {children}
-        <FormFooter saving={saving} failed={failed} submit={save} onCancel={onClose} />
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      aria-label={title}
+      first={first}
+      onSubmit={(change, options) =>
+        saving.mutate(change, {
+          ...options,
+          onSuccess: () => {
+            onClose();
+            notify('success', saved.title, saved.text);
+          },
+        })
+      }
+    >
+      {children}
+      <FormFooter saving={saving} failed={failed} submit={save} onCancel={onClose} />
+    </Form>
   );
 }

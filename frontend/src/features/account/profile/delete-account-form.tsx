@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deleteUser as schema } from '@party-rental/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { deleteUser } from '../../../api/accounts';
+import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { notify } from '../../../ui/overlays/notify';
 import { CurrentPasswordField } from '../sign-in/password-fields';
 import { useForgetUser } from './use-forget-user';
@@ -15,33 +14,32 @@ export function DeleteAccountForm({ username, onClose }: { username: string; onC
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '' } });
   const forgetUser = useForgetUser();
   const deleting = useMutation({ mutationFn: deleteUser });
-  const { setFocus } = form;
-  useEffect(() => setFocus('currentPassword'), [setFocus]);
-
-  const submit = form.handleSubmit((body) =>
-    deleting.mutate(body, {
-      onSuccess: () => {
-        forgetUser();
-        notify('success', 'Account deleted', "You've been logged out everywhere.");
-      },
-      onError: (error) => showRefusedFields(error, form),
-    }),
-  );
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label="Delete account" className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <div className="max-w-md">
-          <CurrentPasswordField username={username} />
-        </div>
-        <FormFooter
-          saving={deleting}
-          failed="We couldn't delete your account"
-          submit="Delete permanently"
-          danger
-          cancel="Keep my account"
-          onCancel={onClose}
-        />
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      aria-label="Delete account"
+      first="currentPassword"
+      onSubmit={(body, options) =>
+        deleting.mutate(body, {
+          ...options,
+          onSuccess: () => {
+            forgetUser();
+            notify('success', 'Account deleted', "You've been logged out everywhere.");
+          },
+        })
+      }
+    >
+      <div className="max-w-md">
+        <CurrentPasswordField username={username} />
+      </div>
+      <FormFooter
+        saving={deleting}
+        failed="We couldn't delete your account"
+        submit="Delete permanently"
+        danger
+        cancel="Keep my account"
+        onCancel={onClose}
+      />
+    </Form>
   );
 }

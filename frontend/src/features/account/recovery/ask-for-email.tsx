@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { findBooking } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { focusHeading } from '../../../lib/focus-heading';
+import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -29,7 +30,6 @@ export function AskForEmail({ title, text, submit, email = '', send, sent, child
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(findBooking), defaultValues: { email } });
   const request = useMutationOnce({ mutationFn: send });
-  const onSubmit = form.handleSubmit((values) => request.mutate(values, { onSuccess: () => show(values.email) }));
 
   function show(address: string | null) {
     setSentTo(address);
@@ -41,16 +41,20 @@ export function AskForEmail({ title, text, submit, email = '', send, sent, child
       <PageTitle title={title} />
       <h1 className="text-4xl sm:text-5xl">{sentTo === null ? title : 'Check your inbox'}</h1>
       {sentTo === null ? (
-        <FormProvider {...form}>
+        <>
           <p className="text-lg text-soft">{text}</p>
-          <form noValidate aria-label={title} className="space-y-5" onSubmit={(event) => void onSubmit(event)}>
+          <Form
+            form={form}
+            aria-label={title}
+            onSubmit={(values) => request.mutate(values, { onSuccess: () => show(values.email) })}
+          >
             <EmailField name="email" label="Email" />
             <SaveFailure title="We couldn't send it" error={request.error} />
             <SubmitButton pending={request.isPending} size="large" className="max-sm:w-full">
               {submit}
             </SubmitButton>
-          </form>
-        </FormProvider>
+          </Form>
+        </>
       ) : (
         <>
           <Alert tone="good" urgent title={sent(sentTo)}>

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { resetPassword as schema } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { resetPassword } from '../../../api/account-recovery';
 import { currentUserQuery } from '../../../api/accounts';
 import { hasCode } from '../../../api/api-problem';
+import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
@@ -34,15 +35,14 @@ export function ResetForm({ token }: { token: string }) {
     },
     onError: (error) => showRefusedFields(error, form),
   });
-  const submit = form.handleSubmit(({ password }) => reset.mutate({ token, password }));
   return (
-    <FormProvider {...form}>
+    <>
       <p className="text-lg text-soft">We'll sign you out everywhere. Then sign in with your new password.</p>
-      <form
-        noValidate
+      <Form
+        form={form}
         aria-label="Choose a New Password"
         className="max-w-md space-y-5"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={({ password }) => reset.mutate({ token, password })}
       >
         <NewPasswordFields name="password" label="New password" />
         <SaveFailure title="We couldn't change your password" error={reset.error}>
@@ -51,8 +51,8 @@ export function ResetForm({ token }: { token: string }) {
         <SubmitButton pending={reset.isPending || reset.isSuccess} size="large" className="w-full">
           Save Password
         </SubmitButton>
-      </form>
-    </FormProvider>
+      </Form>
+    </>
   );
 }
 

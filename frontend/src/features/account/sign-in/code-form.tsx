@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmSecondFactor as schema } from '@party-rental/contracts';
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { hasCode } from '../../../api/api-problem';
+import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { Button } from '../../../ui/button';
@@ -21,9 +21,6 @@ interface CodeFormProps {
 export function CodeForm({ challenge, onBack, onEnded }: CodeFormProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
   const signIn = useCodeLogin();
-  const { setFocus } = form;
-  useEffect(() => setFocus('code'), [setFocus]);
-  const submit = form.handleSubmit(({ code }) => signIn.mutate({ challenge, code }, { onError: showFailure }));
 
   function showFailure(error: Error) {
     if (hasCode(error, 'wrong_login')) onEnded(error);
@@ -31,29 +28,32 @@ export function CodeForm({ challenge, onBack, onEnded }: CodeFormProps) {
   }
 
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label="Two-step sign-in" className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <div>
-          <h2 className="text-2xl">Two-step sign-in</h2>
-          <p className="mt-1 text-soft">Open your authenticator app and enter the code it shows.</p>
-        </div>
-        <TextField
-          name="code"
-          label="Code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          hint="Lost your phone? Enter one of your recovery codes instead."
-        />
-        <SaveFailure title="Login failed" error={signIn.error} />
-        <SubmitButton pending={signIn.isPending} size="large" className="w-full">
-          Log In
-        </SubmitButton>
-        <Button look="quiet" onClick={onBack} className="w-full">
-          Back to username and password
-        </Button>
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      aria-label="Two-step sign-in"
+      first="code"
+      onSubmit={({ code }) => signIn.mutate({ challenge, code }, { onError: showFailure })}
+    >
+      <div>
+        <h2 className="text-2xl">Two-step sign-in</h2>
+        <p className="mt-1 text-soft">Open your authenticator app and enter the code it shows.</p>
+      </div>
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        hint="Lost your phone? Enter one of your recovery codes instead."
+      />
+      <SaveFailure title="Login failed" error={signIn.error} />
+      <SubmitButton pending={signIn.isPending} size="large" className="w-full">
+        Log In
+      </SubmitButton>
+      <Button look="quiet" onClick={onBack} className="w-full">
+        Back to username and password
+      </Button>
+    </Form>
   );
 }

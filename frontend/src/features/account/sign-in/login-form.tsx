@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { login } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { errorSentence } from '../../../api/api-problem';
 import { focusHeading } from '../../../lib/focus-heading';
+import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { PasswordField } from '../../../ui/fields/password-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -39,13 +40,8 @@ export function LoginForm({ form, from, children }: LoginFormProps) {
   }
   if (challenge !== undefined) return <CodeForm challenge={challenge} onBack={goBack} onEnded={enterPasswordAgain} />;
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Login"
-        className="space-y-5"
-        onSubmit={(event) => void form.handleSubmit((values) => signIn.mutate(values))(event)}
-      >
+    <>
+      <Form form={form} aria-label="Login" onSubmit={(values) => signIn.mutate(values)}>
         <TextField
           name="username"
           label="Username or email"
@@ -67,8 +63,8 @@ export function LoginForm({ form, from, children }: LoginFormProps) {
         <SubmitButton pending={signIn.isPending} size="large" className="w-full">
           Log In
         </SubmitButton>
-      </form>
+      </Form>
       {children}
-    </FormProvider>
+    </>
   );
 }

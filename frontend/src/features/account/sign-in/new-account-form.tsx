@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { NewPasswordFields } from './password-fields';
@@ -23,33 +23,28 @@ interface NewAccountFormProps<Fields extends FieldValues, Account> {
 /** Creates an account: name, username and password. */
 export function NewAccountForm<Fields extends FieldValues, Account>(props: NewAccountFormProps<Fields, Account>) {
   const { form, label, failed, creation, children } = props;
-  const submit = form.handleSubmit((account) =>
-    creation.mutate(account, { onError: (error) => showRefusedFields(error, form) }),
-  );
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label={label} className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
-          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
-        </div>
-        <TextField
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-        />
-        {children}
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NewPasswordFields name="password" label="Password" />
-        </div>
-        <SaveFailure title={failed} error={creation.error} />
-        <SubmitButton pending={creation.isPending} size="large" className="w-full">
-          Create Account
-        </SubmitButton>
-      </form>
-    </FormProvider>
+    <Form form={form} aria-label={label} onSubmit={creation.mutate}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
+      </div>
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+      />
+      {children}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NewPasswordFields name="password" label="Password" />
+      </div>
+      <SaveFailure title={failed} error={creation.error} />
+      <SubmitButton pending={creation.isPending} size="large" className="w-full">
+        Create Account
+      </SubmitButton>
+    </Form>
   );
 }

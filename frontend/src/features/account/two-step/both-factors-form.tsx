@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeSecondFactor as schema } from '@party-rental/contracts';
 import type { z } from 'zod';
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import type { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { TextField } from '../../../ui/fields/text-field';
 import { CurrentPasswordField } from '../sign-in/password-fields';
@@ -30,29 +29,22 @@ export function BothFactorsForm<Data>({
   ...footer
 }: BothFactorsFormProps<Data>) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '', code: '' } });
-  const { setFocus } = form;
-  useEffect(() => setFocus('currentPassword'), [setFocus]);
-  const submit = form.handleSubmit((body) =>
-    saving.mutate(body, { onError: (error) => showRefusedFields(error, form) }),
-  );
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label={label} className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <p>{text}</p>
-        <div className="max-w-md space-y-5">
-          <CurrentPasswordField username={username} />
-          <TextField
-            name="code"
-            label="Code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            hint="From your authenticator app, or a recovery code"
-          />
-        </div>
-        <FormFooter {...footer} saving={saving} submit={label} onCancel={onClose} />
-      </form>
-    </FormProvider>
+    <Form form={form} aria-label={label} first="currentPassword" onSubmit={saving.mutate}>
+      <p>{text}</p>
+      <div className="max-w-md space-y-5">
+        <CurrentPasswordField username={username} />
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          hint="From your authenticator app, or a recovery code"
+        />
+      </div>
+      <FormFooter {...footer} saving={saving} submit={label} onCancel={onClose} />
+    </Form>
   );
 }

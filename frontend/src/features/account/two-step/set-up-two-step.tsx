@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { startSecondFactor as schema, type SecondFactorSecret } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { secondFactorQuery, sendSecondFactorLink, startSecondFactor } from '../../../api/second-factor';
+import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
 import { SaveFailure } from '../../../shared/form/save-failure';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
 import { CurrentPasswordField } from '../sign-in/password-fields';
@@ -68,19 +68,17 @@ function PasswordForm({ username, token, onSecret, onClose }: PasswordFormProps)
     // It may be on by now, from another tab.
     onError: () => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('currentPassword'), [setFocus]);
-  const submit = form.handleSubmit((body) =>
-    start.mutate({ ...body, token }, { onError: (error) => showRefusedFields(error, form) }),
-  );
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label="Your password" className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <div className="max-w-md">
-          <CurrentPasswordField username={username} hint="First, we'll make sure it's you." />
-        </div>
-        <FormFooter saving={start} failed="We couldn't set up two-step sign-in" submit="Continue" onCancel={onClose} />
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      aria-label="Your password"
+      first="currentPassword"
+      onSubmit={(body, options) => start.mutate({ ...body, token }, options)}
+    >
+      <div className="max-w-md">
+        <CurrentPasswordField username={username} hint="First, we'll make sure it's you." />
+      </div>
+      <FormFooter saving={start} failed="We couldn't set up two-step sign-in" submit="Continue" onCancel={onClose} />
+    </Form>
   );
 }

@@ -1,13 +1,20 @@
-import type { ApiKey, CreatedApiKey } from '@party-rental/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { API_SCOPES, createApiKey, type ApiKey, type CreatedApiKey } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { revokeKey } from '../../../api/integrations';
+import { useForm } from 'react-hook-form';
+import { createKey, integrationsKey, revokeKey } from '../../../api/integrations';
 import { shortInstant } from '../../../lib/format-instant';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { SelectField } from '../../../ui/fields/select-field';
+import { TextField } from '../../../ui/fields/text-field';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { FormDialog } from '../parts/form-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
-import { CreateKeyDialog } from './create-key-dialog';
+import { ChoicesField } from './choices-field';
 import { formatCreated, SCOPE_LABELS } from './integration-labels';
 import { SecretDialog } from './secret-dialog';
 import { Section } from './section';
@@ -111,5 +118,47 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
       dismissLabel="Keep"
       onConfirm={() => revoke.mutate(id)}
     />
+  );
+}
+
+type FormValues = Parameters<typeof createKey>[0];
+
+function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedApiKey) => void; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const form = useForm<FormValues>({
+    resolver: zodResolver(createApiKey),
+    defaultValues: { name: '', scopes: [], expiresInDays: null },
+  });
+  const create = useMutationOnce({
+    mutationFn: createKey,
+    onSuccess: (key) => {
+      void queryClient.invalidateQueries({ queryKey: integrationsKey });
+      onCreated(key);
+    },
+  });
+  return (
+    <FormDialog
+      title="Create an API key"
+      description="One key for each program, with only what it needs. It ends when your account is no longer an active admin."
+      form={form}
+      onSubmit={create.mutate}
+      saving={create}
+      failed="We couldn't create the key"
+      submit="Create key"
+      onClose={onClose}
+    >
+      <TextField name="name" label="What is it for?" autoComplete="off" maxLength={60} />
+      <ChoicesField name="scopes" label="It may" values={API_SCOPES} labels={SCOPE_LABELS} />
+      <SelectField
+        name="expiresInDays"
+        label="Expires"
+        setValueAs={(value: string | null) => (value ? Number(value) : null)}
+      >
+        <option value="">Never</option>
+        <option value="30">In 30 days</option>
+        <option value="90">In 90 days</option>
+        <option value="365">In a year</option>
+      </SelectField>
+    </FormDialog>
   );
 }

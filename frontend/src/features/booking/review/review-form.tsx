@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REVIEW_LENGTH, writeReview, type Booking } from '@party-rental/contracts';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { StarsField } from '../../../ui/fields/stars-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -31,27 +32,20 @@ export function ReviewForm({ booking, token }: ReviewFormProps) {
   );
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Review"
-        className="space-y-5"
-        onSubmit={(event) => void form.handleSubmit((words) => publication.mutate(words))(event)}
-      >
-        <StarsField name="rating" label="Your rating" meanings={MEANINGS} />
-        <TextAreaField
-          name="text"
-          label="Your review"
-          optional
-          rows={5}
-          hint={`${typed} of ${MAX_REVIEW_LENGTH} characters`}
-        />
-        <p className="text-base text-soft">
-          Everyone can read your review, with your first name and initial. You can't change it later.
-        </p>
-        <SaveFailure title="We couldn't publish your review" error={publication.error} />
-        <SubmitButton pending={publication.isPending}>Publish Review</SubmitButton>
-      </form>
-    </FormProvider>
+    <Form form={form} aria-label="Review" onSubmit={(words) => publication.mutate(words)}>
+      <StarsField name="rating" label="Your rating" meanings={MEANINGS} />
+      <TextAreaField
+        name="text"
+        label="Your review"
+        optional
+        rows={5}
+        hint={`${typed} of ${MAX_REVIEW_LENGTH} characters`}
+      />
+      <p className="text-base text-soft">
+        Everyone can read your review, with your first name and initial. You can't change it later.
+      </p>
+      <SaveFailure title="We couldn't publish your review" error={publication.error} />
+      <SubmitButton pending={publication.isPending}>Publish Review</SubmitButton>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { FormProvider } from 'react-hook-form';
 import { errorSentence } from '../../../api/api-problem';
+import { Form } from '../../../shared/form/form';
 import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextAreaField } from '../../../ui/fields/text-area-field';
@@ -11,41 +11,39 @@ import { useContactForm } from './use-contact-form';
 
 export function ContactForm() {
   const { phone } = useBusiness();
-  const { form, sending, submit, startOver } = useContactForm();
+  const { form, sending, startOver } = useContactForm();
   if (sending.isSuccess) return <MessageSent email={sending.variables.email} onAnother={startOver} />;
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-labelledby="contact-form"
-        className="space-y-5 rounded-[2rem] bg-card p-5 shadow-card sm:p-9"
-        onSubmit={(event) => void submit(event)}
-      >
-        <h2 id="contact-form" className="text-3xl">
-          Write to us
-        </h2>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField name="name" label="Name" autoComplete="name" className="sm:col-span-2" />
-          <EmailField name="email" label="Email" />
-          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
-        </div>
-        <TextAreaField
-          name="message"
-          label="Message"
-          rows={6}
-          hint="Tell us the day of your party, and we can answer faster."
-        />
-        {/* Honeypot for bots: hidden from people and from autofill. */}
-        <input type="text" hidden aria-hidden tabIndex={-1} autoComplete="off" {...form.register('website')} />
-        {sending.isError && (
-          <Alert title={errorSentence(sending.error)}>
-            <p>What you wrote is still here. You can also call us at {phone}.</p>
-          </Alert>
-        )}
-        <SubmitButton pending={sending.isPending} pendingLabel="Sending..." size="large" className="w-full sm:w-auto">
-          Send Message
-        </SubmitButton>
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      aria-labelledby="contact-form"
+      className="space-y-5 rounded-[2rem] bg-card p-5 shadow-card sm:p-9"
+      onSubmit={(message) => sending.mutate(message)}
+    >
+      <h2 id="contact-form" className="text-3xl">
+        Write to us
+      </h2>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="name" label="Name" autoComplete="name" className="sm:col-span-2" />
+        <EmailField name="email" label="Email" />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
+      </div>
+      <TextAreaField
+        name="message"
+        label="Message"
+        rows={6}
+        hint="Tell us the day of your party, and we can answer faster."
+      />
+      {/* Honeypot for bots: hidden from people and from autofill. */}
+      <input type="text" hidden aria-hidden tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      {sending.isError && (
+        <Alert title={errorSentence(sending.error)}>
+          <p>What you wrote is still here. You can also call us at {phone}.</p>
+        </Alert>
+      )}
+      <SubmitButton pending={sending.isPending} pendingLabel="Sending..." size="large" className="w-full sm:w-auto">
+        Send Message
+      </SubmitButton>
+    </Form>
   );
 }

@@ -23,7 +23,6 @@ export function useContactForm() {
   return {
     form,
     sending,
-    submit: form.handleSubmit((message) => sending.mutate(message)),
     startOver: () => sending.reset(),
   };
 }

@@ -8,14 +8,14 @@ import {
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { deliveryQuery } from '../../../../api/delivery';
+import { Form } from '../../../../shared/form/form';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { DetailsFields } from '../../../../shared/booking-form/details-fields';
 import { FieldGroup } from '../../../../shared/booking-form/field-group';
 import { lineIn, movedTo, swappedFor, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
-import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 import { OrderPrice } from '../../../../shared/order/order-price';
 import { Button } from '../../../../ui/button';
@@ -79,94 +79,82 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   return (
     <div className="space-y-6">
       <CustomerLookup onChoose={fillIn} />
-      <FormProvider {...form}>
-        <form
-          noValidate
-          aria-label="New order"
-          className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
-          onSubmit={(event) =>
-            void form.handleSubmit((details) =>
-              entry.mutate(
-                { ...toRequest(details, lines), ...(holdToken && { holdToken }) },
-                { onError: (error) => showRefusedFields(error, form) },
-              ),
-            )(event)
-          }
-        >
-          <div className="space-y-8 rounded-card bg-card px-4 py-6 shadow-card sm:px-6">
-            <section aria-labelledby="lines" className="space-y-5">
-              <h2 id="lines" className="text-2xl">
-                What and When
-              </h2>
-              <EnteredLines
-                lines={lines}
-                onChange={change}
-                onRemove={() => itemSelect.current?.focus()}
-                isChecked={!entry.isPending && !entry.error}
-              />
-              <LinePicker {...{ items, today, draft, lines }} selectRef={itemSelect} onChange={setDraft} />
-              {draft.item && (
-                <div className="flex flex-wrap gap-3">
-                  <Button look="outline" disabled={!draft.day} onClick={addLine}>
-                    Add to Order
-                  </Button>
-                  <Button look="quiet" onClick={() => leaveDraft(null)}>
-                    Leave Out
-                  </Button>
-                </div>
-              )}
-            </section>
-            <DetailsFields items={lines.map(({ item }) => item)} isPhoneOrder />
-            <FieldGroup title="Discount or Extra Charge">
-              <AdjustmentFields prefix="adjustment." optional />
-            </FieldGroup>
-            <DepositFields due={order.price.deposit} />
-            <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
-              The customer accepts the terms and conditions
-            </CheckboxField>
-          </div>
-          <section
-            aria-labelledby="price"
-            className="space-y-4 rounded-card bg-card p-6 shadow-card xl:sticky xl:top-6"
-          >
-            <h2 id="price" className="text-2xl">
-              Price Summary
+      <Form
+        form={form}
+        aria-label="New order"
+        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+        onSubmit={(details, options) =>
+          entry.mutate({ ...toRequest(details, lines), ...(holdToken && { holdToken }) }, options)
+        }
+      >
+        <div className="space-y-8 rounded-card bg-card px-4 py-6 shadow-card sm:px-6">
+          <section aria-labelledby="lines" className="space-y-5">
+            <h2 id="lines" className="text-2xl">
+              What and When
             </h2>
-            {lines.length > 0 ? <OrderPrice order={order} /> : <p>Please add an item.</p>}
-            <BookingRefusal
-              booker="owner"
-              error={entry.error}
+            <EnteredLines
               lines={lines}
-              onChooseDay={(day, { itemId, eventDate }) =>
-                change(movedTo(lines, { itemId, selectedDate: eventDate }, day))
-              }
-              onSwap={(alternative, { itemId, eventDate, itemName }) => {
-                change(swappedFor(lines, { itemId, selectedDate: eventDate }, alternative));
-                itemSelect.current?.focus();
-                notify('success', 'Line changed', `${alternative.name} replaces ${itemName}.`);
-              }}
-              onPickAnotherDay={({ itemId, eventDate }) => {
-                const key = { itemId, selectedDate: eventDate };
-                const line = lineIn(lines, key);
-                if (line) setDraft({ item: line.item, day: null, quantity: line.quantity });
-                change(withoutLine(lines, key));
-                window.scrollTo({ top: 0 });
-              }}
+              onChange={change}
+              onRemove={() => itemSelect.current?.focus()}
+              isChecked={!entry.isPending && !entry.error}
             />
+            <LinePicker {...{ items, today, draft, lines }} selectRef={itemSelect} onChange={setDraft} />
             {draft.item && (
-              <p role="status">{draft.item.name} isn't in the order yet. Please add it, or leave it out.</p>
+              <div className="flex flex-wrap gap-3">
+                <Button look="outline" disabled={!draft.day} onClick={addLine}>
+                  Add to Order
+                </Button>
+                <Button look="quiet" onClick={() => leaveDraft(null)}>
+                  Leave Out
+                </Button>
+              </div>
             )}
-            <SubmitButton
-              pending={entry.isPending}
-              size="large"
-              disabled={lines.length === 0 || draft.item !== null}
-              className="w-full"
-            >
-              Enter Order
-            </SubmitButton>
           </section>
-        </form>
-      </FormProvider>
+          <DetailsFields items={lines.map(({ item }) => item)} isPhoneOrder />
+          <FieldGroup title="Discount or Extra Charge">
+            <AdjustmentFields prefix="adjustment." optional />
+          </FieldGroup>
+          <DepositFields due={order.price.deposit} />
+          <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
+            The customer accepts the terms and conditions
+          </CheckboxField>
+        </div>
+        <section aria-labelledby="price" className="space-y-4 rounded-card bg-card p-6 shadow-card xl:sticky xl:top-6">
+          <h2 id="price" className="text-2xl">
+            Price Summary
+          </h2>
+          {lines.length > 0 ? <OrderPrice order={order} /> : <p>Please add an item.</p>}
+          <BookingRefusal
+            booker="owner"
+            error={entry.error}
+            lines={lines}
+            onChooseDay={(day, { itemId, eventDate }) =>
+              change(movedTo(lines, { itemId, selectedDate: eventDate }, day))
+            }
+            onSwap={(alternative, { itemId, eventDate, itemName }) => {
+              change(swappedFor(lines, { itemId, selectedDate: eventDate }, alternative));
+              itemSelect.current?.focus();
+              notify('success', 'Line changed', `${alternative.name} replaces ${itemName}.`);
+            }}
+            onPickAnotherDay={({ itemId, eventDate }) => {
+              const key = { itemId, selectedDate: eventDate };
+              const line = lineIn(lines, key);
+              if (line) setDraft({ item: line.item, day: null, quantity: line.quantity });
+              change(withoutLine(lines, key));
+              window.scrollTo({ top: 0 });
+            }}
+          />
+          {draft.item && <p role="status">{draft.item.name} isn't in the order yet. Please add it, or leave it out.</p>}
+          <SubmitButton
+            pending={entry.isPending}
+            size="large"
+            disabled={lines.length === 0 || draft.item !== null}
+            className="w-full"
+          >
+            Enter Order
+          </SubmitButton>
+        </section>
+      </Form>
     </div>
   );
 }

@@ -1,18 +1,30 @@
-import type { CreatedWebhook, Webhook } from '@party-rental/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  createWebhook as createWebhookSchema,
+  WEBHOOK_EVENTS,
+  type CreatedWebhook,
+  type Webhook,
+} from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { deleteWebhook, pauseWebhook, pingWebhook } from '../../../../api/webhooks';
+import { useForm } from 'react-hook-form';
+import { integrationsKey } from '../../../../api/integrations';
+import { createWebhook, deleteWebhook, pauseWebhook, pingWebhook } from '../../../../api/webhooks';
 import { count } from '../../../../lib/format-text';
 import { shortInstant } from '../../../../lib/format-instant';
+import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
+import { TextField } from '../../../../ui/fields/text-field';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
+import { FormDialog } from '../../parts/form-dialog';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
+import { ChoicesField } from '../choices-field';
 import { SecretDialog } from '../secret-dialog';
 import { Section } from '../section';
 import { useIntegrationChange } from '../use-integration-change';
-import { CreateWebhookDialog } from './create-webhook-dialog';
 import { EVENT_LABELS, formatCreated } from '../integration-labels';
 
 interface WebhooksProps {
@@ -140,5 +152,50 @@ function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }
         onConfirm={() => remove.mutate(id)}
       />
     </div>
+  );
+}
+
+type FormValues = Parameters<typeof createWebhook>[0];
+
+function CreateWebhookDialog({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (webhook: CreatedWebhook) => void;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const form = useForm<FormValues>({
+    resolver: zodResolver(createWebhookSchema),
+    defaultValues: { url: '', events: [] },
+  });
+  const create = useMutationOnce({
+    mutationFn: createWebhook,
+    onSuccess: (webhook) => {
+      void queryClient.invalidateQueries({ queryKey: integrationsKey });
+      onCreated(webhook);
+    },
+  });
+  return (
+    <FormDialog
+      title="Create a webhook"
+      description="We send a signed message to this address each time something happens from now on. Messages include the customer's name, phone and address."
+      form={form}
+      onSubmit={create.mutate}
+      saving={create}
+      failed="We couldn't create the webhook"
+      submit="Create webhook"
+      onClose={onClose}
+    >
+      <TextField
+        name="url"
+        label="URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://example.com/hooks"
+      />
+      <ChoicesField name="events" label="Send it when" values={WEBHOOK_EVENTS} labels={EVENT_LABELS} />
+    </FormDialog>
   );
 }

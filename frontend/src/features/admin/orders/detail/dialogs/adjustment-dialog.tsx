@@ -5,7 +5,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { addAdjustment } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
 import { toCents } from '../../../../../shared/order/typed-amount';
-import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useDebounced } from '../../../../../shared/form/use-debounced';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
@@ -38,13 +37,8 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
       title="Adjust Price"
       description="A discount or an extra charge, before tax. The customer can read the reason."
       form={form}
-      onSubmit={() =>
-        void form.handleSubmit(({ kind, amount: cents, reason }) =>
-          adjustment.mutate(
-            { amount: signed(kind, cents), reason },
-            { onError: (error) => showRefusedFields(error, form) },
-          ),
-        )()
+      onSubmit={({ kind, amount: cents, reason }, options) =>
+        adjustment.mutate({ amount: signed(kind, cents), reason }, options)
       }
       failure="We couldn't adjust the price"
       error={adjustment.error}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { changeOrder } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
-import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';
@@ -56,14 +55,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       title="Cancel this order?"
       description="We'll release what you cancel right away. You can't undo this."
       form={form}
-      onSubmit={() =>
-        void form.handleSubmit((chosen) =>
-          cancellation.mutate(
-            { status: 'CANCELLED', ...chosen },
-            { onError: (error) => showRefusedFields(error, form) },
-          ),
-        )()
-      }
+      onSubmit={(chosen, options) => cancellation.mutate({ status: 'CANCELLED', ...chosen }, options)}
       failure="We couldn't cancel the order"
       error={cancellation.error}
       onClose={onClose}

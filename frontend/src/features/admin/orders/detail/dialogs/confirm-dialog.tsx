@@ -27,9 +27,7 @@ export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: 
       title="Confirm this order?"
       description="The customer gets one email."
       form={form}
-      onSubmit={() =>
-        void form.handleSubmit(({ bookingIds }) => confirmation.mutate({ status: 'CONFIRMED', bookingIds }))()
-      }
+      onSubmit={({ bookingIds }) => confirmation.mutate({ status: 'CONFIRMED', bookingIds })}
       failure="We couldn't confirm the order"
       error={confirmation.error}
       onClose={onClose}

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { Form, type FormProps } from '../../../../../shared/form/form';
 import { useUnsavedChanges } from '../../../../../shared/form/use-unsaved-changes';
 import { ChangeFailure } from '../../../../../shared/order/change-failure';
 import { Button } from '../../../../../ui/button';
 import { Dialog } from '../../../../../ui/overlays/dialog';
 
-interface OrderDialogProps<Fields extends FieldValues, Output> {
+interface OrderDialogProps<Fields extends FieldValues, Output> extends Pick<
+  FormProps<Fields, Output>,
+  'form' | 'onSubmit'
+> {
   title: string;
   description?: string;
-  form: UseFormReturn<Fields, unknown, Output>;
-  /** Omitted if other buttons submit the form, each with its own choice. */
-  onSubmit?: () => void;
   /** Title of a refusal. */
   failure: string;
   error: unknown;
@@ -23,40 +24,20 @@ interface OrderDialogProps<Fields extends FieldValues, Output> {
 
 /** A form in a dialog. Its input stays if saving fails. */
 export function OrderDialog<Fields extends FieldValues, Output>(props: OrderDialogProps<Fields, Output>) {
-  const {
-    title,
-    description,
-    form,
-    onSubmit,
-    failure,
-    error,
-    onClose,
-    dismissLabel = 'Back',
-    children,
-    submit,
-  } = props;
-  useUnsavedChanges(form.formState.isDirty);
+  const { title, description, failure, error, onClose, dismissLabel = 'Back', children, submit, ...form } = props;
+  useUnsavedChanges(form.form.formState.isDirty);
   return (
     <Dialog onClose={onClose} title={title} {...(description && { description })}>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="space-y-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit?.();
-          }}
-        >
-          {children}
-          <ChangeFailure title={failure} error={error} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="outline" onClick={onClose}>
-              {dismissLabel}
-            </Button>
-            {submit}
-          </div>
-        </form>
-      </FormProvider>
+      <Form {...form}>
+        {children}
+        <ChangeFailure title={failure} error={error} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            {dismissLabel}
+          </Button>
+          {submit}
+        </div>
+      </Form>
     </Dialog>
   );
 }

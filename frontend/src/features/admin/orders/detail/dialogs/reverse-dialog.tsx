@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Order, type OrderPayment, reverseEntry as schema } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
 import { reversePayment } from '../../../../../api/admin/orders';
-import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-labels';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';
@@ -29,11 +28,7 @@ export function ReverseDialog({ order, payment, onClose }: ReverseDialogProps) {
       title="Reverse this entry?"
       description={`${entry}. It stays in the list, struck through, and no longer counts.`}
       form={form}
-      onSubmit={() =>
-        void form.handleSubmit(({ reason }) =>
-          reversal.mutate({ paymentId: payment.id, reason }, { onError: (error) => showRefusedFields(error, form) }),
-        )()
-      }
+      onSubmit={({ reason }, options) => reversal.mutate({ paymentId: payment.id, reason }, options)}
       failure="We couldn't reverse the entry"
       error={reversal.error}
       onClose={onClose}
