@@ -1,13 +1,15 @@
-import { isCalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { calendarQuery } from '../../../api/admin/calendar';
 import { settingsQuery } from '../../../api/settings';
-import { monthLabel, toMonth } from '../../../lib/month';
+import { monthLabel, shiftMonth, toMonth } from '../../../lib/month';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { Button } from '../../../ui/button';
+import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../parts/list-placeholder';
-import { CalendarChoice } from './calendar-choice';
 import { calendarDays } from './calendar-days';
 import { OrderMonth } from './order-month';
 import { StockGrid } from './stock-grid';
@@ -43,4 +45,41 @@ export function CalendarPage() {
       )}
     </div>
   );
+}
+
+/** Moves by month, or on a phone by week. */
+function CalendarChoice({
+  day,
+  today,
+  onChoose,
+}: {
+  day: CalendarDate;
+  today: CalendarDate;
+  onChoose: (day: string) => void;
+}) {
+  const step = (label: string, to: CalendarDate, className: string, Icon: typeof ChevronLeft) => (
+    <Button look="outline" onClick={() => onChoose(to)} className={`min-h-12 ${className}`}>
+      {Icon === ChevronLeft && <Icon aria-hidden />}
+      {label}
+      {Icon === ChevronRight && <Icon aria-hidden />}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {step('Month before', toFirstOfMonth(day, -1), 'max-md:hidden', ChevronLeft)}
+      {step('Week before', addDays(day, -7), 'md:hidden', ChevronLeft)}
+      {step('Week after', addDays(day, 7), 'md:hidden', ChevronRight)}
+      {step('Month after', toFirstOfMonth(day, 1), 'max-md:hidden', ChevronRight)}
+      <DayField label="Go to day" day={day} onChoose={onChoose} className="w-44" />
+      <Button look="outline" aria-pressed={day === today} onClick={() => onChoose(today)} className="min-h-12">
+        Today
+      </Button>
+    </div>
+  );
+}
+
+/** The first day of a month that is so many months later. */
+function toFirstOfMonth(day: CalendarDate, months: number): CalendarDate {
+  const { year, month } = shiftMonth(toMonth(day), months);
+  return calendarDate.parse(`${year}-${String(month).padStart(2, '0')}-01`);
 }

@@ -1,17 +1,16 @@
-import type { Dashboard } from '@party-rental/contracts';
-import { CalendarClock, ClipboardList, Hourglass, Package } from 'lucide-react';
+import { formatCents, type Dashboard } from '@party-rental/contracts';
+import { CalendarClock, ClipboardList, HandCoins, Hourglass, Package, PhoneCall, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { longDay } from '../../../lib/format-day';
+import { count } from '../../../lib/format-text';
+import { Alert } from '../../../ui/alert';
 import { Skeleton } from '../../../ui/loading';
 import { FloodNotice } from '../flood-notice';
 import { MissedDemand } from './missed-demand';
-import { OverbookedDays } from './overbooked-days';
-import { PopularItems } from './popular-items';
 import { RecentBookings } from './recent-bookings';
-import { StaleDataNotice } from './stale-data-notice';
 import { StatCard } from './stat-card';
 import { UndeliveredEmails } from './undelivered-emails';
-import { Worklists } from './worklists';
 
 // The chart library is larger than the rest of the page.
 const DashboardCharts = lazy(async () => ({ default: (await import('./dashboard-charts')).DashboardCharts }));
@@ -72,5 +71,107 @@ export function DashboardFigures({ figures, isPast }: { figures: Dashboard; isPa
         <DashboardCharts {...figures} />
       </Suspense>
     </>
+  );
+}
+
+/** What the owner has to collect and return; each card links to its orders. */
+function Worklists({ orders: { today, deposits, refunds, balances } }: { orders: Dashboard['orders'] }) {
+  const overdue = deposits.overdue > 0 ? `, ${deposits.overdue} overdue` : '';
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-5">
+      <StatCard
+        label="Deposits to collect"
+        value={formatCents(deposits.amount)}
+        hint={`${count(deposits.orders, 'order')}${overdue}`}
+        Icon={PhoneCall}
+        to={`/admin/orders?money=deposit_due&from=${today}&sort=created&direction=asc`}
+      />
+      <StatCard
+        label="Refunds due"
+        value={formatCents(refunds.amount)}
+        hint={count(refunds.orders, 'order')}
+        Icon={Undo2}
+        to="/admin/orders?money=refund_due"
+      />
+      <StatCard
+        label="Balances of the coming days"
+        value={formatCents(balances.amount)}
+        hint={count(balances.orders, 'order')}
+        Icon={HandCoins}
+        to={`/admin/orders?money=balance_due&from=${today}&to=${balances.to}`}
+      />
+    </div>
+  );
+}
+
+function PopularItems({ items }: { items: Dashboard['popularItems'] }) {
+  const most = Math.max(1, ...items.map(({ bookings }) => bookings));
+  return (
+    <section aria-labelledby="popular" className="rounded-card bg-card p-6 shadow-card">
+      <h2 id="popular" className="text-2xl">
+        Most Popular Items
+      </h2>
+      {items.length === 0 ? (
+        <p className="py-8 text-center text-soft">Nothing has been booked yet.</p>
+      ) : (
+        <ol className="mt-4 space-y-4">
+          {items.map(({ itemId, name, bookings }) => (
+            <li key={itemId} className="space-y-1.5">
+              <div className="flex items-baseline justify-between gap-4">
+                <span className="font-semibold">{name}</span>
+                <span className="shrink-0 text-base text-soft">{count(bookings, 'booking')}</span>
+              </div>
+              <div aria-hidden className="h-2.5 rounded-full bg-sunken">
+                <div className="h-full rounded-full bg-sun" style={{ width: `${(bookings / most) * 100}%` }} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Days on which more units are booked or out of service than there are. */
+function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) {
+  return (
+    <Alert title="Overbooked days">
+      <ul className="list-disc space-y-1 pl-5">
+        {days.map(({ itemId, name, date, stock, booked }) => (
+          <li key={`${itemId} ${date}`}>
+            <Link to={`/admin/items/${itemId}`} className="font-bold underline underline-offset-4">
+              {name}
+            </Link>
+            , {longDay(date)}: {booked} booked or out of service, {stock} in stock.{' '}
+            <Link to={`/admin/bookings?from=${date}&to=${date}`} className="underline underline-offset-4">
+              Bookings of that day
+            </Link>
+            ,{' '}
+            <Link to={`/admin/day-desk?date=${date}&items=${itemId}`} className="underline underline-offset-4">
+              repair them
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+const WORTH_TELLING_SECONDS = 5;
+
+/** Warns when projections lag behind the event log. */
+function StaleDataNotice({ lag }: { lag: Dashboard['lag'] }) {
+  const behind = lag.filter(({ seconds }) => seconds > WORTH_TELLING_SECONDS);
+  if (behind.length === 0) return null;
+  return (
+    <Alert tone="info" title="Not everything is up to date">
+      <ul className="list-disc space-y-1 pl-5">
+        {behind.map(({ reader, events, seconds }) => (
+          <li key={reader}>
+            {reader}: {events} {events === 1 ? 'event' : 'events'} and {Math.round(seconds)} s behind
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

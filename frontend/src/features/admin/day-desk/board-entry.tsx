@@ -7,12 +7,22 @@ import {
   type RepairBoard,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock, Pencil, Undo2 } from 'lucide-react';
+import { CircleCheck, Clock, Pencil, Phone, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { undoRepair } from '../../../api/admin/day-desk';
 import { inventoryQuery } from '../../../api/admin/inventory';
+import { acceptRepair } from '../../../api/orders';
+import { focusHeading } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
+import { formatTime } from '../../../lib/format-instant';
+import { SaveFailure } from '../../../shared/form/save-failure';
 import { Badge } from '../../../ui/badge';
-import { BoardActions } from './board-actions';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { notify } from '../../../ui/overlays/notify';
+import { canBeUndone } from './repairs';
+import { useRepairMutation } from './use-repair-mutation';
 
 const ANSWERS = {
   WAITING: { tone: 'warn', label: 'Waiting', Icon: Clock },
@@ -68,4 +78,61 @@ function describeRepair(repair: Repair, items: readonly Item[]): string {
   if (repair.kind === 'cancel') return 'Cancelled';
   const names = repair.swaps.map(({ itemId }) => items.find(({ id }) => id === itemId)?.name ?? 'another item');
   return `Swapped for ${names.join(' and ')}`;
+}
+
+/** Records the answer of a customer who calls, and undoes the repair while that is possible. */
+function BoardActions({ order, timeZone }: { order: RepairBoard['orders'][number]; timeZone: string }) {
+  const { orderId, repairId, number, customerName, answer, undoUntil } = order;
+  const accept = useRepairMutation(
+    (accepted: string, key) => acceptRepair({ id: orderId }, accepted, key),
+    () => {
+      notify('success', 'Answer saved', `${customerName} accepts the change.`);
+      focusHeading(); // the button is gone
+    },
+  );
+  const undo = useRepairMutation(
+    (_none: void, key) => undoRepair(orderId, key),
+    () => {
+      notify('success', 'Repair undone', `Order ${number} is as it was before.`);
+      focusHeading();
+    },
+  );
+  const [openedAt] = useState(() => new Date().toISOString());
+  const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${formatTime(undoUntil, timeZone)}`;
+  const acceptLabel = accept.isPending ? 'Saving...' : 'Accepted by Phone';
+  return (
+    <>
+      <SaveFailure title="We couldn't save the answer" error={accept.error} />
+      <SaveFailure title="Not undone" error={undo.error} />
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {answer === 'WAITING' && (
+          <Button
+            look="outline"
+            size="small"
+            disabled={accept.isPending}
+            aria-label={`${acceptLabel}, ${number}`}
+            onClick={() => accept.mutate(repairId)}
+          >
+            <Phone aria-hidden />
+            {acceptLabel}
+          </Button>
+        )}
+        {canBeUndone(order, openedAt) && (
+          <ConfirmDialog
+            trigger={
+              <Button look="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>
+                <Undo2 aria-hidden />
+                {undoLabel}
+              </Button>
+            }
+            title={`Undo for ${customerName}?`}
+            description="The order goes back to how it was, and the customer gets an email."
+            confirmLabel="Undo the Repair"
+            dismissLabel="Keep the Repair"
+            onConfirm={() => undo.mutate()}
+          />
+        )}
+      </div>
+    </>
+  );
 }

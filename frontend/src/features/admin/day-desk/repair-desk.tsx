@@ -1,15 +1,32 @@
-import type { AffectedOrder, CalendarDate, PreviewRepairs, RepairsPreview } from '@party-rental/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  applyRepairs as schema,
+  formatCents,
+  type AffectedOrder,
+  type CalendarDate,
+  type PreviewRepairs,
+  type RepairResults,
+  type RepairsPreview,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { repairsPreviewQuery } from '../../../api/admin/day-desk';
+import { useForm } from 'react-hook-form';
+import { applyRepairs, repairsPreviewQuery } from '../../../api/admin/day-desk';
+import { longDay } from '../../../lib/format-day';
+import { count } from '../../../lib/format-text';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 import { LoadFailure } from '../../../shared/page/load-failure';
-import { ApplyBar } from './apply-bar';
-import { ApplyDialog } from './apply-dialog';
+import { PriceRow } from '../../../shared/price/price-row';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextField } from '../../../ui/fields/text-field';
+import { OrderDialog } from '../orders/detail/dialogs/order-dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BulkRepairs } from './bulk-repairs';
 import { RepairCard } from './repair-card';
-import { chosenRepair, getRepairs, type Choices } from './repairs';
+import { chosenRepair, countKinds, formatKinds, getRepairs, type Choices, type OrderRepair } from './repairs';
+import { useRepairMutation } from './use-repair-mutation';
 
 interface RepairDeskProps {
   day: CalendarDate;
@@ -80,5 +97,89 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
         />
       )}
     </>
+  );
+}
+
+interface ApplyBarProps {
+  repairs: readonly OrderRepair[];
+  /** Of these repairs; undefined until it is known. */
+  preview: RepairsPreview | undefined;
+  onReview: () => void;
+}
+
+/** What the chosen repairs add up to, and the button that leads to the confirmation. */
+function ApplyBar({ repairs, preview, onReview }: ApplyBarProps) {
+  return (
+    <div className="rounded-card border border-line bg-card p-4 shadow-card [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:bottom-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="min-w-0 leading-tight">
+          {repairs.length === 0 ? (
+            'Choose an order to repair'
+          ) : (
+            <>
+              <strong>{formatKinds(countKinds(repairs), 'planned')}</strong>
+              <span className="block text-base text-soft tabular-nums">
+                {preview ? `To refund: ${formatCents(preview.totals.refundDue)}` : 'Working out the totals…'}
+              </span>
+            </>
+          )}
+        </p>
+        <Button disabled={!preview || repairs.length === 0} onClick={onReview}>
+          Review {count(repairs.length, 'repair')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ApplyDialogProps {
+  request: PreviewRepairs;
+  preview: RepairsPreview;
+  onApplied: (results: RepairResults) => void;
+  onClose: () => void;
+}
+
+const reasonForm = schema.pick({ reason: true });
+
+/** Confirms the repairs, with the reason that the customers read. */
+function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialogProps) {
+  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  const apply = useRepairMutation(
+    ({ reason }: { reason: string }, key) => applyRepairs({ ...request, reason }, key),
+    onApplied,
+  );
+  const { repairs, date } = request;
+  const { totalBefore, totalAfter, refundDue } = preview.totals;
+  const refused = preview.orders.filter(({ problems }) => problems.length > 0).length;
+  return (
+    <OrderDialog
+      title={`Repair ${count(repairs.length, 'order')}?`}
+      description={`${longDay(date)}: ${formatKinds(countKinds(repairs), 'planned')}. You can undo each repair for an hour.`}
+      form={form}
+      onSubmit={() => void form.handleSubmit((filled) => apply.mutate(filled))()}
+      failure="Nothing was repaired"
+      error={apply.error}
+      onClose={onClose}
+      submit={<SubmitButton pending={apply.isPending}>Repair {count(repairs.length, 'order')}</SubmitButton>}
+    >
+      <dl aria-label="Totals" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
+        <PriceRow label="Orders now" amount={totalBefore} />
+        <PriceRow label="Orders after this" amount={totalAfter} />
+        <PriceRow label="Difference" amount={totalAfter - totalBefore} whenZero="None" />
+        <PriceRow label="To refund" amount={refundDue} whenZero="Nothing" />
+      </dl>
+      {refused > 0 && (
+        <Alert tone="info" title={`${refused === 1 ? '1 order stays' : `${refused} orders stay`} as planned`}>
+          <p>What is chosen for {refused === 1 ? 'it' : 'them'} isn't possible. The reasons are on the cards.</p>
+        </Alert>
+      )}
+      <TextField
+        name="reason"
+        label="Reason"
+        placeholder="A storm is coming, and bounce houses aren't safe in the wind."
+        hint="Each customer reads it, in an email and on the order's page."
+        maxLength={500}
+      />
+    </OrderDialog>
   );
 }

@@ -3,10 +3,20 @@ import { Link } from 'react-router-dom';
 import { retryEmail } from '../../../api/admin/emails';
 import { count } from '../../../lib/format-text';
 import { shortInstant } from '../../../lib/format-instant';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { RecordTable, type Column } from '../parts/record-table';
-import { EmailStateBadge } from './email-state-badge';
-import { canRetry, EMAIL_NAMES, formatRecipient, toState, failureReason } from './email-labels';
+import {
+  canRetry,
+  EMAIL_ICONS,
+  EMAIL_NAMES,
+  EMAIL_STATES,
+  EMAIL_TONES,
+  failureReason,
+  formatRecipient,
+  toState,
+  type EmailState,
+} from './email-labels';
 import { useSendEmails } from './use-send-emails';
 
 export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[]; timeZone: string }) {
@@ -81,4 +91,14 @@ function formatMoment({ sentAt, dueAt, status, attempts, isOutdated }: EmailReco
   if (sentAt) return shortInstant(sentAt, timeZone);
   if (!dueAt || status === 'sending' || isOutdated) return '';
   return `${attempts === 0 ? 'Due' : 'Next try'} ${shortInstant(dueAt, timeZone)}`;
+}
+
+function EmailStateBadge({ state }: { state: EmailState }) {
+  const Icon = EMAIL_ICONS[state];
+  return (
+    <Badge tone={EMAIL_TONES[state]}>
+      <Icon aria-hidden />
+      {EMAIL_STATES[state]}
+    </Badge>
+  );
 }

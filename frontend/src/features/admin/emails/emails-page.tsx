@@ -1,19 +1,22 @@
-import { EMAIL_STATUSES, emailPurpose, MAX_EMAILS_COUNTED } from '@party-rental/contracts';
+import { EMAIL_STATUSES, emailPurpose, MAX_EMAILS_COUNTED, type EmailOverview } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { emailOverviewQuery, emailsQuery, type EmailFilter } from '../../../api/admin/emails';
+import { Mail, RotateCw } from 'lucide-react';
+import { emailOverviewQuery, emailsQuery, retryEmails, type EmailFilter } from '../../../api/admin/emails';
 import { BackLink } from '../../../shared/page/back-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { FieldFrame } from '../../../ui/fields/field-frame';
 import { RecordList } from '../parts/record-list';
+import { SearchField } from '../parts/search-field';
 import { findValue, isFiltered } from '../parts/use-list-filter';
 import { UndeliveredEmails } from '../dashboard/undelivered-emails';
 import { useAddressParam } from '../../../shared/form/use-address-param';
-import { EmailFilters } from './email-filters';
+import { EMAIL_NAMES } from './email-labels';
 import { EmailStates } from './email-states';
 import { EmailTable } from './email-table';
-import { EmailQueue } from './mail-queue';
-import { RetryAll } from './retry-all';
+import { useSendEmails } from './use-send-emails';
 
 export function EmailsPage() {
   const { filter, ...setters } = useEmailFilter();
@@ -65,4 +68,83 @@ function useEmailFilter() {
     search: search || undefined,
   };
   return { filter, setPurpose, setSearch };
+}
+
+interface EmailFiltersProps {
+  filter: EmailFilter;
+  setPurpose: (purpose: string) => void;
+  setSearch: (text: string) => void;
+}
+
+function EmailFilters({ filter, setPurpose, setSearch }: EmailFiltersProps) {
+  return (
+    <div className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <SearchField
+        label="Search emails"
+        placeholder="Booking number, name, email or phone"
+        value={filter.search ?? ''}
+        onSearch={setSearch}
+      />
+      <FieldFrame label="Kind of email">
+        {(control) => (
+          <select {...control} value={filter.purpose ?? ''} onChange={({ target }) => setPurpose(target.value)}>
+            <option value="">All</option>
+            {emailPurpose.options.map((purpose) => (
+              <option key={purpose} value={purpose}>
+                {EMAIL_NAMES[purpose]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+    </div>
+  );
+}
+
+const JOBS = [
+  ['waiting', 'Waiting'],
+  ['active', 'Being sent'],
+  ['delayed', 'Retrying later'],
+  ['failed', 'Undeliverable'],
+] as const;
+
+const STORES = { postgres: 'PostgreSQL', redis: 'Redis' } as const;
+
+/** State of the queue, for operators. */
+function EmailQueue({ queue: { store, jobs } }: { queue: EmailOverview['queue'] }) {
+  return (
+    <section aria-labelledby="queue" className="space-y-4 rounded-card bg-card p-6 shadow-card">
+      <h2 id="queue" className="text-2xl">
+        Mail Queue
+      </h2>
+      {jobs ? (
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {JOBS.map(([state, label]) => (
+            <div key={state}>
+              <dt className="text-base text-soft">{label}</dt>
+              <dd className="font-display text-2xl font-bold tabular-nums">{jobs[state].toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Alert title={`${STORES[store]} can't be reached`}>
+          <p>No email is lost: the waiting ones above go out as soon as it's back.</p>
+        </Alert>
+      )}
+      <p className="text-base text-soft">
+        {`The queue is in ${STORES[store]}. If it loses a job, the shop queues the email again: the list above is always complete.`}
+      </p>
+    </section>
+  );
+}
+
+/** Retries all undelivered emails. */
+function RetryAll() {
+  const retry = useSendEmails(retryEmails);
+  return (
+    <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
+      <RotateCw aria-hidden />
+      {retry.isPending ? 'Processing...' : 'Retry all now'}
+    </Button>
+  );
 }

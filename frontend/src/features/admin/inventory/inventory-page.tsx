@@ -1,18 +1,21 @@
-import type { Item } from '@party-rental/contracts';
+import { ITEM_TYPES, type Item, type ItemType } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { PackageOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { inventoryQuery } from '../../../api/admin/inventory';
+import { ItemTypeOptions } from '../../../shared/item/item-type-options';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
-import { filterInventory, getTypes } from './inventory-filter';
-import { EmptyInventory } from './empty-inventory';
-import { InventoryFilterBar } from './inventory-filter-bar';
-import { InventoryTable } from './inventory-table';
-import { ItemDialog } from './form/item-dialog';
+import { FieldFrame } from '../../../ui/fields/field-frame';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { NothingFound } from '../parts/nothing-found';
+import { SearchField } from '../parts/search-field';
+import { ItemForm } from './form/item-form';
+import { filterInventory, getTypes, type InventoryFilter } from './inventory-filter';
 import { ListPlaceholder } from '../parts/list-placeholder';
-import { useInventoryFilter } from './use-inventory-filter';
+import { InventoryRow } from './inventory-row';
 
 export function InventoryPage() {
   const inventory = useQuery(inventoryQuery);
@@ -52,5 +55,124 @@ export function InventoryPage() {
       )}
       {edited && <ItemDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </div>
+  );
+}
+
+const HEADINGS = ['Image', 'Name', 'Type', 'Price', 'Stock', 'Status', 'Actions'];
+
+/** A table whose rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that layout. */
+function InventoryTable({ items, onEdit }: { items: readonly Item[]; onEdit: (item: Item) => void }) {
+  return (
+    <div
+      role="table"
+      aria-label="Your items"
+      className="lg:grid lg:grid-cols-[auto_minmax(10rem,1fr)_repeat(5,auto)] lg:rounded-card lg:bg-card lg:shadow-card"
+    >
+      <div role="rowgroup" className="contents">
+        <div
+          role="row"
+          className="col-span-full grid-cols-subgrid gap-x-5 px-6 py-4 text-base font-bold text-soft max-lg:sr-only lg:grid"
+        >
+          {HEADINGS.map((heading) => (
+            <span key={heading} role="columnheader">
+              {heading}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="grid gap-4 sm:grid-cols-2 lg:contents">
+        {items.map((item) => (
+          <InventoryRow key={item.id} item={item} onEdit={() => onEdit(item)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface InventoryFilterBarProps {
+  filter: InventoryFilter;
+  /** Available types. */
+  types: readonly ItemType[];
+  onChange: (change: Partial<InventoryFilter>) => void;
+}
+
+function InventoryFilterBar({ filter, types, onChange }: InventoryFilterBarProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <SearchField
+        label="Search"
+        placeholder="Name or description"
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <FieldFrame label="Type">
+        {(control) => (
+          <select
+            {...control}
+            value={filter.type ?? 'ALL'}
+            onChange={({ target }) => onChange({ type: ITEM_TYPES.find((type) => type === target.value) ?? null })}
+          >
+            <option value="ALL">All Items</option>
+            <ItemTypeOptions types={types} />
+          </select>
+        )}
+      </FieldFrame>
+    </div>
+  );
+}
+
+/** The inventory's filter, stored in the URL. */
+function useInventoryFilter(): [InventoryFilter, (change: Partial<InventoryFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    type: ITEM_TYPES.find((type) => type === params.get('type')) ?? null,
+  };
+  function change(by: Partial<InventoryFilter>) {
+    const { search, type } = { ...filter, ...by };
+    setParams({ ...(search && { search }), ...(type && { type }) }, { replace: true });
+  }
+  return [filter, change];
+}
+
+interface EmptyInventoryProps {
+  /** Whether there are items, but none match the filter. */
+  filtered: boolean;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+function EmptyInventory({ filtered, onClear, onAdd }: EmptyInventoryProps) {
+  if (filtered) {
+    return (
+      <NothingFound Icon={PackageOpen} title="No items match your filters" text="Try another word or type.">
+        <Button look="outline" onClick={onClear}>
+          Clear Filters
+        </Button>
+      </NothingFound>
+    );
+  }
+  return (
+    <NothingFound
+      Icon={PackageOpen}
+      title="Your inventory is empty"
+      text="Add your first item, and it shows in the shop right away."
+    >
+      <Button onClick={onAdd}>Add New Item</Button>
+    </NothingFound>
+  );
+}
+
+interface ItemDialogProps {
+  /** Null for a new item. */
+  item: Item | null;
+  onClose: () => void;
+}
+
+function ItemDialog({ item, onClose }: ItemDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={item ? 'Edit Item' : 'New Item'}>
+      <ItemForm item={item} onSaved={onClose} onCancel={onClose} />
+    </Dialog>
   );
 }

@@ -1,16 +1,18 @@
-import type { Season } from '@party-rental/contracts';
+import type { Season, BookedInstead } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Smile } from 'lucide-react';
 import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/admin/missed-demand';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { Button } from '../../../ui/button';
 import { DownloadLinks } from '../../../ui/download-links';
+import { FieldError } from '../../../ui/fields/field-error';
+import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
-import { BookedInsteadTable } from './booked-instead';
+import { RecordTable, type Column } from '../parts/record-table';
 import { DemandHeatMap } from './demand-heat-map';
 import { DemandRanking } from './demand-ranking';
-import { SeasonChoice } from './season-choice';
 import { WhatIfSection } from './what-if-section';
 import { useSeason } from './use-season';
 
@@ -60,5 +62,56 @@ function SeasonReport({ season }: { season: Season }) {
       {bookedInstead.length > 0 && <BookedInsteadTable pairs={bookedInstead} />}
       <WhatIfSection season={season} suggested={items[0]?.itemId} />
     </>
+  );
+}
+
+const COLUMNS: Column<BookedInstead>[] = [
+  { label: 'Wanted', names: true, cell: ({ refusedItemName }) => <strong>{refusedItemName}</strong> },
+  { label: 'Booked', cell: ({ bookedItemName }) => bookedItemName },
+  { label: 'Times', cell: ({ bookings }) => <span className="tabular-nums">{bookings}</span> },
+];
+
+function BookedInsteadTable({ pairs }: { pairs: readonly BookedInstead[] }) {
+  return (
+    <section aria-labelledby="instead" className="space-y-4">
+      <div className="space-y-1">
+        <h2 id="instead" className="text-2xl">
+          Booked Instead
+        </h2>
+        <p className="max-w-3xl text-soft">
+          Someone couldn't have the first item, and booked the second one for the same day within half an hour.
+        </p>
+      </div>
+      <RecordTable
+        caption="Booked instead"
+        columns={COLUMNS}
+        rows={pairs}
+        getKey={({ refusedItemId, bookedItemId }) => `${refusedItemId} ${bookedItemId}`}
+      />
+    </section>
+  );
+}
+
+/** The range of event days. */
+function SeasonChoice({ from, to, problem, presets, choose }: ReturnType<typeof useSeason>) {
+  return (
+    <section aria-label="Season" className="space-y-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <DayField label="Events from" day={from} onChoose={(day) => choose({ from: day })} className="w-44" />
+        <DayField label="Events to" day={to} onChoose={(day) => choose({ to: day })} className="w-44" />
+        {Object.entries(presets).map(([label, days]) => (
+          <Button
+            key={label}
+            look="outline"
+            aria-pressed={days.from === from && days.to === to}
+            onClick={() => choose(days)}
+            className="min-h-12"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <FieldError id="season-problem" message={problem} />
+    </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { ApiProblem } from '../../../api/api-problem';
 import { focusHeading } from '../../../lib/focus-heading';
 import { SaveFailure } from '../../../shared/form/save-failure';
-import { useFieldChange } from '../../../shared/form/use-field-change';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 
@@ -56,4 +56,14 @@ export function OverbookingFailure({
 export function overbookedDays(error: unknown) {
   const asks = error instanceof ApiProblem && error.problem.code === 'overbooking';
   return asks ? (error.problem.days ?? []) : [];
+}
+
+/** Calls back when a field of the form changes. */
+function useFieldChange(enabled: boolean, onChange: () => void): void {
+  const { watch } = useFormContext();
+  useEffect(() => {
+    if (!enabled) return;
+    const subscription = watch(() => onChange());
+    return () => subscription.unsubscribe();
+  }, [enabled, watch, onChange]);
 }

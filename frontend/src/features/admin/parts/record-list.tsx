@@ -1,11 +1,13 @@
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
+import { buttonStyle } from '../../../ui/button';
 import { ListPlaceholder } from './list-placeholder';
 import { LoadMore } from './load-more';
-import { NoRecords, type ListFilter } from './no-records';
+import { NothingFound } from './nothing-found';
 
 interface RecordListProps<Entry> {
   /** Singular name of an entry. */
@@ -51,5 +53,35 @@ export function RecordList<Entry>(props: RecordListProps<Entry>) {
         </>
       )}
     </>
+  );
+}
+
+interface ListFilter {
+  isOn: boolean;
+  /** What else to search for. */
+  other: string;
+  /** URL of the unfiltered list. */
+  allAt: string;
+}
+
+interface NoRecordsProps {
+  /** Singular name of an entry. */
+  noun: string;
+  Icon?: LucideIcon;
+  /** How to create the first entry. */
+  yet: string;
+  filter?: ListFilter;
+}
+
+/** Shown instead of a list without entries. */
+function NoRecords({ noun, Icon, yet, filter }: NoRecordsProps) {
+  const icon = Icon && { Icon };
+  if (!filter?.isOn) return <NothingFound {...icon} title={`No ${noun}s yet`} text={yet} />;
+  return (
+    <NothingFound {...icon} title={`No ${noun}s found`} text={filter.other}>
+      <Link to={filter.allAt} className={buttonStyle({ look: 'outline' })}>
+        Clear Filters
+      </Link>
+    </NothingFound>
   );
 }

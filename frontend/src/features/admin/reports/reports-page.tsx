@@ -1,6 +1,16 @@
-import { REPORTS, type ReportName, type Reports } from '@party-rental/contracts';
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  isCalendarDate,
+  MAX_REPORT_DAYS,
+  REPORTS,
+  type CalendarDate,
+  type ReportName,
+  type Reports,
+} from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reportDownload, reportsQuery } from '../../../api/admin/reports';
+import { reportDownload, reportsQuery, type ReportRange } from '../../../api/admin/reports';
 import { settingsQuery } from '../../../api/settings';
 import { formatDate } from '../../../lib/format-day';
 import { useAddressParams } from '../../../shared/form/use-address-param';
@@ -13,7 +23,6 @@ import { DayField } from '../parts/day-field';
 import { CustomerReport } from './customer-report';
 import { ItemReport } from './item-report';
 import { PeriodReport } from './period-report';
-import { namedRanges, toRange } from './report-ranges';
 import { ReportCard } from './report-table';
 import { PERIOD_REPORTS, REPORT_TITLES } from './report-views';
 
@@ -99,4 +108,28 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
       <PeriodReport title={title} figures={figures} reports={reports} />
     </ReportCard>
   );
+}
+
+/** The chosen days; those that are missing or wrong are of this year. */
+function toRange(from: string, to: string, today: CalendarDate): ReportRange {
+  const thisYear = toYear(today);
+  const first = isCalendarDate(from) ? from : thisYear.from;
+  const last = isCalendarDate(to) ? to : thisYear.to;
+  if (last < first) return { from: first, to: first };
+  const latest = addDays(first, MAX_REPORT_DAYS - 1);
+  return { from: first, to: last > latest ? latest : last };
+}
+
+function namedRanges(today: CalendarDate): readonly (readonly [label: string, range: ReportRange])[] {
+  const month = calendarDate.parse(`${today.slice(0, 7)}-01`);
+  return [
+    ['This month', { from: month, to: addDays(addMonths(month, 1), -1) }],
+    ['This year', toYear(today)],
+    ['Last year', toYear(addMonths(today, -12))],
+  ];
+}
+
+function toYear(day: CalendarDate): ReportRange {
+  const year = day.slice(0, 4);
+  return { from: calendarDate.parse(`${year}-01-01`), to: calendarDate.parse(`${year}-12-31`) };
 }

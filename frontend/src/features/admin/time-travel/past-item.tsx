@@ -1,13 +1,16 @@
-import { dayIn, ITEM_FACT_NAMES, type RatedItem } from '@party-rental/contracts';
+import { addMonths, dayIn, ITEM_FACT_NAMES, MONTHS_AHEAD, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { itemAsOfQuery } from '../../../api/admin/time-travel';
+import { useState } from 'react';
+import { itemAsOfQuery, monthAsOfQuery } from '../../../api/admin/time-travel';
 import { formatInstant } from '../../../lib/format-instant';
+import { toMonth } from '../../../lib/month';
+import { dayState } from '../../../shared/availability-calendar/day-state';
+import { MonthCalendar } from '../../../shared/availability-calendar/month-calendar';
 import { ItemImage } from '../../../shared/item/item-image';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Fact } from '../../../ui/fact';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { formatField } from '../parts/timeline-labels';
-import { PastCalendar } from './past-calendar';
 
 const FIELDS = [
   'name',
@@ -51,6 +54,30 @@ export function PastItem({ id, asOf, timeZone }: { id: number; asOf: string; tim
       </dl>
       {/* Begins again with another day, because its first month is that of the day. */}
       <PastCalendar key={dayIn(timeZone, new Date(asOf))} itemId={id} asOf={asOf} timeZone={timeZone} />
+    </section>
+  );
+}
+
+/** An item's calendar as the owner saw it at a moment. No day can be chosen. */
+function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf: string; timeZone: string }) {
+  const today = dayIn(timeZone, new Date(asOf));
+  const [month, setMonth] = useState(toMonth(today));
+  const availability = useQuery(monthAsOfQuery(itemId, month, asOf));
+  const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
+  return (
+    <section aria-labelledby="past-calendar" className="space-y-3">
+      <h2 id="past-calendar" className="text-2xl">
+        Calendar as It Was
+      </h2>
+      <MonthCalendar
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        selected={null}
+        onSelect={() => undefined}
+        getState={(day) => dayState(day, bounds, availability.data, availability.isError, 'owner')}
+      />
+      {availability.isError && <LoadFailure title="We couldn't load the calendar of then" query={availability} />}
     </section>
   );
 }

@@ -1,17 +1,20 @@
 import { MAX_MATCHES, type WaitlistEntry, type WaitlistStatus } from '@party-rental/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { waitlistQuery } from '../../../api/waitlist';
+import { Link } from 'react-router-dom';
+import { leaveWaitlist, waitlistKey, waitlistQuery } from '../../../api/waitlist';
 import { shortDate } from '../../../lib/format-day';
 import { shortInstant } from '../../../lib/format-instant';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 import { useAddressParam } from '../../../shared/form/use-address-param';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
+import { Button, buttonStyle } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SearchField } from '../parts/search-field';
-import { BookForEntry } from './book-for-entry';
-import { RemoveEntry } from './remove-entry';
 
 const STATUS_LABELS: Record<WaitlistStatus, string> = {
   waiting: 'Waiting',
@@ -94,4 +97,47 @@ function columns(timeZone: string): Column<WaitlistEntry>[] {
         ),
     },
   ];
+}
+
+/** Leads to a phone order of the held units, for a customer who calls instead of following the email's link. */
+function BookForEntry({ entry, token }: { entry: WaitlistEntry; token: string }) {
+  const { itemId, eventDate, quantity, email } = entry;
+  const query = new URLSearchParams({ lines: [itemId, eventDate, quantity].join('_'), hold: token });
+  return (
+    <Link
+      to={`/admin/bookings/new?${query.toString()}`}
+      // Not in the URL, which browsers keep.
+      state={{ customerEmail: email }}
+      className={buttonStyle({ size: 'small' })}
+    >
+      Book<span className="sr-only"> for {email}</span>
+    </Link>
+  );
+}
+
+function RemoveEntry({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
+  const queryClient = useQueryClient();
+  const remove = useMutationOnce({
+    mutationFn: leaveWaitlist,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: waitlistKey }),
+    onError: (error) => notifyFailure('Not removed', error),
+  });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={remove.isPending}>
+          Remove<span className="sr-only"> {email}</span>
+        </Button>
+      }
+      title="Remove from the waitlist?"
+      description={
+        status === 'offered'
+          ? 'The hold ends, and the next in line gets the offer. They get no email about it.'
+          : 'They lose their place. They get no email about it.'
+      }
+      confirmLabel="Remove"
+      dismissLabel="Keep"
+      onConfirm={() => remove.mutate({ id })}
+    />
+  );
 }

@@ -1,12 +1,16 @@
 import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, CircleX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { changeBookingStatus } from '../../../../api/admin/bookings';
+import { orderQuery } from '../../../../api/orders';
 import { focusHeading } from '../../../../lib/focus-heading';
+import { LoadFailure } from '../../../../shared/page/load-failure';
 import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/overlays/dialog';
 import { notify } from '../../../../ui/overlays/notify';
+import { CancelOrderDialog } from '../../orders/detail/dialogs/cancel-dialog';
 import { ContactDialog } from '../../orders/detail/dialogs/contact-dialog';
-import { CancelBooking } from './cancel-booking';
 import { MoveDialog } from './move-dialog';
 import { useBookingChange } from './use-booking-change';
 import { notifyFailure } from '../../../../shared/form/notify-failure';
@@ -66,5 +70,28 @@ export function BookingActions({ booking, today }: BookingActionsProps) {
       {open === 'move' && <MoveDialog {...dialog} today={today} />}
       {open === 'contact' && <ContactDialog order={{ ...booking, id: booking.orderId }} onClose={dialog.onClose} />}
     </div>
+  );
+}
+
+/** The dialog that cancels an order, with this booking chosen. */
+function CancelBooking({
+  booking: { id, orderId },
+  today,
+  onClose,
+}: {
+  booking: Pick<Booking, 'id' | 'orderId'>;
+  today: CalendarDate;
+  onClose: () => void;
+}) {
+  const order = useQuery(orderQuery({ id: orderId }));
+  if (order.data) return <CancelOrderDialog order={order.data} today={today} bookingId={id} onClose={onClose} />;
+  return (
+    <Dialog onClose={onClose} title="Cancel this order?">
+      {order.isError ? (
+        <LoadFailure title="We couldn't load the order" query={order} />
+      ) : (
+        <p role="status">Loading the order…</p>
+      )}
+    </Dialog>
   );
 }

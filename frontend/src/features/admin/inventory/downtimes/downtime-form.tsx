@@ -1,21 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { CalendarDate, Item } from '@party-rental/contracts';
+import {
+  addDowntime as schema,
+  toNumber,
+  type AddDowntimeInput,
+  type CalendarDate,
+  type Item,
+} from '@party-rental/contracts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { addDowntime } from '../../../../api/admin/inventory';
 import { errorSentence } from '../../../../api/api-problem';
+import { randomKey } from '../../../../api/client';
 import { count } from '../../../../lib/format-text';
+import { isRefusal } from '../../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Alert } from '../../../../ui/alert';
 import { buttonStyle } from '../../../../ui/button';
 import { NumberField } from '../../../../ui/fields/number-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { TextField } from '../../../../ui/fields/text-field';
+import { notify } from '../../../../ui/overlays/notify';
 import { ImageField } from '../form/image-field';
 import { NO_IMAGE } from '../form/item-form-schema';
 import { OverbookingFailure, overbookedDays } from '../../parts/overbooking-failure';
-import { downtimeForm } from './downtime-form-schema';
-import { useAddDowntime } from './use-add-downtime';
+import { useDowntimesChanged } from './use-downtimes-changed';
 
 /** Takes units out of service. Days whose bookings need them can be accepted. */
 export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate }) {
@@ -96,4 +107,42 @@ function RepairOrders({ item, days }: { item: Item; days: readonly CalendarDate[
       </Link>
     </Alert>
   );
+}
+
+/** The form as typed. Its output is the request body. */
+const downtimeForm = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    quantity: z.string().transform(toNumber),
+    reason: z.string(),
+    imageUrl: z
+      .string()
+      .transform((url) => (url === NO_IMAGE ? null : url))
+      .optional(),
+  })
+  .pipe(schema);
+
+interface DowntimeToAdd {
+  downtime: AddDowntimeInput;
+  /** The days on which bookings need the units. */
+  overbooked: CalendarDate[];
+}
+
+function useAddDowntime(item: Item, onAdded: (overbooked: CalendarDate[]) => void) {
+  const downtimesChanged = useDowntimesChanged(item.id);
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
+  return useMutationOnce({
+    mutationFn: ({ downtime }: DowntimeToAdd) => addDowntime(item.id, downtime, idempotencyKey),
+    onSuccess: ({ quantity }, { overbooked }) => {
+      setIdempotencyKey(randomKey());
+      downtimesChanged();
+      onAdded(overbooked);
+      notify('success', 'Out of service', `${count(quantity, 'unit')} of ${item.name} can't be booked on these days.`);
+    },
+    onError: (error) => {
+      // After a lost response the key stays, because the units may be out of service.
+      if (isRefusal(error)) setIdempotencyKey(randomKey());
+    },
+  });
 }

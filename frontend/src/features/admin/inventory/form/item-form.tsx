@@ -1,22 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Item } from '@party-rental/contracts';
+import { ITEM_FACT_NAMES, ITEM_FACTS, type Item, type ItemFact } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { bookedDaysQuery } from '../../../../api/admin/inventory';
 import { ItemTypeOptions } from '../../../../shared/item/item-type-options';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { Alert } from '../../../../ui/alert';
 import { Button } from '../../../../ui/button';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field';
 import { NumberField } from '../../../../ui/fields/number-field';
 import { SelectField } from '../../../../ui/fields/select-field';
 import { TextAreaField } from '../../../../ui/fields/text-area-field';
 import { TextField } from '../../../../ui/fields/text-field';
-import { FactFields } from './fact-fields';
+import { BookedDayList } from '../../dashboard/booked-day-list';
+import { overbookedDays, OverbookingFailure } from '../../parts/overbooking-failure';
 import { ImageField } from './image-field';
 import { ComponentsField } from './components-field';
 import { toFields, itemFormSchema } from './item-form-schema';
-import { ItemWarnings } from './item-warnings';
 import { MoreImagesField } from './more-images-field';
-import { SaveItemFailure } from './save-item-failure';
 import { useSaveItem } from './use-save-item';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 
@@ -112,4 +114,74 @@ function saveLabel(item: Item | null, saving: boolean, uploading: boolean): stri
   if (saving) return 'Saving...';
   if (uploading) return 'Uploading...';
   return item ? 'Save Changes' : 'Add Item';
+}
+
+const EXAMPLES: Readonly<Record<ItemFact, string>> = {
+  ages: '3 to 12',
+  footprint: '18 × 18 ft, level',
+  power: 'One 110 V outlet within 100 ft',
+  surface: 'Grass or asphalt',
+  setupTime: 'About 30 minutes',
+};
+
+/** What customers need to know before the day. A fact that is left empty isn't shown. */
+function FactFields() {
+  return ITEM_FACT_NAMES.map((fact) => (
+    <TextField
+      key={fact}
+      name={fact}
+      label={ITEM_FACTS[fact]}
+      hint={`For example: ${EXAMPLES[fact]}`}
+      maxLength={80}
+      optional
+      className="sm:col-span-3"
+    />
+  ));
+}
+
+/** Warns, before an item is saved, about days with taken units that the change affects. */
+function ItemWarnings({ item }: { item: Item }) {
+  const typed = useWatch({ name: ['stock', 'isActive'] });
+  const stock = Number(typed[0]) || 1;
+  const deactivated = item.isActive && typed[1] === false;
+  const booked = useQuery(bookedDaysQuery(item.id)).data ?? [];
+  const short = stock < item.stock ? booked.filter((day) => day.booked > stock) : [];
+
+  return (
+    <>
+      {short.length > 0 && (
+        <Alert tone="info" urgent title={`More than ${stock} booked or out of service on these days`}>
+          <BookedDayList days={short} />
+        </Alert>
+      )}
+      {deactivated && booked.length > 0 && (
+        <Alert tone="info" urgent title="Units are booked or out of service on these days">
+          <p>Bookings stay, and you still deliver them. New bookings of this item aren't possible.</p>
+          <BookedDayList days={booked} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface SaveItemFailureProps {
+  /** Null if there is no error. */
+  error: unknown;
+  onEdit: () => void;
+  onForce: () => void;
+}
+
+/** Why an item was not saved. Overbooked days are listed and can be accepted. */
+function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps) {
+  return (
+    <OverbookingFailure
+      failure="Failed to save item. Please try again."
+      title="Days you've already booked need more than that"
+      anyway="Save anyway"
+      {...{ error, onEdit, onForce }}
+    >
+      <BookedDayList days={overbookedDays(error)} />
+      <p>If you save anyway, these days show as overbooked on the dashboard until you solve them.</p>
+    </OverbookingFailure>
+  );
 }
