@@ -1,10 +1,13 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { isCalendarDate, weekdayName, WEEKDAYS, type CalendarDate } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useController } from 'react-hook-form';
+import { bookingsOfDayQuery } from '../../../api/admin/bookings';
 import { longDay } from '../../../lib/format-day';
+import { count } from '../../../lib/format-text';
 import { Button } from '../../../ui/button';
+import { Choice } from '../../../ui/fields/choice';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { BookingsOfDay } from '../dashboard/bookings-of-day';
 import type { SettingsFields } from './settings-form-schema';
 import type { ClosingDay } from './use-closing-day';
 
@@ -58,5 +61,50 @@ function ClosedDays({ days, onOpen }: { days: CalendarDate[]; onOpen: (day: Cale
         </li>
       ))}
     </ul>
+  );
+}
+
+export function ClosedWeekdaysField() {
+  const { field } = useController<SettingsFields, 'closedWeekdays'>({ name: 'closedWeekdays' });
+  return (
+    <fieldset>
+      <legend className="mb-1 font-bold">Every week on</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {WEEKDAYS.map((day, index) => (
+          <Choice
+            key={day}
+            type="checkbox"
+            ref={index === 0 ? field.ref : undefined}
+            checked={field.value.includes(day)}
+            onChange={(isClosed) =>
+              field.onChange(WEEKDAYS.filter((each) => (each === day ? isClosed : field.value.includes(each))))
+            }
+          >
+            {weekdayName(day)}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Links to the bookings of a day that is about to be closed; nothing if there are none. */
+function BookingsOfDay({ day }: { day: string }) {
+  const bookings = useQuery(bookingsOfDayQuery(isCalendarDate(day) ? day : undefined)).data ?? [];
+  const standing = bookings.filter(({ status }) => status !== 'CANCELLED').length;
+  if (standing === 0) return null;
+  return (
+    <p role="status">
+      {count(standing, 'booking is', 'bookings are')} made for this day already.{' '}
+      {/* In a new tab, because this form has unsaved changes. */}
+      <a
+        href={`/admin/day-plan?date=${day}`}
+        target="_blank"
+        rel="noreferrer"
+        className="font-bold underline underline-offset-4"
+      >
+        View them on the day plan
+      </a>
+    </p>
   );
 }

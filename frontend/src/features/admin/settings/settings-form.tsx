@@ -7,18 +7,15 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field';
 import { NumberField } from '../../../ui/fields/number-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
-import { ClosedDaysField } from './closed-days-field';
-import { ClosedWeekdaysField } from './closed-weekdays-field';
-import { DeliveryAreaField } from './delivery-area-field';
-import { DeliveryDayFields } from './delivery-day-fields';
+import { ClosedDaysField, ClosedWeekdaysField } from './closed-days-field';
+import { DeliveryAreaField, DeliveryDayFields } from './delivery-fields';
 import { HoursField } from './hours-field';
-import { RangesField } from './ranges-field';
+import { RangesField } from './rows-field';
 import { SaveSettingsFailure } from './save-settings-failure';
 import { mergedFields, toSettingsFields, settingsFormSchema } from './settings-form-schema';
 import { TrucksField } from './trucks-field';
 import { useClosingDay } from './use-closing-day';
-import { useSaveSettings } from './use-save-settings';
-import { useConflictingSettings } from './conflicting-settings';
+import { useConflictingSettings, useSaveSettings } from './use-save-settings';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { VersionedSettings } from '@party-rental/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   adminSettingsQuery,
   changeSettings,
@@ -7,6 +8,7 @@ import {
 } from '../../../api/admin/settings';
 import { availabilityKey } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
 
@@ -22,5 +24,18 @@ export function useSaveSettings() {
       void queryClient.invalidateQueries({ queryKey: availabilityKey });
       notify('success', 'Settings saved', 'The shop now shows them.');
     },
+  });
+}
+
+/** Loads the settings that another user saved in the meantime. */
+export function useConflictingSettings(onLoaded: (theirs: VersionedSettings) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery(adminSettingsQuery),
+    onSuccess: (theirs) => {
+      void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
+      onLoaded(theirs);
+    },
+    onError: (error) => notifyFailure('Error', error),
   });
 }
