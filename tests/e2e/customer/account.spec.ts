@@ -78,7 +78,7 @@ test('a customer opens an account, edits it, books with it, and cancels', async 
     const card = page.getByRole('article');
     await expect(card).toContainText('Round Banquet Table');
     await expect(card).toContainText('1 unit');
-    await expect(card).toContainText('Pending');
+    await expect(card).toContainText('Received');
     await expect(card).toContainText(/Free cancellation until .* at 1?\d:\d\d [AP]M E[SD]T/);
     await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute(
       'href',

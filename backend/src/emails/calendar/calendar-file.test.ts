@@ -40,7 +40,7 @@ describe('the calendar file', () => {
         UID: '0192f0c1-0000-7000-8000-000000000000',
         DTSTAMP: '20261121T150000Z',
         STATUS: 'TENTATIVE',
-        SUMMARY: 'Castle × 2 from Hooray & Co',
+        SUMMARY: 'Castle × 2 from Hooray & Co (Order PR-7K3M-9Q2F)',
         LOCATION: '12 Maple Street\\, Springfield\\, NY 12345',
         ORGANIZER: 'mailto:hello@hooray.example',
       },
@@ -77,10 +77,10 @@ describe('the calendar file', () => {
   test('has one event and one alarm for all lines of a day, with the id of its first line', () => {
     const { content } = fileFor([{ quantity: 2 }, { name: 'Slide', then: 'CONFIRMED' }, { eventDate: '2026-12-31' }]);
     expect(getProperties(content, 'VEVENT')).toMatchObject([
-      { SUMMARY: 'Castle × 2 and 1 more from Hooray & Co', STATUS: 'TENTATIVE', SEQUENCE: '3' },
+      { SUMMARY: 'Castle × 2 and 1 more from Hooray & Co (Order PR-7K3M-9Q2F)', STATUS: 'TENTATIVE', SEQUENCE: '3' },
       { UID: '0192f0c1-0000-7000-8000-000000000002', SEQUENCE: '3' },
     ]);
-    expect(getProperties(content, 'VEVENT')[0]?.['DESCRIPTION']).toMatch(/^Castle × 2: PR-\S+\. Slide: PR-\S+\. /);
+    expect(getProperties(content, 'VEVENT')[0]?.['DESCRIPTION']).toMatch(/^Order PR-\S+: Castle × 2\\, Slide\. /);
     expect(getProperties(content, 'VALARM').map((alarm) => alarm['DESCRIPTION'])).toEqual([
       'Your party is tomorrow: Castle and 1 more',
       'Your party is tomorrow: Castle',
@@ -102,7 +102,11 @@ describe('the calendar file', () => {
     const { method, content } = fileFor([{ then: 'CANCELLED' }, { name: 'Slide', then: 'CONFIRMED' }]);
     expect(method).toBe('PUBLISH');
     expect(getProperties(content, 'VEVENT')).toMatchObject([
-      { UID: '0192f0c1-0000-7000-8000-000000000000', SUMMARY: 'Slide from Hooray & Co', STATUS: 'CONFIRMED' },
+      {
+        UID: '0192f0c1-0000-7000-8000-000000000000',
+        SUMMARY: 'Slide from Hooray & Co (Order PR-7K3M-9Q2F)',
+        STATUS: 'CONFIRMED',
+      },
     ]);
     expect(getProperties(content, 'VALARM')).toHaveLength(1);
     const cancelled = fileFor([{ then: 'CANCELLED' }]);

@@ -5,7 +5,7 @@ import { deliveryAddress } from '../templates/parts/customer-text.js';
 import type { CalendarFile } from '../templates/parts/email.js';
 import type { LineFacts, OrderFacts } from '../templates/parts/order-facts.js';
 
-type Contents = Pick<OrderFacts, 'shop' | 'customer' | 'lines' | 'now'>;
+type Contents = Pick<OrderFacts, 'shop' | 'customer' | 'lines' | 'now' | 'order'>;
 
 const HOUR_SECONDS = 3_600;
 
@@ -37,15 +37,15 @@ function isCancelled({ status }: LineFacts): boolean {
 function toEntry(
   first: LineFacts,
   active: readonly LineFacts[],
-  { shop, customer, lines, now }: Contents,
+  { shop, customer, lines, now, order }: Contents,
 ): CalendarEntry {
   const [shown = first, ...others] = active;
   const { link, eventDate } = shown;
   const { partyStart } = customer;
   const setup = describeSetup(partyStart, shop.setupWindows);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  const numbers = [shown, ...others].map((line) => `${formatUnits(line)}: ${line.number}.`);
-  const about = others.length > 0 ? numbers.join(' ') : `Booking ${shown.number}.`;
+  const number = `${lines.length > 1 ? 'Order' : 'Booking'} ${order.number}`;
+  const all = others.length > 0 ? `: ${[shown, ...others].map(formatUnits).join(', ')}` : '';
   return {
     id: first.bookingId,
     sequence: lines.reduce((sum, line) => sum + line.sequence, lines.length - 1),
@@ -57,9 +57,9 @@ function toEntry(
           ? 'CONFIRMED'
           : 'TENTATIVE',
     when: partyStart === null ? eventDate : partyTimes(eventDate, partyStart, shop.timeZone),
-    summary: `${formatUnits(shown)}${more} from ${shop.businessName}`,
+    summary: `${formatUnits(shown)}${more} from ${shop.businessName}${lines.length > 1 ? ` (${number})` : ''}`,
     location: deliveryAddress(customer).join(', '),
-    description: [about, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' '),
+    description: [`${number}${all}.`, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' '),
     organizer: { name: printable(shop.businessName).replaceAll('"', "'"), email: shop.businessEmail },
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,

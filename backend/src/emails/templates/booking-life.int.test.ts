@@ -5,6 +5,7 @@ import {
   formatCents,
   longDay,
   priceOrder,
+  toOrderNumber,
   type Booking,
   type CalendarDate,
   type Item,
@@ -178,10 +179,16 @@ test('the email about a cancelled booking names the new total of the order’s o
   const [first, second] = order.bookings;
   const words = 'Your other bookings in this order are unchanged.';
   await cancel(first.id, 'Rain');
-  await until(() => about(first.number).some(({ subject }) => subject?.endsWith('is cancelled')));
+  const emails = () => to(address).filter(({ subject }) => subject?.endsWith('is cancelled'));
+  await until(() => emails().length === 1);
   await cancel(second.id, 'Rain');
-  await until(() => about(second.number).some(({ subject }) => subject?.endsWith('is cancelled')));
-  const [firstEmail, secondEmail] = to(address).filter(({ subject }) => subject?.endsWith('is cancelled'));
+  await until(() => emails().length === 2);
+  const [firstEmail, secondEmail] = emails();
+  const number = toOrderNumber(first.number);
+  expect(emails().map(({ subject }) => subject)).toEqual([
+    `Castle in your order ${number} for ${longDay(day)} is cancelled`,
+    `Your order ${number} for ${longDay(addDays(day, 1))} is cancelled`,
+  ]);
   expect(firstEmail?.text).toContain(words);
   expect(secondEmail?.text).not.toContain(words);
   const { total } = priceOrder([{ ...item, itemId: item.id, eventDate: day, quantity: 1 }]);
@@ -367,8 +374,9 @@ test('an order has one reminder a day, which names everything of that day', asyn
   wakeWorker();
   await until(() => reminders().length === 2);
   await until(async () => (await getEmails(second.id)).some(({ error }) => error === 'combined'));
-  const ofBoth = `Reminder: your party on ${longDay(far)}`;
-  const ofOne = `Reminder: Castle for your party on ${longDay(addDays(far, 1))}`;
+  const number = toOrderNumber(String(second.number));
+  const ofBoth = `Reminder: your party on ${longDay(far)}, order ${number}`;
+  const ofOne = `Reminder: Castle for your party on ${longDay(addDays(far, 1))}, order ${number}`;
   expect(new Set(reminders().map(({ subject }) => subject))).toEqual(new Set([ofBoth, ofOne]));
   const combined = reminders().find(({ subject }) => subject === ofBoth);
   for (const name of ['Castle', 'Slide']) expect(combined?.text).toContain(name);

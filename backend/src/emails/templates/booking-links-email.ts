@@ -1,6 +1,6 @@
 import type { Customer } from '@party-rental/contracts';
 import type { Email } from './parts/email.js';
-import type { LineFacts } from './parts/order-facts.js';
+import { byDay, type LineFacts } from './parts/order-facts.js';
 import type { Shop } from './parts/shop.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
 
@@ -61,9 +61,11 @@ function toAction({ number, lines: [line] }: ListedOrder, only: boolean) {
 }
 
 function toFact({ number, lines }: ListedOrder): Fact {
-  const booked = lines.map(
-    ({ itemName, quantity, day, status }) =>
-      `${quantity > 1 ? `${quantity} × ` : ''}${itemName}, ${day}${status === 'CANCELLED' ? ' (cancelled)' : ''}`,
-  );
+  const booked = lines
+    .toSorted(byDay)
+    .map(
+      ({ itemName, quantity, day, status }) =>
+        `${quantity > 1 ? `${quantity} × ` : ''}${itemName}, ${day}${status === 'CANCELLED' ? ' (cancelled)' : ''}`,
+    );
   return [`Order ${number}`, booked.join('\n')];
 }

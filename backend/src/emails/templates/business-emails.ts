@@ -1,11 +1,11 @@
 import { awaitsDeposit, contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
 import type { BookingCancelled } from '../../domain/orders/order-events.js';
-import { lineFact } from './customer-emails.js';
+import { lineFacts, numberFact } from './customer-emails.js';
 import { callTimes } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { moneyFacts } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
-import type { OrderFacts, LineFacts } from './parts/order-facts.js';
+import { orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 import type { Shop } from './parts/shop.js';
 
 export function orderNotice(facts: OrderFacts): Email {
@@ -21,7 +21,7 @@ export function orderNotice(facts: OrderFacts): Email {
         : `${customerName} placed an order that has since been cancelled.`,
     ],
     facts: [
-      ...lines.map(lineFact),
+      ...lineFacts(lines),
       ...(price ? [['Total', `${formatCents(price.total)}, deposit ${formatCents(price.deposit)}`] as const] : []),
       ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
       ...optionalFacts(customer).flatMap(({ label, text }) => (text === null ? [] : [[label, text] as const])),
@@ -30,8 +30,10 @@ export function orderNotice(facts: OrderFacts): Email {
 }
 
 export function cancellationNotice(facts: OrderFacts, { personal }: BookingCancelled): Email {
-  const { customer, line, affected, order, price } = facts;
-  const what = affected.length === 1 ? `booking ${line.number} for ${line.day}` : `order ${order.number}`;
+  const { customer, line, lines, affected, order, price } = facts;
+  const number = `${orderNoun(lines)} ${order.number}`;
+  const what =
+    affected.length === 1 ? `${lines.length > 1 ? `${line.itemName} in ` : ''}${number} for ${line.day}` : number;
   return aboutOrder(facts, {
     subject: `Cancelled by the customer: ${what}`,
     heading: 'A customer has cancelled',
@@ -39,7 +41,7 @@ export function cancellationNotice(facts: OrderFacts, { personal }: BookingCance
       `${customer.customerName} has cancelled ${affected.length === 1 ? 'a booking' : `${affected.length} bookings`}. The units are available again.`,
     ],
     facts: [
-      ...affected.map(lineFact),
+      ...lineFacts(affected),
       ...(personal ? [['Reason', personal.reason] as const] : []),
       ...(price || order.money.paid > 0 ? moneyFacts(order) : []),
     ],
@@ -54,7 +56,7 @@ export function lapseNotice(facts: OrderFacts, pending: readonly LineFacts[], wh
       subject: `An unconfirmed order from ${facts.customer.customerName} will be cancelled on ${when}`,
       heading: "An order isn't confirmed yet",
       paragraphs: [`It will be cancelled on ${when}. If the party is on, please confirm it before then.`],
-      facts: pending.map(lineFact),
+      facts: lineFacts(pending),
     },
   );
 }
@@ -85,7 +87,8 @@ interface OrderEmail {
 }
 
 /** Replies go to the customer. */
-function aboutOrder({ shop, customer, line }: OrderFacts, email: OrderEmail): Email {
+function aboutOrder(facts: OrderFacts, email: OrderEmail): Email {
+  const { shop, customer, line } = facts;
   const { customerName, customerEmail, customerPhone } = customer;
   return {
     to: { name: shop.businessName, address: shop.businessEmail },
@@ -93,7 +96,13 @@ function aboutOrder({ shop, customer, line }: OrderFacts, email: OrderEmail): Em
     ...shortEmail({
       ...email,
       shop,
-      facts: [...email.facts, ['Customer', customerName], ['Phone', customerPhone], ['Email', customerEmail || 'None']],
+      facts: [
+        ...email.facts,
+        numberFact(facts),
+        ['Customer', customerName],
+        ['Phone', customerPhone],
+        ['Email', customerEmail || 'None'],
+      ],
       action: { label: 'Open the booking', url: `${shop.publicUrl}/admin/bookings/${line.bookingId}` },
       footer: customerEmail
         ? `Replies to this email go to ${customerName}.`

@@ -109,7 +109,7 @@ describe('the confirmation', () => {
       { name: 'Castle' },
       { name: 'Slide', quantity: 2, then: 'CANCELLED' },
     ]);
-    expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
+    expect(subject).toBe('Your order PR-7K3M-9Q2F for Saturday, December 12, 2026');
     for (const words of [text, html]) {
       expect(words).toContain('$216.00');
       expect(words).toContain('$108.00 when we call to confirm, the other $108.00 before setup.');
@@ -197,6 +197,25 @@ describe('a reminder', () => {
   test('requests nothing at a later delivery', () => {
     expect(reminder(factsFor(lines.toReversed()), 'a flat area').text).not.toMatch(/have .* ready/);
   });
+});
+
+test('emails about a part of an order name the order and what is meant, by day', () => {
+  const lines = [
+    { name: 'Slide', eventDate: '2026-12-13' },
+    { name: 'Castle', then: 'CONFIRMED' },
+  ] as const;
+  const facts = factsFor(lines);
+  const [slide, castle] = facts.lines;
+  if (!slide || !castle) throw new Error('Both lines have facts');
+  const { subject, text } = confirmed({ ...facts, line: castle, affected: [castle] });
+  expect(subject).toBe('Castle in your order PR-7K3M-9Q2F is confirmed for Saturday, December 12, 2026');
+  expect(text).toContain('Order: PR-7K3M-9Q2F');
+  expect(confirmed({ ...facts, affected: facts.lines }).text).toMatch(
+    /Saturday, December 12, 2026: Castle, 1 unit\nSunday, December 13, 2026: Slide, 1 unit/,
+  );
+  const confirmation = confirmationFor(lines).text;
+  expect(confirmation).toMatch(/Order PR-7K3M-9Q2F\n\nCastle[^]*Slide/);
+  expect(confirmation.match(/PR-7K3M-/g)).toHaveLength(1);
 });
 
 test('an email about a confirmed order says what is paid and due', () => {

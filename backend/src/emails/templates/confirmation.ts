@@ -12,12 +12,12 @@ import { callTimes, isSentSoonBefore, setupStep } from './parts/delivery-day.js'
 import type { Email } from './parts/email.js';
 import { questions } from './parts/layout.js';
 import { paymentTerms } from './parts/money-text.js';
-import type { OrderFacts, LineFacts } from './parts/order-facts.js';
+import { byDay, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 
 /** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
 export function confirmation(facts: OrderFacts, place: string) {
   const { shop, customer, order, price } = facts;
-  const lines = facts.lines.toSorted((a, b) => a.eventDate.localeCompare(b.eventDate));
+  const lines = facts.lines.toSorted(byDay);
   const isConfirmed = order.status === 'CONFIRMED';
   const held = isConfirmed ? 'Everything is reserved for you.' : 'Your day is held for you.';
   const contents = {
@@ -35,7 +35,7 @@ export function confirmation(facts: OrderFacts, place: string) {
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
-    subject: formatSubject(price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines, order.number),
+    subject: formatSubject(facts, price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
     html: confirmationHtml(contents),
     text: confirmationText(contents),
     calendar: calendarFile(facts),
@@ -53,12 +53,9 @@ const steps = (facts: OrderFacts, place: string) => [
   "After the event, we'll take everything down and pick it up.",
 ];
 
-function formatSubject(lines: readonly LineFacts[], orderNumber: string): string {
-  const [first] = lines;
-  if (!first) throw new Error('An order has at least one line');
-  if (lines.length === 1) return `Your booking ${first.number} for ${first.day}`;
-  const [from, to] = [first.day, lines.at(-1)?.day];
-  return `Your order ${orderNumber} ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
+function formatSubject(facts: OrderFacts, shown: readonly LineFacts[]): string {
+  const [from, to] = [shown[0]?.day, shown.at(-1)?.day];
+  return `Your ${orderNoun(facts.lines)} ${facts.order.number} ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
 }
 
 function feeRows(price: OrderPrice): (readonly [string, string])[] {
@@ -90,9 +87,10 @@ function confirmationText({
     greeting(customer),
     '',
     thanks,
+    '',
+    `${lines.length > 1 ? 'Order' : 'Booking'} ${order.number}`,
     ...lines.flatMap(lineText),
     '',
-    ...(lines.length > 1 ? [`Order ${order.number}`] : []),
     `Details: ${line.link.url}`,
     '',
     ...(fees.length > 0 ? ['PRICE', ...fees.map(feeText), '', payment, ''] : []),
@@ -108,9 +106,9 @@ function confirmationText({
   ].join('\n');
 }
 
-function lineText({ itemName, units, contents, amount, day, number, cancellation }: LineFacts): string[] {
+function lineText({ itemName, units, contents, amount, day, cancellation }: LineFacts): string[] {
   const item = `${itemName} (${units})${amount === undefined ? '' : `, ${amount}`}`;
-  return ['', item, ...(contents ? [`Inside: ${contents}`] : []), day, `Booking ${number}`, cancellation];
+  return ['', item, ...(contents ? [`Inside: ${contents}`] : []), day, cancellation];
 }
 
 function feeText([name, amount]: readonly [string, string]): string {

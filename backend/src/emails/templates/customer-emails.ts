@@ -6,7 +6,7 @@ import { isSentSoonBefore, timeFacts } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
-import type { OrderFacts, LineFacts } from './parts/order-facts.js';
+import { byDay, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 
 export function confirmed(facts: OrderFacts): Email {
   const { affected, order, price } = facts;
@@ -70,9 +70,9 @@ export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email 
 
 /** Covers all lines of one day: the affected ones. `place` describes the space to keep free. */
 export function reminder(facts: OrderFacts, place: string): Email {
-  const { shop, line, order, affected } = facts;
+  const { shop, line, lines, order, affected } = facts;
   return aboutBookings(facts, {
-    subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${line.day}`,
+    subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${line.day}${lines.length > 1 ? `, order ${order.number}` : ''}`,
     heading: 'Your party is coming up!',
     paragraphs: [
       `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${line.day}.`,
@@ -86,39 +86,47 @@ export function reminder(facts: OrderFacts, place: string): Email {
 }
 
 /** An unconfirmed order will be cancelled soon. */
-export function lapseWarning(
-  { shop, customer, line, order }: OrderFacts,
-  pending: readonly LineFacts[],
-  when: string,
-): Email {
+export function lapseWarning(facts: OrderFacts, pending: readonly LineFacts[], when: string): Email {
+  const { shop, customer, line, lines, order } = facts;
+  const noun = orderNoun(lines);
   const deposit = awaitsDeposit(order) ? ` to pay the deposit of ${formatCents(order.money.depositDue)}` : '';
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
     ...shortEmail({
       shop,
-      subject: `Your booking isn't confirmed yet: we're holding it until ${when}`,
+      subject: `Your ${lines.length === 1 ? noun : `${noun} ${order.number}`} isn't confirmed yet: we're holding it until ${when}`,
       heading: 'Still planning your party?',
       greeting: greeting(customer),
       paragraphs: [
-        `We haven't been able to confirm your booking yet. We'll hold it for you until ${when}. After that, we'll have to cancel it.`,
+        `We haven't been able to confirm your ${noun} yet. We'll hold it for you until ${when}. After that, we'll have to cancel it.`,
         `Still want it? Please call us at ${shop.phone}${deposit}, and we'll confirm it right away.`,
       ],
-      facts: pending.map(lineFact),
-      action: { label: 'View your booking', url: (pending[0] ?? line).link.url },
+      facts: [...lineFacts(pending), numberFact(facts)],
+      action: { label: `View your ${noun}`, url: (pending[0] ?? line).link.url },
     }),
   };
 }
 
-/** An order line in one line of text. */
-export function lineFact(line: LineFacts): Fact {
-  return [
-    `Booking ${line.number}`,
-    `${bookedText(line)}, ${line.day}${line.status === 'CANCELLED' ? ' (cancelled)' : ''}`,
-  ];
+/** What is booked for each day, in its order. */
+export function lineFacts(lines: readonly LineFacts[]): Fact[] {
+  const days = [...new Set(lines.toSorted(byDay).map(({ day }) => day))];
+  const text = (line: LineFacts) => `${bookedText(line)}${line.status === 'CANCELLED' ? ' (cancelled)' : ''}`;
+  return days.map((day) => [
+    day,
+    lines
+      .filter((line) => line.day === day)
+      .map(text)
+      .join('\n'),
+  ]);
 }
 
 function bookedText({ itemName, units, contents }: LineFacts): string {
   return `${itemName}, ${units}${contents ? ` (${contents})` : ''}`;
+}
+
+/** The number that people read out on the phone. */
+export function numberFact({ lines, order }: OrderFacts): Fact {
+  return [lines.length === 1 ? 'Booking' : 'Order', order.number];
 }
 
 interface BookingEmail {
@@ -133,14 +141,14 @@ interface BookingEmail {
 }
 
 export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
-  const { shop, customer, line, affected, order } = facts;
+  const { shop, customer, line, affected } = facts;
   const what: Fact[] =
     affected.length === 1
       ? [
           ['Item', bookedText(line)],
           ['Day', line.day],
         ]
-      : affected.map(lineFact);
+      : lineFacts(affected);
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
     ...shortEmail({
@@ -151,7 +159,7 @@ export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
         ...what,
         ...timeFacts(facts),
         ...(email.facts ?? []),
-        affected.length === 1 ? ['Booking', line.number] : ['Order', order.number],
+        numberFact(facts),
         ['Delivery address', deliveryAddress(customer).join(', ')],
         ...(email.isReminder || isSentSoonBefore(affected, facts)
           ? [['Phone on the event day', shop.eventDayPhone] as const]
@@ -163,9 +171,11 @@ export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
   };
 }
 
-/** What the email is about: `Your booking PR-7K3M-9Q2F`, or the order if there are several. */
-function formatTitle({ affected, line, order }: OrderFacts): string {
-  return affected.length === 1 ? `Your booking ${line.number}` : `Your order ${order.number}`;
+/** What the email is about: `Your booking PR-7K3M-9Q2F`, or what of an order. */
+function formatTitle({ affected, lines, order }: OrderFacts): string {
+  const whole = `our ${orderNoun(lines)} ${order.number}`;
+  if (lines.every((line) => line.status === 'CANCELLED' || affected.includes(line))) return `Y${whole}`;
+  return `${affected.length === 1 ? affected[0]?.itemName : 'Part'} ${affected.length === 1 ? 'in' : 'of'} y${whole}`;
 }
 
 /** ` for Saturday, December 12, 2026`; nothing for several days. */

@@ -6,7 +6,7 @@ import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
 import { ContentsLine } from '../item/contents-line';
 import { ItemImage } from '../item/item-image';
-import { StatusBadge } from './status-badge';
+import { LineStatus } from './status-badge';
 
 interface OrderLinesProps {
   lines: readonly OrderLine[];
@@ -100,7 +100,7 @@ function OrderLine({
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {!isOnly && <StatusBadge status={status} />}
+        {!isOnly && <LineStatus status={status} />}
         {children}
       </div>
     </li>

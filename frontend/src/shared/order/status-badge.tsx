@@ -18,6 +18,11 @@ export const ORDER_STATUS_LABELS = {
   CANCELLED: LOOKS.CANCELLED.label,
 } as const satisfies Record<OrderStatus, string>;
 
+/** A line in the words of its order, so that a customer reads one word for it. */
+export function LineStatus({ status }: { status: BookingStatus }) {
+  return <StatusBadge status={status === 'PENDING' ? 'RECEIVED' : status} />;
+}
+
 /** The status of an order or of one of its bookings. */
 export function StatusBadge({ status }: { status: OrderStatus | BookingStatus }) {
   const { tone, label, Icon } = LOOKS[status];

@@ -29,9 +29,8 @@ export function confirmationHtml(contents: ConfirmationContents): string {
       html`<p style="${STYLE.text}">${greeting(customer)}</p>
         <p style="${STYLE.text}">${thanks}</p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
-      html`${lines.map(lineCard)}
-      ${lines.length > 1 ? html`<p style="${STYLE.text}">Order <strong>${order.number}</strong></p>` : ''}
-      ${button(line.link.label, line.link.url)}`,
+      html`<p style="${STYLE.text}">${lines.length > 1 ? 'Order' : 'Booking'} <strong>${order.number}</strong></p>
+        ${lines.map(lineCard)} ${button(line.link.label, line.link.url)}`,
       ...(price ? [section('Price', priceTable(contents))] : []),
       section(
         'Delivery address',
@@ -44,7 +43,7 @@ export function confirmationHtml(contents: ConfirmationContents): string {
   });
 }
 
-function lineCard({ itemName, contents, amount, day, units, number, cancellation }: LineFacts): Html {
+function lineCard({ itemName, contents, amount, day, units, cancellation }: LineFacts): Html {
   const title = `${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;">
     <tr>
@@ -58,10 +57,7 @@ function lineCard({ itemName, contents, amount, day, units, number, cancellation
           </tr>
         </table>
         ${contents ? html`<p class="soft" style="${STYLE.small}">Inside: ${contents}</p>` : ''}
-        <p style="${STYLE.text}">
-          <strong class="good" style="color:#0F6F65;">${day}</strong><br />${units}, booking
-          <strong style="white-space:nowrap;">${number}</strong>
-        </p>
+        <p style="${STYLE.text}"><strong class="good" style="color:#0F6F65;">${day}</strong><br />${units}</p>
         <p class="soft" style="${STYLE.small}padding:6px 0 0;">${cancellation}</p>
       </td>
     </tr>

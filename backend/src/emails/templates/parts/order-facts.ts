@@ -80,7 +80,7 @@ export function orderFacts(
   const version = linkVersion(histories);
   const linkTo = (bookingId: string) =>
     `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign('booking', { bookingId, version })}`;
-  const lines = histories.map((history) => toLineFacts(history, linkTo, shop, now));
+  const lines = histories.map((history) => toLineFacts(history, orderNoun(histories), linkTo, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');
   if (!line.customer) return undefined;
@@ -98,7 +98,22 @@ export function orderFacts(
   };
 }
 
-function toLineFacts(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): LineFacts {
+export function byDay(a: LineFacts, b: LineFacts): number {
+  return a.eventDate.localeCompare(b.eventDate);
+}
+
+/** What its customer calls an order. */
+export function orderNoun(lines: { length: number }): string {
+  return lines.length === 1 ? 'booking' : 'order';
+}
+
+function toLineFacts(
+  history: LineHistory,
+  noun: string,
+  linkTo: (bookingId: string) => string,
+  shop: Shop,
+  now: Date,
+): LineFacts {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
@@ -128,6 +143,6 @@ function toLineFacts(history: LineHistory, linkTo: (bookingId: string) => string
     price,
     amount: isCancelled ? undefined : formatCents(price * quantity),
     cancellation: isCancelled ? 'This booking has since been cancelled.' : cancellation,
-    link: { label: isCancellable ? 'View or change your booking' : 'View booking', url: linkTo(bookingId) },
+    link: { label: isCancellable ? `View or change your ${noun}` : `View ${noun}`, url: linkTo(bookingId) },
   };
 }

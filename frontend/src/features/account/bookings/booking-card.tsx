@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
-import { StatusBadge } from '../../../shared/order/status-badge';
+import { LineStatus } from '../../../shared/order/status-badge';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
@@ -39,7 +39,7 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
             </p>
             <ContentsLine contents={booking.contents} />
           </div>
-          <StatusBadge status={booking.status} />
+          <LineStatus status={booking.status} />
         </header>
         <div className="space-y-1.5">
           <p className="flex items-start gap-2.5 text-lg font-bold">

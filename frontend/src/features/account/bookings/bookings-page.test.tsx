@@ -29,7 +29,7 @@ test('the tabs count, and a card says what, when, where and how it stands', asyn
 
   expect(await screen.findByRole('tab', { name: 'Upcoming (1)' })).toHaveAttribute('aria-selected', 'true');
   const card = screen.getByRole('article', { name: `Booking ${coming.number}` });
-  expect(card).toHaveTextContent(/Castle Bounce House.*2 units.*Pending/);
+  expect(card).toHaveTextContent(/Castle Bounce House.*2 units.*Received/);
   expect(card).toHaveTextContent('Saturday, December 12, 2026');
   expect(card).toHaveTextContent('12 Maple Street, Springfield, NY 12345');
   expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute(

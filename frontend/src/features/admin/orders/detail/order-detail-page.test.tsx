@@ -50,7 +50,7 @@ test('lines are grouped by day, and every payment says who recorded it', async (
   const { at, reversed: _, ...payment } = deposit;
   open(order, [{ ...byOlga, at, type: 'PaymentRecorded', changes: [], payment }]);
   expect(await screen.findByRole('heading', { level: 1, name: order.number })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Pending');
+  expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Received');
   expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Inside: 24 × Chair');
   expect(screen.getByRole('region', { name: 'Sunday, December 13, 2026' })).toHaveTextContent('Cancelled');
   const money = screen.getByRole('region', { name: 'Price and Payments' });
