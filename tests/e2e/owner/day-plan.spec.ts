@@ -15,8 +15,6 @@ test('the owner assigns stops by dragging and by keyboard, and a second page fol
   admin,
   context,
 }) => {
-  // A drag does not scroll: the stops and the trucks are on one screen, below the notices of the admin area.
-  await page.setViewportSize({ width: 1280, height: 1_200 });
   const table = await guest.item('Round Banquet Table');
   // A day of this test alone, because it counts the stops.
   const day = await guest.dayIn(74);
