@@ -3,6 +3,7 @@ const SCHEDULE = 'backend/src/platform/queue/retry-schedule.ts';
 
 const EMAIL_WORKER = ['backend/src/emails/sending/email-worker.int.test.ts'];
 const LIFE = ['backend/src/emails/templates/booking-life.int.test.ts'];
+const EMAIL_CHANGE = ['backend/src/http/controllers/shop/orders/email-change.int.test.ts'];
 const SCHEDULES = ['backend/src/platform/queue/retry-schedule.test.ts'];
 
 /** The record of emails: what is owed, who sends it, and when it is tried again. */
@@ -86,26 +87,42 @@ export default [
   {
     fault: 'the email of an order changes hands without a notice to the earlier one',
     file: 'backend/src/emails/outbox/email-reactor.ts',
-    find: 'isCustomer(event.meta.actor) && !isUndo',
-    replace: 'isUndo',
-    tests: ['backend/src/http/controllers/shop/booking-links.int.test.ts'],
-    only: 'is noticed at the earlier email',
+    find: "...(isCustomer(event.meta.actor)\n          ? [{ eventId, purpose: 'email-changed'",
+    replace: "...(!isCustomer(event.meta.actor)\n          ? [{ eventId, purpose: 'email-changed'",
+    tests: EMAIL_CHANGE,
+    only: 'the earlier email is told',
   },
   {
     fault: 'changing the email twice ends the undo',
     file: 'backend/src/domain/orders/booking-link.ts',
-    find: 'recordedAt < change.undoableUntil ? change.earlierEmail : email',
-    replace: 'recordedAt > change.undoableUntil ? change.earlierEmail : email',
-    tests: ['backend/src/http/controllers/shop/booking-links.int.test.ts'],
-    only: 'changing the email twice',
+    find: 'chain && recordedAt < last.chain.undoableUntil',
+    replace: 'chain && recordedAt > last.chain.undoableUntil',
+    tests: EMAIL_CHANGE,
+    only: 'whatever follows',
   },
   {
     fault: 'a repeated request needs the link that its first attempt has ended',
     file: 'backend/src/http/controllers/booking-access.ts',
-    find: 'if (!isRepeated) throw',
-    replace: 'if (isRepeated || !isRepeated) throw',
-    tests: ['backend/src/http/controllers/shop/booking-links.int.test.ts'],
+    find: 'isReplaced: version',
+    replace: 'isReplaced: false && version',
+    tests: EMAIL_CHANGE,
     only: 'although the link has ended',
+  },
+  {
+    fault: 'a repeated request opens an order whose email was set back',
+    file: 'backend/src/http/controllers/booking-access.ts',
+    find: 'isReplaced: version === versions[1] && commandId !== undefined && commandId === lastCommandId',
+    replace: 'isReplaced: version !== versions[0] && commandId !== undefined',
+    tests: EMAIL_CHANGE,
+    only: 'a repeat opens nothing',
+  },
+  {
+    fault: 'an undo leaves the order in the account of the new email',
+    file: 'backend/src/domain/orders/booking-link.ts',
+    find: 'order.userId === userId ?',
+    replace: 'order.userId !== userId || order.userId === userId ?',
+    tests: EMAIL_CHANGE,
+    only: 'out of the account',
   },
   {
     fault: 'each change of an order by its customer sends an email',

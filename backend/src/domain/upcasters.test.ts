@@ -187,7 +187,7 @@ const shapes: Record<EventType, z.ZodType> = {
   RepairAccepted: ofRepair,
   RepairUndone: ofRepair.extend(freed),
   StopProgressReverted: stopOfDay.extend({ step: stopStep }),
-  BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int() }),
+  BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int().nullable() }),
   ReviewWritten: z.strictObject({
     reviewId: z.uuid(),
     bookingId: z.uuid(),

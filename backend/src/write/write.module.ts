@@ -28,7 +28,6 @@ import { OrderHolds } from './orders/pending/order-holds.js';
 import { PreviewOrderHandler } from './orders/preview-order.js';
 import { ResendConfirmationHandler } from './orders/resend-confirmation.js';
 import { UndoEmailChangeHandler } from './orders/undo-email-change.js';
-import { WasExecutedHandler } from './orders/was-executed.js';
 import { HideReviewHandler } from './reviews/hide-review.js';
 import { WriteReviewHandler } from './reviews/write-review.js';
 import { JoinWaitlistHandler } from './waitlist/join-waitlist.js';
@@ -75,7 +74,6 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     RepairOrdersHandler,
     UndoEmailChangeHandler,
     UndoRepairsHandler,
-    WasExecutedHandler,
     ResendConfirmationHandler,
     SendContactMessageHandler,
     WriteReviewHandler,

@@ -135,7 +135,7 @@ export const orderEndpoints = {
     path: '/api/orders/{id}',
     summary: 'Change the customer and address of an order, until 48 hours before the event day',
     description:
-      'A new email ends all links in earlier emails, and a notice to the earlier one has a link to set it back within 48 hours. A caller with a token gets the token that works from now on.',
+      'A new email ends all links in earlier emails, and the earlier one is told, with a link to set it back within 48 hours. A caller with a token gets the token that works from now on.',
     headers: withIdempotencyKey,
     body: changeContact,
     status: 200,
@@ -150,7 +150,7 @@ export const orderEndpoints = {
     tag: 'Orders',
     summary: 'Set the email of an order back, once, with the token of the notice to the earlier email',
     description:
-      'Works for 48 hours, while the order has the new email. The confirmation with new links goes to the earlier email.',
+      'Works for 48 hours after the first change. New links go to the earlier email, and an account that has claimed the order since loses it.',
     params: byOrderId,
     query: z.object({ token: z.string().max(200) }),
     headers: withIdempotencyKey,

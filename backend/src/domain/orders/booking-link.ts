@@ -2,7 +2,7 @@ import { addDays, LINK_DAYS_AFTER_EVENT, pickCustomer, type CalendarDate } from 
 import { isCustomer } from '../actor.js';
 import type { BookingEvent } from '../events.js';
 import { linkEnded, type Rejection } from '../rejections.js';
-import type { BookingContactChanged } from './order-events.js';
+import type { BookingClaimed, BookingContactChanged } from './order-events.js';
 import type { OrderState } from './order-state.js';
 
 const EMAIL_UNDO_MS = 48 * 3_600_000;
@@ -12,7 +12,7 @@ export function linkVersion(lines: readonly (readonly BookingEvent[])[]): number
   return lines.flat().filter(changesEmail).length;
 }
 
-export function changesEmail(event: BookingEvent): boolean {
+export function changesEmail(event: BookingEvent): event is BookingContactChanged {
   return event.type === 'BookingContactChanged' && event.data.changed.includes('customerEmail');
 }
 
@@ -21,44 +21,78 @@ export function hasLinkExpired(lastEventDay: CalendarDate, today: CalendarDate):
   return today > addDays(lastEventDay, LINK_DAYS_AFTER_EVENT);
 }
 
-/** A customer's change of an order's email, which the earlier email can set back. */
+/** One command's change of an order's email. */
 export interface EmailChange {
-  email: string;
-  earlierEmail: string;
+  commandId: string;
+  from: string;
+  to: string;
+  /** Of the links since then. */
+  version: number;
+  /** Undefined if the shop changed the email or it was set back. */
+  chain: EmailChain | undefined;
+}
+
+/** Customers' changes of an order's email within 48 hours: until then, the email before the first one can be set back. */
+export interface EmailChain {
+  first: EmailChange;
+  /** The account that the order was in. */
+  userId: number | null;
   undoableUntil: Date;
 }
 
-/**
- * The latest change of the email in the events of an order's first line; undefined if it was the shop's or set an email back.
- * A further change soon after does not make the email in between the one to set back.
- */
-export function findEmailChange(
-  line: readonly (BookingEvent & { recordedAt: Date; meta: { actor: string } })[],
-): EmailChange | undefined {
-  let email = '';
-  let change: EmailChange | undefined;
-  for (const event of line) {
-    if (event.type === 'BookingCreated') email = event.personal?.customerEmail ?? '';
-    if (event.type !== 'BookingContactChanged' || !changesEmail(event)) continue;
-    const { recordedAt, meta, personal, data } = event;
-    const earlierEmail = change && recordedAt < change.undoableUntil ? change.earlierEmail : email;
-    email = personal?.customerEmail ?? '';
-    const undoableUntil = new Date(recordedAt.getTime() + EMAIL_UNDO_MS);
-    change = isCustomer(meta.actor) && !data.isUndo ? { email, earlierEmail, undoableUntil } : undefined;
+type LineEvent = BookingEvent & { commandId: string; recordedAt: Date; meta: { actor: string } };
+
+/** The changes of an order's email, oldest first, from the events of its lines. */
+export function emailChanges(lines: readonly (readonly LineEvent[])[]): EmailChange[] {
+  const changes: EmailChange[] = [];
+  let email: string | undefined;
+  let userId: number | null = null;
+  for (const event of lines.flat().sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())) {
+    if (event.type === 'BookingClaimed') userId = event.data.userId;
+    if (event.type === 'BookingCreated' && email === undefined) {
+      userId = event.data.userId;
+      email = event.personal?.customerEmail ?? '';
+    }
+    if (!changesEmail(event)) continue;
+    const { commandId, recordedAt, data, personal, meta } = event;
+    let change = changes.find((other) => other.commandId === commandId);
+    if (!change) {
+      const last = changes.at(-1);
+      const [from, to] = [email ?? '', personal?.customerEmail ?? ''];
+      change = { commandId, from, to, version: last?.version ?? 0, chain: undefined };
+      if (isCustomer(meta.actor) && !data.isUndo) {
+        const open = last?.chain && recordedAt < last.chain.undoableUntil && !isBack(last) ? last.chain : undefined;
+        const undoableUntil = new Date(recordedAt.getTime() + EMAIL_UNDO_MS);
+        change.chain = open ?? { first: change, userId, undoableUntil };
+      }
+      changes.push(change);
+      email = to;
+    }
+    for (const later of changes.slice(changes.indexOf(change))) later.version += 1;
   }
-  return change?.email === change?.earlierEmail ? undefined : change;
+  return changes;
 }
 
-/** Works once, and only while the order has the new email. */
+/** The chain whose first email can still be set back after these changes. */
+export function findUndoable(changes: readonly EmailChange[]): EmailChain | undefined {
+  const last = changes.at(-1);
+  return last && !isBack(last) ? last.chain : undefined;
+}
+
+function isBack({ to, chain }: EmailChange): boolean {
+  return to === chain?.first.from;
+}
+
+/** Works once, and takes the order out of an account that has claimed it since. */
 export function undoEmailChange(
   order: OrderState | undefined,
-  { email, earlierEmail }: EmailChange,
-): BookingContactChanged[] | Rejection {
+  email: string,
+  { first, userId }: EmailChain,
+): (BookingContactChanged | BookingClaimed)[] | Rejection {
   if (order?.customer?.customerEmail !== email) return linkEnded();
-  const personal = { ...pickCustomer(order.customer), customerEmail: earlierEmail };
-  return order.lines.map(({ bookingId }) => ({
-    type: 'BookingContactChanged',
-    data: { bookingId, changed: ['customerEmail'], isUndo: true },
-    personal,
-  }));
+  const personal = { ...pickCustomer(order.customer), customerEmail: first.from };
+  return order.lines.flatMap(({ bookingId }) => [
+    { type: 'BookingContactChanged', data: { bookingId, changed: ['customerEmail'], isUndo: true }, personal },
+    ...(order.userId === userId ? [] : [{ type: 'BookingClaimed', data: { bookingId, userId } } as const]),
+  ]);
 }

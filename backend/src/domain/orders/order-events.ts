@@ -128,10 +128,10 @@ export interface BookingContactChanged {
   personal: Customer | null;
 }
 
-/** A guest booking was added to the account that verified its email. */
+/** A guest booking was added to the account that verified its email; null if setting the email back has ended that. */
 export interface BookingClaimed {
   type: 'BookingClaimed';
-  data: { bookingId: string; userId: number };
+  data: { bookingId: string; userId: number | null };
 }
 
 export interface ReviewWritten {

@@ -104,13 +104,11 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
     }
     case 'BookingContactChanged': {
       if (!changesEmail(event)) return [];
-      const { bookingId, isUndo } = event.data;
+      const { bookingId } = event.data;
       return [
         // The links in earlier emails no longer work.
         { eventId, purpose: 'confirmation-again', bookingId, commandId },
-        ...(isCustomer(event.meta.actor) && !isUndo
-          ? [{ eventId, purpose: 'email-changed', bookingId, commandId } as const]
-          : []),
+        ...(isCustomer(event.meta.actor) ? [{ eventId, purpose: 'email-changed', bookingId, commandId } as const] : []),
       ];
     }
     case 'BookingDayReleased':

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
 import type { BookingEvent, ItemDetails, WaitlistEvent } from '../../domain/events.js';
-import { findEmailChange, linkVersion } from '../../domain/orders/booking-link.js';
+import { emailChanges, findUndoable } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import type { Streams } from '../../event-store/streams.js';
@@ -80,6 +80,7 @@ interface Sources {
 const BOUNDED: ReadonlySet<Delivery['purpose']> = new Set([
   'confirmation',
   'confirmation-again',
+  'email-changed',
   'moved',
   'changed',
   'cancelled',
@@ -218,11 +219,13 @@ export class Composer {
       case 'confirmation-again':
         return facts.price ? confirmation(facts, await this.placeFor(facts.lines)) : new SkippedDelivery('outdated');
       case 'email-changed': {
-        const change = findEmailChange(histories[0] ?? []);
-        if (!change || change.undoableUntil <= clock.now()) return new SkippedDelivery('outdated');
-        const subject = { orderId: facts.order.id, version: linkVersion(histories) };
-        const token = tokens.sign('email-undo', subject, change.undoableUntil);
-        return emailChanged(facts, change, token);
+        const changes = emailChanges(histories);
+        const { commandId, data: cause } = findCause(histories, eventId, 'BookingContactChanged');
+        const loser = changes.find((change) => change.commandId === commandId)?.from;
+        if (loser === undefined || loser === facts.customer.customerEmail) return new SkippedDelivery('outdated');
+        const chain = findUndoable(changes);
+        const undoable = chain?.first.from === loser && clock.now() < chain.undoableUntil ? chain : undefined;
+        return emailChanged(facts, { loser, isUndo: cause.isUndo === true }, undoable, tokens);
       }
       case 'lapse-warning':
       case 'lapse-notice': {

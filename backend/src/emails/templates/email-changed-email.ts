@@ -1,31 +1,45 @@
 import { longInstant } from '@party-rental/contracts';
-import type { EmailChange } from '../../domain/orders/booking-link.js';
+import type { EmailChain } from '../../domain/orders/booking-link.js';
+import type { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Email } from './parts/email.js';
 import type { OrderFacts } from './parts/order-facts.js';
 import { shortEmail } from './parts/short-email.js';
 
-/** To the earlier email of an order. It repeats nothing that the customer typed: that address may be a stranger's. */
-export function emailChanged({ shop, order }: OrderFacts, change: EmailChange, token: string): Email {
-  const until = longInstant(change.undoableUntil, shop.timeZone);
+/**
+ * To an email that has lost an order, with a link to set it back if it began the chain of changes, or because it was set
+ * back. It repeats nothing that the customer typed: that address may be a stranger's.
+ */
+export function emailChanged(
+  { shop, order }: OrderFacts,
+  { loser, isUndo }: { loser: string; isUndo: boolean },
+  chain: EmailChain | undefined,
+  tokens: SignedTokens,
+): Email {
+  const title = isUndo ? 'has its earlier email' : 'has a new email';
+  const changed = isUndo ? 'was set back to an earlier one, with the link in our notice to it' : 'was changed';
   return {
-    to: { name: '', address: change.earlierEmail },
+    to: { name: '', address: loser },
     ...shortEmail({
       shop,
-      subject: `Order ${order.number} has a new email`,
-      heading: 'Your order has a new email',
+      subject: `Order ${order.number} ${title}`,
+      heading: `Your order ${title}`,
       greeting: 'Hello,',
       paragraphs: [
-        `The email of order ${order.number} was changed, so we won't write to this address about it anymore, and the links in our earlier emails have stopped working.`,
-        `If that was you, there's nothing to do. If it wasn't, you can set it back until ${until}.`,
+        `The email of order ${order.number} ${changed}, so we won't write to this address about it anymore, and the links in our earlier emails have stopped working.`,
+        chain
+          ? `If that was you, there's nothing to do. If it wasn't, you can set it back until ${longInstant(chain.undoableUntil, shop.timeZone)}.`
+          : `Is this your order? Please call us at ${shop.phone}, and we'll sort it out.`,
       ],
-      action: {
-        label: 'Set my email back',
-        url: `${shop.publicUrl}/restore-email?${new URLSearchParams({ id: order.id, token }).toString()}`,
-      },
+      ...(chain && { action: { label: 'Set my email back', url: undoUrl(shop.publicUrl, order.id, chain, tokens) } }),
       after: [
-        `Not sure what happened? Please call us at ${shop.phone}.`,
+        ...(chain ? [`Not sure what happened? Please call us at ${shop.phone}.`] : []),
         "Didn't book with us? Then someone mistyped an email, and you can ignore this one.",
       ],
     }),
   };
+}
+
+export function undoUrl(publicUrl: string, id: string, { first, undoableUntil }: EmailChain, tokens: SignedTokens) {
+  const token = tokens.sign('email-undo', { orderId: id, version: first.version }, undoableUntil);
+  return `${publicUrl}/restore-email?${new URLSearchParams({ id, token }).toString()}`;
 }

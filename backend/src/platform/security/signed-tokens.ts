@@ -25,7 +25,7 @@ export interface EnrollableAccount {
 interface Subjects {
   /** A link in a booking's emails. `version` counts the changes that end earlier links. */
   booking: { bookingId: string; version?: number };
-  /** Sets back the email of an order, while its links have this version. */
+  /** Sets the email of an order back to that before a chain of changes; `version` is the links' after the first of them. */
   'email-undo': { orderId: string; version: number };
   'waitlist-leave': { entryId: string };
   /** An entry has one hold at most, so its id is enough. */
@@ -114,13 +114,6 @@ export class SignedTokens {
 
   isValid<K extends Kind>(kind: K, token: string, subject: Subjects[K]): boolean {
     return this.check(kind, token, subject) === 'valid';
-  }
-
-  /** The version of a booking's token, from 0 to `latest`; undefined if the token is invalid. */
-  findVersion(bookingId: string, token: string, latest: number): number | undefined {
-    for (let version = latest; version >= 0; version -= 1)
-      if (this.isValid('booking', token, { bookingId, version })) return version;
-    return undefined;
   }
 
   /** The waitlist entry of a hold's token; undefined if the token is invalid. */

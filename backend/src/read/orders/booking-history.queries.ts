@@ -109,7 +109,7 @@ export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
         break;
       }
       case 'BookingClaimed':
-        add(event, [{ field: 'userId', from: null, to: `${event.data.userId}` }]);
+        add(event, [{ field: 'userId', from: null, to: event.data.userId?.toString() ?? null }]);
         break;
       case 'ReviewWritten':
         add(event, [{ field: 'rating', from: null, to: `${event.data.rating}` }]);

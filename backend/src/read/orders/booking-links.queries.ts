@@ -1,13 +1,19 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { hasLinkExpired, linkVersion } from '../../domain/orders/booking-link.js';
+import { emailChanges, hasLinkExpired } from '../../domain/orders/booking-link.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 
+/** A token is compared with each of these, for each line: a bound for guesses. Older ones are unknown, like forged ones. */
+const MAX_VERSIONS = 20;
+
 /** What the validity of an order's booking links depends on. */
 export interface BookingLinks {
-  version: number;
+  /** Of tokens that were sent, latest first: only the first one is valid. */
+  versions: readonly [number, ...number[]];
+  /** The command that has ended the second version. */
+  lastCommandId: string | undefined;
   /** Whether the last event day of the order is too long ago. */
   haveExpired: boolean;
 }
@@ -34,6 +40,9 @@ export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
       .sort()
       .at(-1);
     if (lastEventDay === undefined) return undefined;
-    return { version: linkVersion(lines), haveExpired: hasLinkExpired(lastEventDay, this.businessDay.today()) };
+    const changes = emailChanges(lines).reverse();
+    const [version = 0, ...earlier] = [...changes.map((change) => change.version), 0].slice(0, MAX_VERSIONS);
+    const haveExpired = hasLinkExpired(lastEventDay, this.businessDay.today());
+    return { versions: [version, ...earlier], lastCommandId: changes[0]?.commandId, haveExpired };
   }
 }

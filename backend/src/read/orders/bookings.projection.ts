@@ -14,7 +14,7 @@ interface RowChange extends Partial<CustomerColumns> {
   id: string;
   status?: BookingStatus;
   cancel_reason?: string | null;
-  user_id?: number;
+  user_id?: number | null;
   event_date?: CalendarDate;
   quantity?: number;
 }
@@ -97,11 +97,12 @@ export const bookings: Projection<Change> = {
     if (changed.size > 0)
       await db.query(
         `update bookings b set status = coalesce(c.status, b.status),
-           cancel_reason = coalesce(c.cancel_reason, b.cancel_reason), user_id = coalesce(c.user_id, b.user_id),
+           cancel_reason = coalesce(c.cancel_reason, b.cancel_reason), user_id = nullif(coalesce(c.user_id, b.user_id), 0),
            event_date = coalesce(c.event_date, b.event_date), quantity = coalesce(c.quantity, b.quantity),
            ${CUSTOMER_COLUMNS.map(({ column }) => `${column} = case when c.customer_name is null then b.${column} else c.${column} end`).join(', ')}
          from jsonb_populate_recordset(null::bookings, $1::jsonb) c where b.id = c.id`,
-        [JSON.stringify([...changed.values()])],
+        // A null keeps the value.
+        [JSON.stringify([...changed.values()].map((row) => (row.user_id === null ? { ...row, user_id: 0 } : row)))],
       );
     // Last, because later events of an erased booking contain no personal data.
     if (erased.length > 0)

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BookingEvent } from '../../domain/events.js';
 import { bookingStream } from '../../domain/placement.js';
-import { findEmailChange, linkVersion, undoEmailChange } from '../../domain/orders/booking-link.js';
+import { emailChanges, findUndoable, undoEmailChange } from '../../domain/orders/booking-link.js';
 import { linkEnded, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
@@ -31,18 +31,15 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
 
   async execute({ orderId, token, caller, idempotencyKey }: UndoEmailChange): Promise<Rejection | undefined> {
     const lines = (await this.orders.readEvents(orderId)).filter(({ stream }) => stream.startsWith(bookingStream('')));
-    const [created] = lines;
-    // A booking's stream holds no others.
-    const first = lines.filter(({ stream }) => stream === created?.stream) as RecordedEvent<BookingEvent>[];
-    const change = findEmailChange(first);
-    const version = linkVersion([lines as BookingEvent[]]);
-    const isOpen = this.tokens.isValid('email-undo', token, { orderId, version });
+    const changes = emailChanges([lines as RecordedEvent<BookingEvent>[]]); // these streams hold no others
+    const chain = findUndoable(changes);
+    const isOpen = chain && this.tokens.isValid('email-undo', token, { orderId, version: chain.first.version });
     const rejection = await this.decisions.decide({
       orderId,
       caller,
       idempotencyKey,
       request: { undo: token },
-      decide: (order) => (change && isOpen ? undoEmailChange(order, change) : linkEnded()),
+      decide: (order) => (isOpen ? undoEmailChange(order, changes.at(-1)?.to ?? '', chain) : linkEnded()),
     });
     return rejection?.code === 'not_found' ? linkEnded() : rejection; // an id alone discloses nothing
   }

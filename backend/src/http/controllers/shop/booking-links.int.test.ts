@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, startOfDay, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { readProblem } from '../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
@@ -76,109 +76,6 @@ test('the links of an order end together, and the new email opens all its bookin
     expect(readProblem(await open(id, linkTo(id)))).toMatchObject(ENDED);
     await open(id, linkTo(id, ids.length)).expect(200);
   }
-});
-
-describe('a customer who changes the email of an order', () => {
-  const change = (orderId: string, query: string, customerEmail: string, key = customerEmail) =>
-    mailed.shop.guest.patch(`/api/orders/${orderId}?${query}`).set('idempotency-key', key).send({ customerEmail });
-  const undo = (orderId: string, query = '') =>
-    mailed.shop.guest.post(`/api/orders/${orderId}/email-undo?${query}`).send({});
-  const getEmail = async (orderId: string) =>
-    (await mailed.shop.admin.get(`/api/admin/orders/${orderId}`).expect(200)).body.customerEmail;
-
-  /** The query of the undo link in the notice with this number to the address. */
-  async function undoLink(address: string, number = 1): Promise<string> {
-    const notices = () =>
-      mailed.sink.received.filter(
-        ({ recipients, text }) => recipients.includes(address) && text?.includes('/restore-email?'),
-      );
-    await until(() => notices().length >= number);
-    return /restore-email\?id=[\w-]+&(token=[\w.-]+)/.exec(notices()[number - 1]?.text ?? '')?.[1] ?? '';
-  }
-
-  async function bookAs(customerEmail: string) {
-    const { id, orderId } = await mailed.booked({ customerEmail });
-    return { id, orderId, link: (await linksIn(customerEmail)).get(id) ?? '' };
-  }
-
-  test('gets the token that works from now on, for reading and for further changes', async () => {
-    const { id, orderId, link } = await bookAs('tpyo@customers.example');
-    const { body } = await change(orderId, link, 'typo@customers.example').expect(200);
-    const renewed = `token=${body.token}`;
-    await mailed.shop.guest.get(`/api/orders/${orderId}?${link}`).expect(410);
-    await mailed.shop.guest.get(`/api/orders/${orderId}?${renewed}`).expect(200);
-    await open(id, renewed).expect(200);
-    const next = await change(orderId, renewed, 'again@customers.example').expect(200);
-    expect(next.body.token).not.toBe(body.token);
-    const own = await change(orderId, `token=${next.body.token}`, 'again@customers.example', 'unchanged').expect(200);
-    expect(own.body.token).toBe(next.body.token);
-  });
-
-  test('gets the first answer again under the same Idempotency-Key, although the link has ended', async () => {
-    const { orderId, link } = await bookAs('lost@customers.example');
-    const { body } = await change(orderId, link, 'found@customers.example', 'lost answer').expect(200);
-    const again = await change(orderId, link, 'found@customers.example', 'lost answer').expect(200);
-    expect(again.body).toEqual(body);
-    await change(orderId, link, 'other@customers.example', 'lost answer').expect(422);
-    await change(orderId, link, 'other@customers.example', 'another key').expect(410);
-    await change(orderId, 'token=wrong', 'found@customers.example', 'lost answer').expect(404);
-    await change(orderId, '', 'found@customers.example', 'lost answer').expect(404);
-    expect(await getEmail(orderId)).toBe('found@customers.example');
-  });
-
-  test('is noticed at the earlier email, which can be set back once', async () => {
-    const { id, orderId, link } = await bookAs('victim@customers.example');
-    const { body } = await change(orderId, link, 'thief@customers.example').expect(200);
-    const token = await undoLink('victim@customers.example');
-    expect(readProblem(await undo(orderId, 'token=wrong'))).toMatchObject(ENDED);
-    const { orderId: otherId } = await bookAs('bystander@customers.example');
-    expect(readProblem(await undo(otherId, token))).toMatchObject(ENDED);
-    await undo(orderId, token).expect(204);
-    expect(await getEmail(orderId)).toBe('victim@customers.example');
-    await mailed.shop.guest.get(`/api/orders/${orderId}?token=${body.token}`).expect(410);
-    const restored = (await linksIn('victim@customers.example', 3)).get(id);
-    await open(id, restored).expect(200);
-    expect(readProblem(await undo(orderId, token))).toMatchObject(ENDED);
-    // The thief gets no link to undo the undoing.
-    await change(orderId, restored ?? '', 'new@customers.example').expect(200);
-    await undoLink('victim@customers.example', 2);
-    const toThief = mailed.sink.received.filter(({ recipients }) => recipients.includes('thief@customers.example'));
-    expect(toThief.filter(({ text }) => text?.includes('/restore-email?'))).toEqual([]);
-  });
-
-  test('cannot get around the undo by changing the email twice', async () => {
-    const { orderId, link } = await bookAs('first@customers.example');
-    const { body } = await change(orderId, link, 'second@customers.example').expect(200);
-    const outdated = await undoLink('first@customers.example');
-    await change(orderId, `token=${body.token}`, 'third@customers.example').expect(200);
-    const token = await undoLink('first@customers.example', 2);
-    expect(readProblem(await undo(orderId, outdated))).toMatchObject(ENDED);
-    await undo(orderId, token).expect(204);
-    expect(await getEmail(orderId)).toBe('first@customers.example');
-  });
-
-  test('can be undone for 48 hours', async () => {
-    const { orderId, link } = await bookAs('early@customers.example');
-    await change(orderId, link, 'late@customers.example').expect(200);
-    const token = await undoLink('early@customers.example');
-    clock.moveAhead(2);
-    expect(readProblem(await undo(orderId, token))).toMatchObject(ENDED);
-    clock.moveAhead(47 / 24);
-    await undo(orderId, token).expect(204);
-    clock.moveAhead(0);
-  });
-
-  test('does not apply to the shop: no link undoes what it corrected', async () => {
-    const { id, orderId } = await bookAs('wrong@customers.example');
-    await changeContact(id, { customerEmail: 'corrected@customers.example' });
-    await linksIn('corrected@customers.example');
-    const { rows } = await mailed.shop.pool.query(
-      `select d.purpose from email_deliveries d join events e using (event_id) where e.type = 'BookingContactChanged' and e.stream = $1`,
-      [`booking-${id}`],
-    );
-    expect(rows).toEqual([{ purpose: 'confirmation-again' }]);
-    expect(await getEmail(orderId)).toBe('corrected@customers.example');
-  });
 });
 
 test('with a wrong token the booking is not found, whether its links have ended or not', async () => {

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Customer, InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { OrderCalendar } from '../../../../emails/calendar/order-calendar.queries.js';
+import { newId } from '../../../../platform/ids.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import { OrdersOfUser } from '../../../../read/orders/orders.queries.js';
 import { EventDayPhone } from '../../../../read/settings/settings.queries.js';
@@ -75,10 +76,11 @@ export class OrdersController {
   @Endpoint('changeOrderContact')
   async changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
     const customer = definedOnly<Customer>(input.body);
-    const order = await this.change(input, caller, { do: 'change contact', by: toRole(caller), customer });
+    const key = input.headers['idempotency-key'] ?? newId();
+    const keyed = { ...input, headers: { 'idempotency-key': key } };
+    const order = await this.change(keyed, caller, { do: 'change contact', by: toRole(caller), customer });
     if (order instanceof Rejection) return order;
-    const bookingIds = order.lines.map(({ bookingId }) => bookingId);
-    const token = await this.access.renewToken(bookingIds, input.query.token);
+    const token = await this.access.renewToken(order, input.query.token, key);
     return { ...order, ...(token !== undefined && { token }) };
   }
 
@@ -95,7 +97,7 @@ export class OrdersController {
     @Input() { params, query, headers, body }: InputOf<'answerRepair'>,
     @CurrentCaller() caller: Caller,
   ) {
-    const { id } = await this.access.openOrder(params.id, caller, query.token, headers['idempotency-key']);
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
     return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key'], body.repairId));
   }
 
