@@ -107,6 +107,10 @@ function OrderLine({
   );
 }
 
+export function byDay(a: Pick<OrderLine, 'eventDate'>, b: Pick<OrderLine, 'eventDate'>): number {
+  return a.eventDate.localeCompare(b.eventDate);
+}
+
 /** Earliest day first. */
 export function linesByDay(lines: readonly OrderLine[]): [CalendarDate, OrderLine[]][] {
   const days = [...new Set(lines.map(({ eventDate }) => eventDate))].sort();

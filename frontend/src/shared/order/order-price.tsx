@@ -7,6 +7,7 @@ import {
   type PricedLine,
 } from '@party-rental/contracts';
 import { PriceRow, TotalRow } from '../price/price-row';
+import { byDay } from './order-lines';
 import { lineLabel, PriceSummary } from '../price/price-summary';
 
 type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number' | 'contents'>;
@@ -18,7 +19,9 @@ interface OrderPriceProps {
 }
 
 /** The current price of an order, with every adjustment. Cancelled lines are struck through and don't count. */
-export function OrderPrice({ order: { lines, price }, orderedTotal = price.total }: OrderPriceProps) {
+export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPriceProps) {
+  const { price } = order;
+  const lines = order.lines.toSorted(byDay);
   const cancelled = lines.filter(({ status }) => status === 'CANCELLED');
   const active = lines.filter(({ status }) => status !== 'CANCELLED');
   return (

@@ -13,7 +13,7 @@ interface AdminNoticeProps {
 export function AdminNotice({ title, tone = 'bad', children }: AdminNoticeProps) {
   const isBad = tone === 'bad';
   return (
-    <div role={isBad ? 'alert' : 'note'} className="mb-3 print:hidden">
+    <div role={isBad ? 'alert' : 'note'} className="mb-4 print:hidden">
       <details
         className={cn('group rounded-xl border', isBad ? 'border-bad/30 bg-bad-tint' : 'border-line bg-warn-tint')}
       >

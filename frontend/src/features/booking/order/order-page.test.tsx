@@ -72,6 +72,7 @@ test('shows the lines by day, the price with every adjustment, and what is paid 
   expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Folding Table');
   const price = screen.getByRole('region', { name: 'Price Summary' });
   expect(price).toHaveTextContent('Folding Table, Sat, Dec 12, 6 × $12.00$72.00');
+  expect(price.textContent).toMatch(/Sat, Dec 12.*Sun, Dec 13/);
   expect(price).toHaveTextContent('Returning customer-$25.00');
   expect(price).toHaveTextContent(
     'Total$518.40Deposit (50%)$259.20Paid$200.00Due$318.40 still to pay: $59.20 when we call to confirm, the other $259.20 before setup.',

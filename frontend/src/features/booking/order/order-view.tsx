@@ -16,7 +16,7 @@ import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 import { ReviewBooking } from '../review/review-booking';
 import { NextSteps } from '../../../shared/order/next-steps';
 import { OrderFacts } from '../../../shared/order/order-facts';
-import { OrderLines } from '../../../shared/order/order-lines';
+import { byDay, OrderLines } from '../../../shared/order/order-lines';
 import { OrderMoney } from '../../../shared/order/order-money';
 import { OrderPrice } from '../../../shared/order/order-price';
 import { StatusBadge } from '../../../shared/order/status-badge';
@@ -41,7 +41,9 @@ interface OrderViewProps {
 export function OrderView({ order, booking, settings: { timeZone, today, setupWindows }, token }: OrderViewProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = order.userId !== null && order.userId === user?.id;
-  const coming = order.lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
+  const coming = order.lines
+    .filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today)
+    .sort(byDay);
   const isOver = coming.length === 0;
   useScrollTo(order.lines.length > 1 ? booking?.number : undefined);
 
@@ -127,10 +129,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
           <OrderMoney order={order} isOver={isOver} />
           {!isOver && (
-            <DepositTerms
-              deposit={awaitsDeposit(order) ? order.money.depositDue : 0}
-              day={coming.map(({ eventDate }) => eventDate).sort()[0]}
-            />
+            <DepositTerms deposit={awaitsDeposit(order) ? order.money.depositDue : 0} day={coming[0]?.eventDate} />
           )}
         </section>
       </div>
