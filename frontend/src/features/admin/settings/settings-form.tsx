@@ -107,7 +107,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               step={1}
               hint="How long free units are held for the first on the waitlist, before the next one gets the offer."
             />
-            <fieldset className="grid grid-cols-2 items-start gap-x-5 gap-y-1">
+            <fieldset className="grid grid-cols-2 items-end gap-x-5 gap-y-1">
               <legend className="sr-only">Quiet hours of the waitlist</legend>
               <TextField name="quietHours.from" label="Quiet from" type="time" optional />
               <TextField name="quietHours.to" label="until" type="time" optional />
