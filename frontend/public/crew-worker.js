@@ -1,4 +1,4 @@
-// Opens the crew's page without a connection: from the copies that frontend/src/features/crew/keep-offline-copy.ts makes.
+// Opens the crew's page without a connection: from the copies that frontend/src/features/crew/use-day-plan.ts makes.
 const MAX_WAIT_MS = 5_000;
 
 self.addEventListener('install', () => self.skipWaiting());

@@ -1,4 +1,5 @@
-import { NavigationBar } from './header/navigation-bar';
+import { useSyncExternalStore } from 'react';
+import { pageLoads } from '../lazy-page';
 import { PageFrame } from './page-frame';
 import { RouteFocus } from './route-focus';
 import { ScrollPosition } from './scroll-position';
@@ -17,5 +18,18 @@ export function Root() {
       <RouteFocus />
       <ScrollPosition />
     </>
+  );
+}
+
+/** A thin bar while the next page loads. */
+function NavigationBar() {
+  const loading = useSyncExternalStore(pageLoads.subscribe, pageLoads.get, () => false);
+  if (!loading) return null;
+  return (
+    <div
+      role="status"
+      aria-label="Loading the page"
+      className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-primary"
+    />
   );
 }

@@ -22,8 +22,8 @@ import { StopSteps } from '../../shared/day-plan/stop-steps';
 import { useAddressParam } from '../../shared/form/use-address-param';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
+import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
-import { Choices } from './choices';
 import { applyChanges, type Change } from './queue/queued-change';
 import { QueueNotice } from './queue/queue-notice';
 import { useOfflineQueue } from './queue/use-offline-queue';
@@ -160,4 +160,30 @@ function PullSheets({ stops, trucks }: Pick<DayPlan, 'stops' | 'trucks'>) {
     const own = stops.filter(({ truckId }) => truckId === id);
     return own.length > 0 && <FoldedPullSheet key={id} truck={name} stops={own} />;
   });
+}
+
+interface ChoicesProps {
+  label: string;
+  chosen: string;
+  choices: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+/** One of a few values, by big buttons. */
+function Choices({ label, chosen, choices, onChoose }: ChoicesProps) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {choices.map(({ value, label: text }) => (
+        <Button
+          key={value}
+          look={value === chosen ? 'sun' : 'outline'}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className="min-h-12"
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
 }

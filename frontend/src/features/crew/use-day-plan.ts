@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { dayPlanQuery } from '../../api/admin/day-plan';
 import { parsedJson } from '../../lib/browser-storage';
-import { lastPlansStorage } from '../../shared/day-plan/offline-copy';
-import { keepOfflineCopy } from './keep-offline-copy';
+import { CREW_CACHE, lastPlansStorage } from '../../shared/day-plan/offline-copy';
 
 /** The plan of a day; without a connection, or of yesterday, as this browser saw it last. */
 export function useDayPlan(day: CalendarDate | undefined, today: CalendarDate | undefined) {
@@ -38,4 +37,32 @@ export function readLastPlan(day: CalendarDate | undefined) {
 function keepPlan(plan: DayPlan, today: CalendarDate, at: number): void {
   const others = Object.entries(readLastPlans()).filter(([day]) => day >= addDays(today, -1));
   lastPlansStorage.write(JSON.stringify({ ...Object.fromEntries(others), [plan.date]: { plan, at } }));
+}
+
+const ALWAYS = ['/crew', '/api/user'];
+
+/** Copies this page, so that it opens without a connection. Does nothing where browsers don't allow it, as without HTTPS. */
+async function keepOfflineCopy(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return;
+  try {
+    await navigator.serviceWorker.register('/crew-worker.js', { scope: '/crew' });
+    if (!(await isThisRelease())) return;
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+    const assets = files.filter(
+      ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
+    );
+    const paths = new Set([...ALWAYS, ...assets.map(({ pathname }) => pathname)]);
+    const cache = await window.caches.open(CREW_CACHE);
+    await cache.addAll([...paths]);
+    for (const { url } of await cache.keys()) if (!paths.has(new URL(url).pathname)) await cache.delete(url);
+  } catch {
+    // Without a connection the earlier copy stays, and without room the page works only while it is open.
+  }
+}
+
+/** The page of another release needs other files than this one has loaded. */
+async function isThisRelease(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const page = await (await fetch('/crew')).text();
+  return entry === null || page.includes(new URL(entry.src).pathname);
 }

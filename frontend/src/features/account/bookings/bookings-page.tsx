@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarHeart, History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { userBookingsQuery } from '../../../api/bookings';
 import { userOrdersQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { buttonStyle } from '../../../ui/button';
+import { Loading, Skeleton } from '../../../ui/loading';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { BookingList } from './booking-list';
-import { BookingListPlaceholder } from './booking-list-placeholder';
-import { NoBookings } from './no-bookings';
 import { splitBookings } from './split-bookings';
 import { useTab } from '../profile/use-tab';
 
@@ -70,6 +73,57 @@ export function BookingsPage() {
             </TabsContent>
           ))}
         </Tabs>
+      )}
+    </div>
+  );
+}
+
+function BookingListPlaceholder() {
+  return (
+    <Loading className="grid gap-6">
+      {[1, 2].map((card) => (
+        <div
+          key={card}
+          className="grid overflow-hidden rounded-[2rem] bg-card shadow-card sm:grid-cols-[13rem_1fr] lg:grid-cols-[17rem_1fr]"
+        >
+          <Skeleton className="aspect-5/2 rounded-none sm:aspect-auto sm:h-full" />
+          <div className="space-y-4 p-5 sm:p-6">
+            <Skeleton className="h-13 max-w-sm" />
+            <Skeleton className="h-15 max-w-md" />
+            <Skeleton className="mt-8 h-11 w-40 rounded-full" />
+            <Skeleton className="h-6 max-w-lg" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+const EMPTY = {
+  upcoming: {
+    Icon: CalendarHeart,
+    title: 'No upcoming bookings',
+    text: 'Your next party starts with a day and something to jump on, sit at or slide down.',
+  },
+  past: {
+    Icon: History,
+    title: 'No past bookings',
+    text: "You'll find past parties and cancelled bookings here.",
+  },
+} as const;
+
+function NoBookings({ tab }: { tab: keyof typeof EMPTY }) {
+  const { Icon, title, text } = EMPTY[tab];
+  const dayLink = useDayLink();
+  return (
+    <div className="confetti grid justify-items-center gap-4 rounded-[2rem] bg-card px-6 py-14 text-center shadow-card">
+      <Icon aria-hidden strokeWidth={1.5} className="size-14 text-primary" />
+      <h2 className="text-2xl">{title}</h2>
+      <p className="max-w-md text-soft">{text}</p>
+      {tab === 'upcoming' && (
+        <Link to={dayLink('/#products')} className={buttonStyle({ size: 'large' })}>
+          Browse Products
+        </Link>
       )}
     </div>
   );

@@ -1,5 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { acceptInvitation } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { hasCode } from '../../../api/api-problem';
@@ -9,8 +12,10 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
+import { NewAccountForm } from '../sign-in/new-account-form';
+import { confirmPassword, repeats } from '../sign-in/repeated-password';
+import { useJoin } from '../sign-in/use-sign-in';
 import { useLogout } from '../use-logout';
-import { JoinForm } from './join-form';
 
 /** Where the link of an invitation leads: the invited person chooses a name and a password. */
 export function JoinPage() {
@@ -59,5 +64,26 @@ function SignedIn({ as }: { as: string }) {
         Logout
       </Button>
     </Alert>
+  );
+}
+
+const account = acceptInvitation.omit({ token: true });
+const joinForm = account
+  .extend({ confirmPassword })
+  .refine(...repeats('password'))
+  .transform((fields) => account.parse(fields));
+
+function JoinForm({ token, onJoined }: { token: string; onJoined: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(joinForm),
+    defaultValues: { username: '', password: '', confirmPassword: '', firstName: '', lastName: '' },
+  });
+  return (
+    <NewAccountForm
+      form={form}
+      label="Join the team"
+      failed="We couldn't create your account"
+      creation={useJoin(token, onJoined)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { currentUserQuery } from '../../../api/accounts';
+import { currentUserQuery, USER_EXPORT_URL } from '../../../api/accounts';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -9,7 +10,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { MailedLink } from '../sign-in/mailed-link';
-import { OwnData } from './own-data';
 import { PreferencesForm } from './preferences-form';
 import { Profile } from './profile';
 import { useTab } from './use-tab';
@@ -53,5 +53,27 @@ export function AccountPage() {
         </TabsContent>
       </Tabs>
     </div>
+  );
+}
+
+/** Downloads a copy of the user's data. */
+function OwnData() {
+  return (
+    <section
+      aria-labelledby="own-data"
+      className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6 sm:p-8"
+    >
+      <h2 id="own-data" className="text-xl">
+        Your data
+      </h2>
+      <p>
+        Everything we have about you, in one file: your account, your bookings with their history, your reviews and the
+        emails we sent.
+      </p>
+      <a href={USER_EXPORT_URL} download="my-data.json" className={buttonStyle({ look: 'outline' })}>
+        <Download aria-hidden />
+        Download my data
+      </a>
+    </section>
   );
 }

@@ -1,7 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { deleteUser as schema } from '@party-rental/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { deleteUser } from '../../../api/accounts';
+import { Form } from '../../../shared/form/form';
+import { FormFooter } from '../../../shared/form/form-footer';
 import { Button } from '../../../ui/button';
-import { DeleteAccountForm } from './delete-account-form';
+import { notify } from '../../../ui/overlays/notify';
+import { CurrentPasswordField } from '../sign-in/password-fields';
 import { useOpened } from '../sign-in/use-opened';
+import { useForgetUser } from './use-forget-user';
 
 export function DeleteAccount({ username }: { username: string }) {
   const { isOpen, open, close, button } = useOpened();
@@ -29,5 +38,40 @@ export function DeleteAccount({ username }: { username: string }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Requires the password, so that another person at an unlocked device can't delete the account. */
+function DeleteAccountForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '' } });
+  const forgetUser = useForgetUser();
+  const deleting = useMutation({ mutationFn: deleteUser });
+  return (
+    <Form
+      form={form}
+      aria-label="Delete account"
+      first="currentPassword"
+      onSubmit={(body, options) =>
+        deleting.mutate(body, {
+          ...options,
+          onSuccess: () => {
+            forgetUser();
+            notify('success', 'Account deleted', "You've been logged out everywhere.");
+          },
+        })
+      }
+    >
+      <div className="max-w-md">
+        <CurrentPasswordField username={username} />
+      </div>
+      <FormFooter
+        saving={deleting}
+        failed="We couldn't delete your account"
+        submit="Delete permanently"
+        danger
+        cancel="Keep my account"
+        onCancel={onClose}
+      />
+    </Form>
   );
 }

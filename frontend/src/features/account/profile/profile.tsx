@@ -1,11 +1,17 @@
-import type { User } from '@party-rental/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_PHONE, type User } from '@party-rental/contracts';
 import { CircleCheck, Pencil } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { EmailField } from '../../../shared/form/email-field';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
-import { EditProfileForm } from './edit-profile-form';
+import { PasswordField } from '../../../ui/fields/password-field';
+import { TextField } from '../../../ui/fields/text-field';
+import { isNewEmail, profileForm } from '../profile-form-schema';
 import { useOpened } from '../sign-in/use-opened';
 import { VerifyEmail } from '../sign-in/verify-email';
+import { ChangeUserForm } from './change-user-form';
 
 /** The user's data, to view or edit. */
 export function Profile({ user }: { user: User }) {
@@ -60,4 +66,39 @@ export function Profile({ user }: { user: User }) {
 
 function initials({ firstName, lastName }: User): string {
   return [firstName, lastName].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
+}
+
+const WORDS = {
+  title: 'Edit Profile',
+  save: 'Save Changes',
+  saved: { title: 'Profile updated', text: 'Your details have been saved.' },
+  failed: "We couldn't save your profile",
+};
+
+function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const { firstName, lastName, phone } = user;
+  const email = user.email ?? '';
+  const form = useForm({
+    resolver: zodResolver(profileForm(email)),
+    defaultValues: { firstName, lastName, email, phone: phone ?? '', currentPassword: '' },
+  });
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
+  return (
+    <ChangeUserForm form={form} first="firstName" words={WORDS} onClose={onClose}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
+        <EmailField name="email" label="Email" hint="We'll email a link to a new address to verify it." />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
+        {isNewEmail(typedEmail, email) && (
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            hint="We'll need it to change your email."
+          />
+        )}
+      </div>
+    </ChangeUserForm>
+  );
 }

@@ -1,18 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_PHONE, register } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck, MousePointerClick, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { isSetupRequired, secondFactorQuery } from '../../../api/second-factor';
 import { focusHeading } from '../../../lib/focus-heading';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { EmailField } from '../../../shared/form/email-field';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
+import { TextField } from '../../../ui/fields/text-field';
 import { Spinner } from '../../../ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { readArrival } from './arrival';
 import { LoginForm, useLoginForm } from './login-form';
-import { MarketingPanel } from './marketing-panel';
-import { RegisterForm, useRegisterForm } from './register-form';
+import { NewAccountForm } from './new-account-form';
+import { confirmPassword, repeats } from './repeated-password';
+import { useRegister } from './use-sign-in';
 
 export function AuthPage() {
   const user = useQuery(currentUserQuery);
@@ -81,5 +88,59 @@ function TabLink({ label, onClick }: { label: string; onClick: () => void }) {
         {label}
       </button>
     </p>
+  );
+}
+
+const POINTS = [
+  { Icon: CalendarCheck, text: 'Real-time availability calendar' },
+  { Icon: MousePointerClick, text: 'Easy online booking system' },
+  { Icon: UserRound, text: 'Manage your bookings and account' },
+];
+
+function MarketingPanel() {
+  return (
+    <aside className="confetti relative flex flex-col justify-center overflow-hidden rounded-[2rem] bg-plum px-6 pt-20 pb-12 text-on-plum sm:px-10">
+      <div aria-hidden className="bunting absolute inset-x-0 top-0" />
+      <h2 className="text-3xl sm:text-4xl">Bounce House & Party Rental</h2>
+      <ul className="mt-8 space-y-5 text-lg">
+        {POINTS.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-4">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
+              <Icon aria-hidden className="size-6" />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+const registerForm = register
+  .extend({ confirmPassword })
+  .refine(...repeats('password'))
+  .transform((fields) => register.parse(fields));
+
+function useRegisterForm() {
+  return useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: {
+      username: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      firstName: '',
+      lastName: '',
+      phone: '',
+    },
+  });
+}
+
+function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm> }) {
+  return (
+    <NewAccountForm form={form} label="Register" failed="Registration failed" creation={useRegister()}>
+      <EmailField name="email" label="Email" />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={MAX_PHONE} optional />
+    </NewAccountForm>
   );
 }

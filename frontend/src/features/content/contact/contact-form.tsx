@@ -1,11 +1,13 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { errorSentence } from '../../../api/api-problem';
 import { Form } from '../../../shared/form/form';
 import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextAreaField } from '../../../ui/fields/text-area-field';
 import { EmailField } from '../../../shared/form/email-field';
 import { TextField } from '../../../ui/fields/text-field';
-import { MessageSent } from './message-sent';
 import { useBusiness } from '../../../shared/shop/use-business';
 import { useContactForm } from './use-contact-form';
 
@@ -45,5 +47,27 @@ export function ContactForm() {
         Send Message
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Replaces the form after the message was sent. */
+function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const { phone } = useBusiness();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="confetti grid justify-items-center gap-4 rounded-[2rem] bg-card px-6 py-14 text-center shadow-card">
+      <MailCheck aria-hidden strokeWidth={1.5} className="size-16 text-primary" />
+      <h2 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
+        We've got your message
+      </h2>
+      <p className="max-w-md text-lg">
+        Thanks for writing! We'll reply to <strong>{email}</strong> by the next business day. If it's urgent, call us at{' '}
+        {phone}.
+      </p>
+      <Button look="outline" onClick={onAnother}>
+        Write another message
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
+import { ChevronDown } from 'lucide-react';
 import { QuestionArt } from '../art/question-art';
 import { ContentPage } from './content-page';
-import { DisclosureList } from '../parts/disclosure-list';
 import { topics } from './faq-entries';
 import { FaqStructuredData } from './faq-structured-data';
 import { Invitation } from '../parts/invitation';
@@ -30,5 +30,25 @@ export function FaqPage() {
         text="Write or call. We've probably heard it before, and if not, even better."
       />
     </ContentPage>
+  );
+}
+
+/** Expandable entries. Find-in-page also searches the closed ones. */
+function DisclosureList({ entries }: { entries: readonly { summary: string; details: string }[] }) {
+  return (
+    <div className="overflow-hidden rounded-card bg-card shadow-card">
+      {entries.map(({ summary, details }) => (
+        <details key={summary} className="group border-line not-first:border-t">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3.5 text-lg leading-snug font-bold -outline-offset-4 hover:bg-sunken/60 sm:px-6 [&::-webkit-details-marker]:hidden">
+            {summary}
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <p className="px-5 pb-5 text-soft sm:px-6">{details}</p>
+        </details>
+      ))}
+    </div>
   );
 }
