@@ -14,11 +14,11 @@ import { TextField } from '../../../ui/fields/text-field';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { FormDialog } from '../parts/form-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
+import { useAdminChange } from '../parts/use-admin-change';
 import { ChoicesField } from './choices-field';
 import { formatCreated, SCOPE_LABELS } from './integration-labels';
 import { SecretDialog } from './secret-dialog';
 import { Section } from './section';
-import { useIntegrationChange } from './use-integration-change';
 
 interface ApiKeysProps {
   keys: readonly ApiKey[];
@@ -104,7 +104,7 @@ function Expiry({ at, timeZone }: { at: string | null; timeZone: string }) {
 }
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const revoke = useIntegrationChange({ change: revokeKey, done: 'Key revoked', failed: "We couldn't revoke the key" });
+  const revoke = useAdminChange({ change: revokeKey, done: 'Key revoked', failed: "We couldn't revoke the key" });
   return (
     <ConfirmDialog
       trigger={

@@ -6,10 +6,10 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
+import { useAdminChange } from '../parts/use-admin-change';
 import { SecretDialog } from './secret-dialog';
 import { formatCreated } from './integration-labels';
 import { Section } from './section';
-import { useIntegrationChange } from './use-integration-change';
 
 interface CalendarFeedsProps {
   feeds: readonly CalendarFeed[];
@@ -47,12 +47,8 @@ function columns(timeZone: string): Column<CalendarFeed>[] {
 
 function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }) {
   const [url, setUrl] = useState<string>();
-  const renew = useIntegrationChange({ change: renewCalendarFeed, failed: "We couldn't create the link" });
-  const revoke = useIntegrationChange({
-    change: revokeCalendarFeed,
-    done: 'Link ended',
-    failed: "We couldn't end the link",
-  });
+  const renew = useAdminChange({ change: renewCalendarFeed, failed: "We couldn't create the link" });
+  const revoke = useAdminChange({ change: revokeCalendarFeed, done: 'Link ended', failed: "We couldn't end the link" });
   const create = () => renew.mutate(feed, { onSuccess: (link) => setUrl(link.url) });
   const of = <span className="sr-only"> of {name}</span>;
   return (

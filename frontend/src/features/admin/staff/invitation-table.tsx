@@ -5,8 +5,8 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
+import { useAdminChange } from '../parts/use-admin-change';
 import { ROLE_LABELS } from './staff-labels';
-import { useStaffChange } from './use-staff-change';
 
 interface InvitationTableProps {
   invitations: readonly Invitation[];
@@ -34,12 +34,12 @@ function columns(timeZone: string): Column<Invitation>[] {
 }
 
 function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
-  const resend = useStaffChange({
+  const resend = useAdminChange({
     change: resendInvitation,
     done: 'Invitation sent again',
     failed: 'Invitation not sent',
   });
-  const revoke = useStaffChange({
+  const revoke = useAdminChange({
     change: revokeInvitation,
     done: 'Invitation revoked',
     failed: 'Invitation not revoked',

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { changeStaff } from '../../../api/admin/staff';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { useAdminChange } from '../parts/use-admin-change';
 import { SessionsDialog } from './sessions-dialog';
 import { formatName } from './staff-labels';
-import { useStaffChange } from './use-staff-change';
 
 const ENDS =
   'Their API keys, calendar links, webhooks and invitations end, also calendar links and webhooks without a recorded creator.';
@@ -34,7 +34,7 @@ export function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
 }
 
 function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name: string }) {
-  const change = useStaffChange({
+  const change = useAdminChange({
     change: changeStaff,
     done: 'Role changed',
     details: whatEnded,
@@ -63,7 +63,7 @@ function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name:
 }
 
 function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMember; name: string }) {
-  const disable = useStaffChange({
+  const disable = useAdminChange({
     change: changeStaff,
     done: isDisabled ? 'Account enabled' : 'Account disabled',
     details: whatEnded,

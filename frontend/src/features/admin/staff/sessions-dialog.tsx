@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { Dialog } from '../../../ui/overlays/dialog';
+import { useAdminChange } from '../parts/use-admin-change';
 import { formatName } from './staff-labels';
-import { useStaffChange } from './use-staff-change';
 
 interface SessionsDialogProps {
   member: StaffMember;
@@ -20,7 +20,7 @@ interface SessionsDialogProps {
 export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProps) {
   const { id } = member;
   const sessions = useQuery(sessionsQuery(id));
-  const endAll = useStaffChange({
+  const endAll = useAdminChange({
     change: endSessions,
     done: 'Sessions ended',
     failed: "We couldn't end the sessions",
@@ -53,7 +53,7 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
 
 function SessionRow({ memberId, session, timeZone }: { memberId: number; session: StaffSession; timeZone: string }) {
   const { id, browser, network, startedAt, lastSeenAt, isCurrent } = session;
-  const end = useStaffChange({ change: endSession, done: 'Session ended', failed: "We couldn't end the session" });
+  const end = useAdminChange({ change: endSession, done: 'Session ended', failed: "We couldn't end the session" });
   const name = browser ?? 'Unknown browser';
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

@@ -1,13 +1,11 @@
 import { MAX_MATCHES, type WaitlistEntry, type WaitlistStatus } from '@party-rental/contracts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { leaveWaitlist, waitlistKey, waitlistQuery } from '../../../api/waitlist';
 import { shortDate } from '../../../lib/format-day';
 import { shortInstant } from '../../../lib/format-instant';
-import { notifyFailure } from '../../../shared/form/notify-failure';
 import { useAddressParam } from '../../../shared/form/use-address-param';
-import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonStyle } from '../../../ui/button';
@@ -15,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SearchField } from '../parts/search-field';
+import { useAdminChange } from '../parts/use-admin-change';
 
 const STATUS_LABELS: Record<WaitlistStatus, string> = {
   waiting: 'Waiting',
@@ -116,12 +115,7 @@ function BookForEntry({ entry, token }: { entry: WaitlistEntry; token: string })
 }
 
 function RemoveEntry({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
-  const queryClient = useQueryClient();
-  const remove = useMutationOnce({
-    mutationFn: leaveWaitlist,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: waitlistKey }),
-    onError: (error) => notifyFailure('Not removed', error),
-  });
+  const remove = useAdminChange({ change: leaveWaitlist, reload: waitlistKey, failed: 'Not removed' });
   return (
     <ConfirmDialog
       trigger={

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { RecordList } from '../../parts/record-list';
 import { RecordTable, type Column } from '../../parts/record-table';
-import { useIntegrationChange } from '../use-integration-change';
+import { useAdminChange } from '../../parts/use-admin-change';
 import { getLabel, STATUS_LABELS } from '../integration-labels';
 
 const DAY_MS = 86_400_000;
@@ -21,16 +21,12 @@ export function WebhookLogPage() {
   const { id = '' } = useParams();
   const deliveries = useInfiniteQuery(webhookDeliveriesQuery(id));
   const webhook = useQuery(webhooksQuery).data?.find((each) => each.id === id);
-  const replay = useIntegrationChange({
+  const replay = useAdminChange({
     change: replayWebhook,
     done: 'On their way again',
     failed: 'Nothing was sent again',
   });
-  const again = useIntegrationChange({
-    change: replayDelivery,
-    done: 'On its way again',
-    failed: 'Nothing was sent again',
-  });
+  const again = useAdminChange({ change: replayDelivery, done: 'On its way again', failed: 'Nothing was sent again' });
   const sendAgain = (delivery: WebhookDelivery) => again.mutate({ webhookId: id, id: delivery.id });
   return (
     <div className="space-y-8">

@@ -21,10 +21,10 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { FormDialog } from '../../parts/form-dialog';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
+import { useAdminChange } from '../../parts/use-admin-change';
 import { ChoicesField } from '../choices-field';
 import { SecretDialog } from '../secret-dialog';
 import { Section } from '../section';
-import { useIntegrationChange } from '../use-integration-change';
 import { EVENT_LABELS, formatCreated } from '../integration-labels';
 
 interface WebhooksProps {
@@ -113,13 +113,13 @@ function State({ webhook: { isPaused, undelivered, givenUp } }: { webhook: Webho
 }
 
 function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }) {
-  const pause = useIntegrationChange({
+  const pause = useAdminChange({
     change: pauseWebhook,
     done: isPaused ? 'Webhook resumed' : 'Webhook paused',
     failed: 'Nothing was changed',
   });
-  const ping = useIntegrationChange({ change: pingWebhook, done: 'Test on its way', failed: 'No test was sent' });
-  const remove = useIntegrationChange({
+  const ping = useAdminChange({ change: pingWebhook, done: 'Test on its way', failed: 'No test was sent' });
+  const remove = useAdminChange({
     change: deleteWebhook,
     done: 'Webhook deleted',
     failed: "We couldn't delete the webhook",
