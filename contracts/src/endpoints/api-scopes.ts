@@ -3,14 +3,10 @@ import type { Endpoint } from './endpoint.js';
 export const API_SCOPES = ['orders:read', 'orders:write', 'items:read', 'items:write', 'reports:read'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** By the first part of the path. What is not here is closed to API keys: staff, security, settings, emails and API keys themselves. */
+/** By the first part of the path, without an extension. What is not here is closed to API keys: staff, security, settings, emails and API keys themselves. */
 const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   orders: 'orders',
-  'orders.csv': 'orders',
-  'orders.xlsx': 'orders',
   bookings: 'orders',
-  'bookings.csv': 'orders',
-  'bookings.xlsx': 'orders',
   'booking-counts': 'orders',
   customers: 'orders',
   'day-plan': 'orders',
@@ -22,11 +18,7 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   availability: 'items',
   upload: 'items',
   'missed-demand': 'reports',
-  'missed-demand.csv': 'reports',
-  'missed-demand.xlsx': 'reports',
   reports: 'reports',
-  'reports.csv': 'reports',
-  'reports.xlsx': 'reports',
   calendar: 'reports',
 };
 
@@ -35,7 +27,7 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
  */
 export function deriveScope({ access, method, path }: Endpoint): ApiScope | undefined {
   if (access !== 'admin' && !(access === 'crew' && method === 'GET')) return undefined;
-  const [noun = ''] = path.replace(/^\/api\/(admin\/)?/, '').split('/');
+  const [noun = ''] = path.replace(/^\/api\/(admin\/)?/, '').split(/[/.]/);
   const scope = `${NOUNS[noun]}:${method === 'GET' ? 'read' : 'write'}`;
   return API_SCOPES.find((each) => each === scope);
 }

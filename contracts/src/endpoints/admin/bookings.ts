@@ -18,7 +18,7 @@ import { listedBooking } from '../../admin/listed-booking.js';
 import { BOOKING_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
 import { paging, byBookingId, searched } from '../parameters.js';
 import type { Endpoint } from '../endpoint.js';
-import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
+import { tableFiles } from '../file-types.js';
 import { listSchema, pageSchema } from '../../limits/response-values.js';
 
 const bookingFilter = {
@@ -28,6 +28,12 @@ const bookingFilter = {
   from: calendarDate.optional().meta({ description: 'Only this event day or later' }),
   to: calendarDate.optional().meta({ description: 'Only this event day or earlier' }),
 };
+
+const bookingFiles = tableFiles(
+  '/api/admin/bookings',
+  (format) => `Export the filtered bookings as ${format}, latest event day first`,
+  z.object(bookingFilter),
+);
 
 export const adminBookingEndpoints = {
   adminBookings: {
@@ -74,30 +80,8 @@ export const adminBookingEndpoints = {
     errors: ['unauthenticated', 'forbidden'],
     example: { output: { total: 3, pending: 1, confirmed: 1, cancelled: 1 } },
   },
-  exportBookings: {
-    method: 'GET',
-    path: '/api/admin/bookings.csv',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Export the filtered bookings as CSV, latest event day first',
-    description: TABLE_FILE,
-    query: z.object(bookingFilter),
-    status: 200,
-    file: CSV,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
-  exportBookingsXlsx: {
-    method: 'GET',
-    path: '/api/admin/bookings.xlsx',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Export the filtered bookings as an Excel workbook, latest event day first',
-    description: AS_XLSX,
-    query: z.object(bookingFilter),
-    status: 200,
-    file: XLSX,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
+  exportBookings: bookingFiles.csv,
+  exportBookingsXlsx: bookingFiles.xlsx,
   bookByPhone: {
     method: 'POST',
     path: '/api/admin/bookings',

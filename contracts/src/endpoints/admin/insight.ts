@@ -3,7 +3,7 @@ import { MAX_REPORT_DAYS, reports, REPORTS } from '../../admin/reports.js';
 import { calendarDate, type CalendarDate } from '../../days/calendar-date.js';
 import { dayNumber } from '../../days/days.js';
 import type { Endpoint } from '../endpoint.js';
-import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
+import { tableFiles } from '../file-types.js';
 
 const range = {
   from: calendarDate.meta({ description: 'First day' }),
@@ -26,6 +26,12 @@ const figures = {
 };
 const rented = { bookings: 1, units: 1, revenue: 18900, unitDays: 1, utilization: 0.02 };
 const returning = { customers: 1, returning: 1, returningOrders: 1, returningRevenue: 26892, withoutEmail: 0 };
+
+const reportFiles = tableFiles(
+  '/api/admin/reports',
+  (format) => `Export one of the reports as ${format}`,
+  z.object({ ...range, report: z.enum(REPORTS) }).refine(isInOrder, wrongRange),
+);
 
 export const insightEndpoints = {
   reports: {
@@ -56,28 +62,6 @@ export const insightEndpoints = {
       },
     },
   },
-  exportReport: {
-    method: 'GET',
-    path: '/api/admin/reports.csv',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Export one of the reports as CSV',
-    description: TABLE_FILE,
-    query: z.object({ ...range, report: z.enum(REPORTS) }).refine(isInOrder, wrongRange),
-    status: 200,
-    file: CSV,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
-  exportReportXlsx: {
-    method: 'GET',
-    path: '/api/admin/reports.xlsx',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Export one of the reports as an Excel workbook',
-    description: AS_XLSX,
-    query: z.object({ ...range, report: z.enum(REPORTS) }).refine(isInOrder, wrongRange),
-    status: 200,
-    file: XLSX,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
+  exportReport: reportFiles.csv,
+  exportReportXlsx: reportFiles.xlsx,
 } as const satisfies Record<string, Endpoint>;

@@ -12,8 +12,14 @@ import { orDigits } from '../../limits/text.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { pageSchema } from '../../limits/response-values.js';
 import type { Endpoint } from '../endpoint.js';
-import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
+import { tableFiles } from '../file-types.js';
 import { paging } from '../parameters.js';
+
+const missedDemandFiles = tableFiles(
+  '/api/admin/missed-demand',
+  (format) => `Export the missed demand of a season as ${format}, by item and day`,
+  season,
+);
 
 export const missedDemandEndpoints = {
   missedDemand: {
@@ -69,30 +75,8 @@ export const missedDemandEndpoints = {
       },
     },
   },
-  exportMissedDemand: {
-    method: 'GET',
-    path: '/api/admin/missed-demand.csv',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Export the missed demand of a season as CSV, by item and day',
-    description: TABLE_FILE,
-    query: season,
-    status: 200,
-    file: CSV,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
-  exportMissedDemandXlsx: {
-    method: 'GET',
-    path: '/api/admin/missed-demand.xlsx',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Export the missed demand of a season as an Excel workbook, by item and day',
-    description: AS_XLSX,
-    query: season,
-    status: 200,
-    file: XLSX,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
+  exportMissedDemand: missedDemandFiles.csv,
+  exportMissedDemandXlsx: missedDemandFiles.xlsx,
   whatIf: {
     method: 'GET',
     path: '/api/admin/missed-demand/what-if',

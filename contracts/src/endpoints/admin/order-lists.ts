@@ -3,7 +3,7 @@ import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../..
 import { calendarDate } from '../../days/calendar-date.js';
 import { order, orderStatus } from '../../orders.js';
 import type { Endpoint } from '../endpoint.js';
-import { AS_XLSX, CSV, TABLE_FILE, XLSX } from '../file-types.js';
+import { tableFiles } from '../file-types.js';
 import { exampleOrder } from '../../examples.js';
 import { paging, searched } from '../parameters.js';
 import { pageSchema } from '../../limits/response-values.js';
@@ -15,6 +15,13 @@ const orderFilter = {
   from: calendarDate.optional().meta({ description: 'Only orders with an event on this day or later' }),
   to: calendarDate.optional().meta({ description: 'Only orders with an event on this day or earlier' }),
 };
+
+const orderFiles = tableFiles(
+  '/api/admin/orders',
+  (format) =>
+    `Export the filtered orders as ${format}, with one row an order, line or payment; the columns add up to the same totals`,
+  z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
+);
 
 export const orderListEndpoints = {
   adminOrders: {
@@ -36,30 +43,6 @@ export const orderListEndpoints = {
     errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleOrder] },
   },
-  exportOrders: {
-    method: 'GET',
-    path: '/api/admin/orders.csv',
-    access: 'admin',
-    tag: 'Admin',
-    summary:
-      'Export the filtered orders as CSV, with one row an order, line or payment; the columns add up to the same totals',
-    description: TABLE_FILE,
-    query: z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
-    status: 200,
-    file: CSV,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
-  exportOrdersXlsx: {
-    method: 'GET',
-    path: '/api/admin/orders.xlsx',
-    access: 'admin',
-    tag: 'Admin',
-    summary:
-      'Export the filtered orders as an Excel workbook, with one row an order, line or payment; the columns add up to the same totals',
-    description: AS_XLSX,
-    query: z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
-    status: 200,
-    file: XLSX,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
-  },
+  exportOrders: orderFiles.csv,
+  exportOrdersXlsx: orderFiles.xlsx,
 } as const satisfies Record<string, Endpoint>;
