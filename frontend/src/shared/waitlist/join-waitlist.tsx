@@ -7,7 +7,7 @@ import { joinWaitlist } from '../../api/waitlist';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FieldFrame } from '../../ui/fields/field-frame';
-import { EmailQuestion } from '../form/email-question';
+import { EmailQuestion } from '../form/email-field';
 import { SaveFailure } from '../form/save-failure';
 import { useMutationOnce } from '../form/use-mutation-once';
 

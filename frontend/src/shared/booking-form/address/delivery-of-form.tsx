@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DeliveryAnswer } from '../../delivery/delivery-answer';
 import { rememberZip } from '../../delivery/remembered-zip';
 import { useFieldError } from '../../../ui/fields/field-error';
-import { useZipPlace } from './use-zip-place';
+import { useZipPlace } from './place-of-zip';
 
 interface DeliveryOfFormProps {
   /** Whether it is the visitor's own ZIP code. */

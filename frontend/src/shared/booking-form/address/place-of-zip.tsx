@@ -1,8 +1,11 @@
+import { cleanCode } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { deliveryQuery } from '../../../api/delivery';
 import { Button } from '../../../ui/button';
 import type { BookingDetailsFields } from '../booking-details-form';
-import { useZipPlace } from './use-zip-place';
+import { fitsPlace } from './fits-place';
 
 /** Fills in the city and state of the ZIP code in the enclosing form, and asks where what was typed doesn't fit. */
 export function PlaceOfZip() {
@@ -42,4 +45,14 @@ export function PlaceOfZip() {
       )}
     </div>
   );
+}
+
+/** The ZIP code in the enclosing form, its city and state, and whether those in the form fit. */
+export function useZipPlace() {
+  const { control } = useFormContext<BookingDetailsFields>();
+  const [zipCode, typedCity, typedState] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
+  const zip = cleanCode(zipCode ?? '').trim();
+  const { city, state } = useQuery(deliveryQuery(zip)).data ?? {};
+  const place = city && state ? { city, state } : undefined;
+  return { zip, place, fits: !place || fitsPlace({ city: typedCity ?? '', state: typedState ?? '' }, place) };
 }
