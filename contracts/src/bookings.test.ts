@@ -53,7 +53,7 @@ describe('a booking form', () => {
   });
 
   test.each([
-    [11, 'For more than 10 units please use the cart'],
+    [11, 'For more than 10 units, please use the cart'],
     [0, 'Please choose at least 1 unit'],
     [1.5, 'Please use a whole number'],
   ])('says what is wrong with %p units', (quantity, message) => {

@@ -25,7 +25,7 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 export const holdToken = z.string().max(200);
 export const fromHold = holdToken
   .optional()
-  .meta({ description: 'From the link of a waitlist offer: its units are free for this booking' });
+  .meta({ description: 'From the link of a waitlist offer: its units are available for this booking' });
 
 const orderFields = {
   ...customer.shape,
@@ -53,7 +53,7 @@ export const singleBooking = z.object({
   ...orderFields,
   ...bookingLine,
   quantity: units
-    .max(MAX_QUANTITY_PER_BOOKING, `For more than ${MAX_QUANTITY_PER_BOOKING} units please use the cart`)
+    .max(MAX_QUANTITY_PER_BOOKING, `For more than ${MAX_QUANTITY_PER_BOOKING} units, please use the cart`)
     .default(1),
   isCartBooking: z.literal(false).optional(),
 });

@@ -38,7 +38,7 @@ export const affectedOrder = z
     days: z
       .array(calendarDate)
       .max(REPAIR_DAYS)
-      .meta({ description: 'Later days that are free for all of the lines, the nearest one first' }),
+      .meta({ description: 'Later days that are available for all of the lines, the nearest one first' }),
     alternatives: z
       .array(
         z.object({
@@ -55,7 +55,7 @@ export const affectedOrder = z
         }),
       )
       .max(MAX_ORDER_LINES)
-      .meta({ description: 'Items that are free on the same day, for each line' }),
+      .meta({ description: 'Items that are available on the same day, for each line' }),
   })
   .meta({ id: 'AffectedOrder' });
 export type AffectedOrder = z.infer<typeof affectedOrder>;

@@ -47,7 +47,9 @@ export const orderRepair = z
       .meta({ description: 'As they were before' }),
     totalBefore: cents,
     answer: repairAnswer,
-    answerUntil: z.iso.datetime().meta({ description: 'Until then the customer can choose otherwise: move or cancel' }),
+    answerUntil: z.iso
+      .datetime()
+      .meta({ description: 'Until then the customer can choose something else: move or cancel' }),
   })
   .meta({ id: 'OrderRepair' });
 export type OrderRepair = z.infer<typeof orderRepair>;

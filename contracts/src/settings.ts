@@ -106,7 +106,7 @@ const internal = {
     .int('Please use a whole number of hours')
     .min(1, 'Please use at least 1 hour')
     .max(72, 'Please use at most 72 hours')
-    .meta({ description: 'Hours for which free units are held for a waitlist entry' }),
+    .meta({ description: 'Hours for which available units are held for a waitlist entry' }),
   quietHours: z
     .object({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Please use another time than the first one' })

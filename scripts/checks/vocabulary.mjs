@@ -43,6 +43,26 @@ export const PHRASES = [
   "(?<!exception 'The log )has moved on",
 ];
 
+/** Phrases that people in the shop would not say, only in what customers and the owner read: not in comments or tests. */
+export const COPY = [
+  // Reads as $0.
+  '(?:is|are|be|were) free(?! until\\b)',
+  'free days?',
+  'free for (?:all|\\$|\\{)',
+  'keep the day',
+  'move booking',
+  'bookings? of order',
+  'replaces \\$',
+  '\\} is no longer',
+  'choose otherwise',
+  'attached to (?:\\$|your)',
+  'safe to resend',
+  'bookings exist',
+];
+const READ_BY_CUSTOMERS =
+  /^(?:frontend\/src|contracts\/src|backend\/src\/(?:domain|emails|accounts|http|write))\/(?!.*\.test\.).*\.tsx?$/;
+const COMMENT = /^\s*(?:\/\/|\/?\*)|\{\/\*|\s\/\/ /;
+
 /** Private names for concepts that have a standard name, as parts of identifiers. docs/glossary.md has the standard names. */
 export const NAMES = [
   'BookingDesk',
@@ -138,12 +158,19 @@ const SAME_CASE = new RegExp(
 /** Files whose words are data or third-party text: the lock file, images, and the lists themselves. */
 const SKIPPED = /(^|\/)package-lock\.json$|\.(png|webp|svg|ico|woff2)$|^scripts\/checks\/vocabulary(\.test)?\.mjs$/;
 
+const IN_COPY = new RegExp(COPY.join('|'), 'gi');
+
 /** Every banned word of a text, with its line: `[{ line, word }]`. */
-export function bannedWords(text) {
+export function bannedWords(text, file = '') {
+  const isCopy = READ_BY_CUSTOMERS.test(file);
   return text
     .split('\n')
     .flatMap((content, at) =>
-      [...content.matchAll(ANY_CASE), ...content.matchAll(SAME_CASE)].map(([word]) => ({ line: at + 1, word })),
+      [
+        ...content.matchAll(ANY_CASE),
+        ...content.matchAll(SAME_CASE),
+        ...(isCopy && !COMMENT.test(content) ? content.matchAll(IN_COPY) : []),
+      ].map(([word]) => ({ line: at + 1, word })),
     );
 }
 
@@ -155,7 +182,7 @@ function checkVocabulary() {
   });
   let found = 0;
   for (const file of files.split('\n').filter((name) => !SKIPPED.test(name) && isFile(join(root, name)))) {
-    for (const { line, word } of bannedWords(readFileSync(join(root, file), 'utf8'))) {
+    for (const { line, word } of bannedWords(readFileSync(join(root, file), 'utf8'), file)) {
       found += 1;
       console.log(`${file}:${line}: "${word}"`);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bannedWords, CONSTANTS, NAMES, PHRASES, TYPES, VARIABLES } from './vocabulary.mjs';
+import { bannedWords, CONSTANTS, COPY, NAMES, PHRASES, TYPES, VARIABLES } from './vocabulary.mjs';
 
 /** A line for each banned word. */
 const PLANTED = `
@@ -140,6 +140,32 @@ test.each([...PHRASES, ...NAMES, ...VARIABLES, ...TYPES, ...CONSTANTS])('%s has 
   const words = PLANTED.flatMap((line) => bannedWords(line).map(({ word }) => word.replaceAll('-', '')));
   const pattern = new RegExp(`\\b(?:${entry})`, 'i');
   expect([...words, ...PLANTED].filter((text) => pattern.test(text))).not.toEqual([]);
+});
+
+const PLANTED_COPY = [
+  '<p>The castle is free on Saturday.</p>',
+  "'Choose a free day to continue.'",
+  '`${day}, free for ${orders}`',
+  'Keep the Day',
+  'Move Booking',
+  '1 booking of order PR-7K3M-9Q2F cancelled.',
+  '`${other.name} replaces ${item.name}.`',
+  '`${item.name} is no longer offered.`',
+  'Accept or choose otherwise',
+  '`Attached to ${username}`',
+  'Still working, your booking is safe to resend',
+  'If bookings exist, we have mailed the links.',
+];
+
+test.each(PLANTED_COPY)('%s is reported where people read it', (line) => {
+  expect(bannedWords(line, 'frontend/src/shared/note.tsx')).toHaveLength(1);
+  for (const file of ['frontend/src/shared/note.test.tsx', 'backend/src/read/note.ts'])
+    expect(bannedWords(line, file)).toEqual([]);
+  expect(bannedWords(`// ${line}`, 'frontend/src/shared/note.tsx')).toEqual([]);
+});
+
+test.each(COPY)('%s has a planted example', (entry) => {
+  expect(PLANTED_COPY.filter((line) => new RegExp(entry, 'i').test(line))).not.toEqual([]);
 });
 
 test.each([

@@ -53,7 +53,7 @@ export function describeReason(
 ): string {
   switch (reason) {
     case 'inactive':
-      return `${itemName} is no longer offered.`;
+      return `We no longer offer ${itemName}.`;
     case 'past':
       return `${longDay(day)} is in the past.`;
     case 'too_far':

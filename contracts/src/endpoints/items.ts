@@ -52,11 +52,11 @@ export const itemEndpoints = {
     access: 'anyone',
     tag: 'Items',
     summary:
-      'Other items that are free on a day: the same type first, then the nearest price; those for other ages last',
+      'Other items that are available on a day: the same type first, then the nearest price; those for other ages last',
     params: byItemId,
     query: z.object({
       date: calendarDate,
-      quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be free' }),
+      quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be available' }),
       forOwner: flag.optional().meta({ description: 'For the owner, to whom the lead time does not apply' }),
     }),
     status: 200,

@@ -41,7 +41,7 @@ export const unavailableLine = z.object({
   reason: z
     .enum(['inactive', 'past', 'too_far', 'closed', 'lead_time'])
     .optional()
-    .meta({ description: 'Why the item cannot be booked on that day, however many units are free' }),
+    .meta({ description: 'Why the item cannot be booked on that day, however many units are left' }),
 });
 export type UnavailableLine = z.infer<typeof unavailableLine>;
 

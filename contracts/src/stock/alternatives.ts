@@ -11,5 +11,5 @@ export const alternative = z
       .int()
       .meta({ description: 'US cents per unit and day more than the original item; may be negative' }),
   })
-  .meta({ id: 'Alternative', description: 'An item that is free on a day instead of another one' });
+  .meta({ id: 'Alternative', description: 'An item that is available on a day instead of another one' });
 export type Alternative = z.infer<typeof alternative>;

@@ -10,7 +10,7 @@ export const waitlistStatus = z.enum(WAITLIST_STATUSES);
 export type WaitlistStatus = z.infer<typeof waitlistStatus>;
 
 /** The same limit as the booking form that an offer's link opens. */
-const TOO_MANY = `For more than ${MAX_QUANTITY_PER_BOOKING} units please call us`;
+const TOO_MANY = `For more than ${MAX_QUANTITY_PER_BOOKING} units, please call us`;
 
 export const joinWaitlist = z
   .object({ ...bookingLine, quantity: units.max(MAX_QUANTITY_PER_BOOKING, TOO_MANY).default(1), email: emailAddress })

@@ -24,7 +24,7 @@ test('a visitor at the checkout, whose last unit is sold meanwhile, swaps it in 
   const other = await guest.item(name);
   expect(other.type).toBe(ship.type);
   await swap.click();
-  await expect(toast(page, 'Cart updated')).toContainText(`${other.name} replaces ${ship.name}`);
+  await expect(toast(page, 'Cart updated')).toContainText(`swapped ${ship.name} for ${other.name}`);
   await expect(notice).toBeHidden();
   await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText(other.name);
   await completeBooking(page).click();

@@ -75,7 +75,7 @@ export class Inbox {
   async repairLink({ email }: Pick<Person, 'email'>): Promise<string> {
     const isRepair = ({ to, subject }: Listed) => to.includes(email) && subject.startsWith('We had to');
     const { text } = await this.find(`repair for ${email}`, isRepair);
-    return /^(?:Accept or choose otherwise|View your order): (\S+)$/m.exec(text)?.[1] ?? '';
+    return /^(?:See your choices|View your order): (\S+)$/m.exec(text)?.[1] ?? '';
   }
 
   async subjectsTo({ email }: Pick<Person, 'email'>): Promise<string[]> {

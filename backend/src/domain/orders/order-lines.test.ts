@@ -197,7 +197,7 @@ describe('a customer', () => {
       bookingCreated({ bookingId: `more-${i}`, orderId: 'order', itemId: 1, eventDate: day, quantity: 1 }),
     );
     expect(addLine(given(...lines), shopWith(99), { ...byCustomer, ...line })).toMatchObject({
-      detail: expect.stringContaining('at most 50 lines'),
+      detail: expect.stringContaining('at most 50 entries'),
     });
   });
 

@@ -145,7 +145,7 @@ function rejectAddition(
   if (!activeLines(order.lines).some(({ eventDate }) => eventDate >= businessTime({ now, timeZone }).today))
     return conflict("This order's event is over. For another party, please place a new order.");
   if (order.lines.length >= MAX_CART_LINES)
-    return conflict(`An order has at most ${MAX_CART_LINES} lines. Please call us, and we'll add more.`);
+    return conflict(`An order can have at most ${MAX_CART_LINES} entries. Please call us, and we'll add more.`);
   return rejectAfterDeadline(day, now, timeZone) ?? rejectOutsideArea(order, shop);
 }
 

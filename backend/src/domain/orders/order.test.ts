@@ -196,7 +196,7 @@ describe('the owner’s rules', () => {
   test('are not named to the owner when an item is sold out', () => {
     const booked = { [`1 ${day}`]: 2 };
     expect(getRefusal(placeOrder(given({ ...leadTime, booked }), order({ byOwner: true }))).detail).toBe(
-      'Castle is no longer available on Saturday, December 12, 2026.',
+      "We don't have Castle available on Saturday, December 12, 2026 anymore.",
     );
   });
 });
@@ -222,20 +222,25 @@ describe('an order of more units than remain', () => {
     const refusal = getRefusal(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
     expect(refusal).toMatchObject({
       code: 'unavailable',
-      detail: 'Only 1 of Castle is left on Saturday, December 12, 2026.',
+      detail: 'We have only 1 of Castle left on Saturday, December 12, 2026.',
       more: { lines: [{ itemId: 1, itemName: 'Castle', eventDate: day, requested: 2, remaining: 1 }] },
     });
   });
 
   test.each<[string, Given, CalendarDate, string]>([
-    ['sold out', { booked: { [`1 ${day}`]: 2 } }, day, 'Castle is no longer available on Saturday, December 12, 2026.'],
+    [
+      'sold out',
+      { booked: { [`1 ${day}`]: 2 } },
+      day,
+      "We don't have Castle available on Saturday, December 12, 2026 anymore.",
+    ],
     [
       'overbooked',
       { booked: { [`1 ${day}`]: 5 } },
       day,
-      'Castle is no longer available on Saturday, December 12, 2026.',
+      "We don't have Castle available on Saturday, December 12, 2026 anymore.",
     ],
-    ['inactive', { items: { 1: { isActive: false } } }, day, 'Castle is no longer offered.'],
+    ['inactive', { items: { 1: { isActive: false } } }, day, 'We no longer offer Castle.'],
     ['in the past', {}, addDays(today, -1), 'Friday, November 20, 2026 is in the past.'],
     [
       'too far ahead',
@@ -265,7 +270,7 @@ describe('an order of an unknown item', () => {
     for (const lines of [[line(9)], [line(1), line(9)]])
       expect(getRefusal(placeOrder(given(), cart(...lines)))).toMatchObject({
         code: 'unavailable',
-        detail: 'This item is no longer offered.',
+        detail: 'We no longer offer this item.',
         more: { lines: [{ itemId: 9, remaining: 0 }] },
       });
   });
@@ -279,7 +284,7 @@ test('a cart with unavailable lines creates no booking and names exactly those l
     [3, 1, 0],
   ]);
   expect(refusal.detail).toBe(
-    'Only 1 of Slide is left on Saturday, December 12, 2026. Friday, November 20, 2026 is in the past.',
+    'We have only 1 of Slide left on Saturday, December 12, 2026. Friday, November 20, 2026 is in the past.',
   );
 });
 

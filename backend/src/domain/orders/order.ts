@@ -115,7 +115,7 @@ function checkLine(state: ShopState, line: PlacedLine, { today, time, byOwner }:
     ...checkAvailability(item, unitsLeftFor({ itemId, parts }, eventDate, state), eventDate, conditions),
     item,
     parts,
-    name: item?.name ?? 'This item',
+    name: item?.name ?? 'this item',
     price: item?.price ?? 0,
     imageUrl: item?.imageUrl ?? '',
   };
@@ -124,8 +124,8 @@ function checkLine(state: ShopState, line: PlacedLine, { today, time, byOwner }:
 function rejectUnavailable(lines: readonly ReturnType<typeof checkLine>[], rules: BookingRules): Rejection {
   const sentences = lines.map(({ name, reasons: [reason], eventDate, remaining }) => {
     if (reason) return describeReason(reason, name, eventDate, rules);
-    if (remaining === 0) return `${name} is no longer available on ${longDay(eventDate)}.`;
-    return `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(eventDate)}.`;
+    if (remaining === 0) return `We don't have ${name} available on ${longDay(eventDate)} anymore.`;
+    return `We have only ${remaining} of ${name} left on ${longDay(eventDate)}.`;
   });
   const rows: UnavailableLine[] = lines.map(({ itemId, name, eventDate, quantity, remaining, reasons: [reason] }) => ({
     itemId,

@@ -34,9 +34,7 @@ export function rejectUnits(
   const { remaining, reasons } = checkAvailability(item.item, left, day, conditions);
   if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));
   if (quantity <= remaining) return undefined;
-  return new Rejection(
-    'unavailable',
-    `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(day)}.`,
-    { lines: [{ itemId, itemName: name, eventDate: day, requested: quantity, remaining }] },
-  );
+  return new Rejection('unavailable', `We have only ${remaining} of ${name} left on ${longDay(day)}.`, {
+    lines: [{ itemId, itemName: name, eventDate: day, requested: quantity, remaining }],
+  });
 }

@@ -20,7 +20,7 @@ describe('an offer', () => {
     expect(shop.booked(1, day)).toBe(2);
     expect(shop.book(1, 1, 'ann')).toMatchObject({
       code: 'unavailable',
-      detail: 'Your hold has ended. Castle is no longer available on Saturday, December 12, 2026.',
+      detail: "Your hold has ended. We don't have Castle available on Saturday, December 12, 2026 anymore.",
     });
     expect(shop.statuses()).toEqual({ ann: 'booked' });
   });

@@ -12,7 +12,7 @@ describe('joining', () => {
   });
 
   test.each([
-    ['a free day', (shop: WaitlistShop) => shop.cancel(), 'Castle is available on Saturday, December 12, 2026'],
+    ['a free day', (shop: WaitlistShop) => shop.cancel(), 'we have Castle available on Saturday, December 12, 2026'],
     ['a closed day', (shop: WaitlistShop) => (shop.rules = { ...defaultRules, closedDays: [day] }), "We're closed"],
     ['a day too soon', (shop: WaitlistShop) => (shop.rules = { ...defaultRules, leadTimeDays: 30 }), 'too soon'],
   ])('%s has none', (_, change, sentence) => {

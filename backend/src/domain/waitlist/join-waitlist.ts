@@ -38,7 +38,7 @@ export function joinWaitlist(
   const stock = computeStock(itemId, shop);
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
   if (quantity <= remaining)
-    return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);
+    return new Rejection('conflict', `Good news: we have ${name} available on ${longDay(day)}. You can book now.`);
   if (entries.filter((entry) => isActive(entry, now)).length >= MAX_WAITING)
     return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
   const entry = findEntry(entries, email, now);

@@ -25,7 +25,7 @@ export function emailChanged(
       heading: `Your order ${title}`,
       greeting: 'Hello,',
       paragraphs: [
-        `The email of order ${order.number} ${changed}, so we won't write to this address about it anymore, and the links in our earlier emails have stopped working.`,
+        `The email on order ${order.number} ${changed}, so we won't write to this address about it anymore, and the links in our earlier emails have stopped working.`,
         chain
           ? `If that was you, there's nothing to do. If it wasn't, you can set it back until ${longInstant(chain.undoableUntil, shop.timeZone)}.`
           : `Is this your order? Please call us at ${shop.phone}, and we'll sort it out.`,

@@ -40,7 +40,7 @@ test('a moved order causes one email, which leads to its page, and its undoing o
   const order = await repairedOrder(email, () => ({ kind: 'move', to }));
   await until(() => getInbox(email).length === 2);
   expect(getInbox(email)[1]?.subject).toBe(`We had to move your order ${order.number} to ${longDay(to)}`);
-  for (const words of [REASON, longDay(to), formatCents(order.price.total), 'Accept or choose otherwise', '?token='])
+  for (const words of [REASON, longDay(to), formatCents(order.price.total), 'See your choices', '?token='])
     expect(getText(email, 1)).toContain(words);
 
   const undone = await mailed.shop.admin.post(`/api/admin/day-desk/orders/${order.id}/undo`);
@@ -71,7 +71,7 @@ test('an order that was cancelled in part causes one email, which names the part
     `We've cancelled this part: ${mailed.item.name}. Everything else stays as booked.`,
   );
   expect(getText(email, 1)).toContain('Please call us at');
-  expect(getText(email, 1)).not.toMatch(/holding everything|choose otherwise/);
+  expect(getText(email, 1)).not.toMatch(/holding everything|See your choices/);
 });
 
 test('a replaced item causes one email, which names the new one', async () => {

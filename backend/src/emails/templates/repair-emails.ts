@@ -21,7 +21,7 @@ export function repaired(facts: OrderFacts, repair: OrderRepair): Email {
     ],
     facts: [['Why', repair.reason], ['Total before', formatCents(repair.totalBefore)], ...moneyFacts(order)],
     after: [refundText(order), 'The attached calendar file has the change, too.'].filter(Boolean),
-    action: isCancelled ? 'View your order' : 'Accept or choose otherwise',
+    action: isCancelled ? 'View your order' : 'See your choices',
   });
 }
 
@@ -30,7 +30,7 @@ export function repairUndone(facts: OrderFacts): Email {
   return aboutBookings(facts, {
     subject: `Good news: your order ${facts.order.number} is back as you booked it`,
     heading: "You're back on",
-    paragraphs: ["We've taken back the change that we made to your order a moment ago. It's as you booked it again."],
+    paragraphs: ["We've undone the change we made to your order a moment ago, so it's just as you booked it."],
     facts: moneyFacts(facts.order),
     after: ['The attached calendar file is up to date, too.'],
     action: 'View your order',

@@ -22,7 +22,9 @@ export function waitlistJoined(facts: WaitlistFacts): Email {
   return aboutEntry(facts, {
     subject: `You're on the waitlist: ${itemName} on ${day}`,
     heading: "You're on the list!",
-    paragraphs: [`We'll email you if ${itemName} frees up on ${day}, and we'll hold it for you while you decide.`],
+    paragraphs: [
+      `We'll email you if we have ${itemName} for you on ${day} after all, and we'll hold what you need while you decide.`,
+    ],
   });
 }
 
@@ -34,8 +36,8 @@ export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHe
   return aboutEntry(
     { ...facts, entry: { ...entry, quantity } },
     {
-      subject: `Good news: ${itemName} is available on ${longDay(date)}`,
-      heading: `${itemName} is available!`,
+      subject: `Good news: we have ${itemName} for you on ${longDay(date)}`,
+      heading: "It's your turn!",
       paragraphs: [
         `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,
         "Changed your mind? There's nothing to do: if you don't book by then, we'll offer it to the next person in line.",
@@ -53,12 +55,12 @@ export function waitlistEnded(facts: WaitlistFacts, alternatives: readonly Alter
   const { shop, entry, itemName } = facts;
   const [date, day] = [entry.eventDate, longDay(entry.eventDate)];
   return aboutEntry(facts, {
-    subject: `${itemName} on ${day}: we no longer have it`,
-    heading: `We're sorry about ${itemName}`,
+    subject: `We no longer have ${itemName} for ${day}`,
+    heading: "We're sorry!",
     paragraphs: [
-      `We no longer rent out ${itemName}, so we can't offer it to you on ${day}, and we've taken you off the waitlist.`,
+      `We no longer rent out ${itemName}, so we've taken you off the waitlist for ${day}.`,
       alternatives.length > 0
-        ? "But we do have something similar that's still available that day. Pick what you like below and book it, before someone else does."
+        ? 'Something similar is still available that day, though. Pick what you like below, and book it before someone else does.'
         : `We don't have anything similar available that day. We'd still love to help with your party: call us at ${shop.phone}, and we'll look together.`,
     ],
     action: alternatives.map(({ item }) => ({

@@ -48,7 +48,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
   async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | PlacedOrder | Rejection> {
     const userId = input.userId ?? null;
     if (userId !== null && userId !== caller.user?.id)
-      return new Rejection('forbidden', 'A booking can only be attached to your own account.');
+      return new Rejection('forbidden', 'You can only book with your own account.');
 
     // Signing in or out between two attempts changes `userId`, but it is still the same order.
     const { userId: _, ...request } = input;

@@ -96,7 +96,7 @@ test('a cancelled booking is offered to the first on the waitlist, who books by 
   expect(await entry(id)).toMatchObject({ status: 'booked' });
   await shop.guest.get('/api/waitlist/hold').query({ token: holdToken }).expect(200, { hold: null });
   const again = await book(day, { holdToken }).expect(409);
-  expect(again.body.detail).toMatch(/^Your hold has ended\. Castle is no longer available/);
+  expect(again.body.detail).toMatch(/^Your hold has ended\. We don't have Castle available/);
   expect(await remaining(day)).toBe(0);
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
 });
@@ -169,7 +169,7 @@ test('leaving frees what is held at once, by the link or by the owner', async ()
 test('no one waits for a free day, an unknown item, or a past day', async () => {
   const request = { itemId: item.id, eventDate: inDays(shop.today, 500), email: 'gus@example.com' };
   const refused = await shop.guest.post('/api/waitlist').send(request).expect(409);
-  expect(refused.body.detail).toMatch(/^Good news: Castle is available on .*You can book it now\.$/);
+  expect(refused.body.detail).toMatch(/^Good news: we have Castle available on .*You can book now\.$/);
   await shop.guest
     .post('/api/waitlist')
     .send({ ...request, itemId: 99_999 })
@@ -308,10 +308,10 @@ test('those who wait for an item that is deleted get an email with what else is 
   const none = await waiting('vic@example.com');
   await close([none.day]);
   for (const { gone } of [one, none]) await shop.admin.delete(`/api/items/${gone.id}`).expect(204);
-  const subject = 'Dragon Castle on';
+  const subject = 'We no longer have Dragon Castle for';
   await until(() => ['uma@example.com', 'vic@example.com'].every((email) => emailTo(email, subject)));
   const text = emailTo('uma@example.com', subject)?.text ?? '';
-  expect(text).toContain("We no longer rent out Dragon Castle, so we can't offer it to you on ");
+  expect(text).toContain("We no longer rent out Dragon Castle, so we've taken you off the waitlist for ");
   const links = [...text.matchAll(/^(.+): .*\/item\/(\d+)\?date=(.*)$/gm)].map((match) => match.slice(1));
   expect(links.slice(0, 2)).toEqual([
     ['Tower, $199.00', String(tower.id), one.day],

@@ -25,7 +25,7 @@ export const dayDeskEndpoints = {
     ...ofOwner,
     method: 'GET',
     summary:
-      'Orders that are affected on a day, and which of them must change, each with a proposed repair from what is free now',
+      'Orders that are affected on a day, and which of them must change, each with a proposed repair from what is available now',
     description: 'Of some items, or of all: a storm, or a damaged item. A repair is applied only by a later call.',
     query: dayDeskQuery,
     output: dayDesk,

@@ -37,7 +37,7 @@ export function FloodNotice({ flood }: { flood: Flood }) {
           </Button>
         }
         title={`Cancel ${bookings} ${origin}?`}
-        description="Every unconfirmed booking of the last 24 hours from there is cancelled, and its units are free again. No emails are sent. You can't undo this."
+        description="Every unconfirmed booking of the last 24 hours from there is cancelled, and its units are available again. No emails are sent. You can't undo this."
         confirmLabel="Cancel all of them"
         dismissLabel="Keep them"
         onConfirm={() => cancel.mutate()}

@@ -180,7 +180,7 @@ test('a sold-out line is swapped in its place for another item of that day, with
   expect(storedCart()).toEqual([line(palace.item, saturday, 2), line(table, saturday)]);
   expect(messageStore.get()).toMatchObject({
     title: 'Cart updated',
-    description: 'Palace Bounce House replaces Castle Bounce House on Sat, Dec 12.',
+    description: "You've swapped Castle Bounce House for Palace Bounce House on Sat, Dec 12.",
   });
   expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout');
   expect(getAmount('Subtotal')).toHaveTextContent('$436.00');

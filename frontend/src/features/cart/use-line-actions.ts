@@ -25,23 +25,23 @@ export function useLineActions(afterwards: () => void): (checked: CheckedLine) =
     return {
       remove() {
         cart.remove(key);
-        done(`${item.name}, ${shortDay(line.selectedDate)}, is no longer in your cart.`);
+        done(`We've taken ${item.name} for ${shortDay(line.selectedDate)} out of your cart.`);
       },
       move(to) {
         cart.move(key, to);
-        done(`${item.name} is now planned for ${longDay(to)}.`);
+        done(`You've moved ${item.name} to ${longDay(to)}.`);
       },
       swap(alternative) {
         cart.swap(key, alternative);
-        done(`${alternative.name} replaces ${item.name} on ${shortDay(line.selectedDate)}.`);
+        done(`You've swapped ${item.name} for ${alternative.name} on ${shortDay(line.selectedDate)}.`);
       },
       take(quantity) {
         cart.changeQuantity(key, quantity);
-        done(`${quantity} of ${item.name} on ${shortDay(line.selectedDate)}.`);
+        done(`You now have ${quantity} of ${item.name} on ${shortDay(line.selectedDate)}.`);
       },
       acceptPrice() {
         cart.update(item);
-        done(`${item.name} is in your cart at its new price.`);
+        done(`Your cart now has ${item.name} at the new price.`);
       },
     };
   };

@@ -11,8 +11,8 @@ interface CheckoutMethodProps {
 /** Whether a signed-in visitor's booking is attached to the account. */
 export function CheckoutMethod({ user, method, onChoose }: CheckoutMethodProps) {
   const choices = [
-    { value: 'account', label: 'Book with my account', hint: `Attached to ${user.username}` },
-    { value: 'guest', label: 'Book as a guest', hint: 'Not attached to your account' },
+    { value: 'account', label: 'Book with my account', hint: `As ${user.username}. You'll find it in My Bookings.` },
+    { value: 'guest', label: 'Book as a guest', hint: "It won't show in My Bookings." },
   ] as const;
   return (
     <fieldset>

@@ -31,7 +31,11 @@ function actionsOn(store: CartStore) {
       const line = { item, selectedDate, quantity };
       const isThere = cart.lineIn(store.lines(), cart.getKey(line)) !== undefined;
       if (!isThere && store.lines().length >= MAX_CART_LINES) {
-        notify('error', 'The cart is full', `An order has at most ${MAX_CART_LINES} lines. Please check out first.`);
+        notify(
+          'error',
+          'The cart is full',
+          `An order can have at most ${MAX_CART_LINES} entries. Please check out first.`,
+        );
         return false;
       }
       store.change((lines) => cart.withLine(lines, line));

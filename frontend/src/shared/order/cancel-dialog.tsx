@@ -71,7 +71,7 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
         ))}
       </fieldset>
       <p id={missingId} className="text-right text-soft empty:hidden">
-        {chosen.length === 0 && 'Choose what to cancel first.'}
+        {chosen.length === 0 && 'Choose what to cancel.'}
       </p>
       {chosen.length > 0 && <OrderPreview preview={preview} order={order} />}
       <ChangeFailure title="Nothing was cancelled" error={cancellation.error} />

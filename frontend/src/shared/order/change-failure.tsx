@@ -15,14 +15,14 @@ export function ChangeFailure({ title, error }: ChangeFailureProps) {
   if (hasCode(error, 'idempotency_key_reused')) {
     return (
       <Alert title="Your first try went through">
-        Please close this and look at the order, which is up to date now, before you try again.
+        Please close this and check your order, which is up to date now, before you try again.
       </Alert>
     );
   }
   if (error && isOutcomeUnknown(error)) {
     return (
       <SaveFailure title="We don't know whether this was saved" error={error}>
-        <p>You can safely try again with the same details. To change them, close this and look at the order first.</p>
+        <p>You can safely try again with the same details. To change them, close this and check the order first.</p>
       </SaveFailure>
     );
   }

@@ -59,7 +59,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
     <Dialog
       onClose={onClose}
       title="Move to another day"
-      description="Everything on the same day moves together, at the price as booked."
+      description="Everything on the same day moves together, and your price stays the same."
     >
       {days.length > 1 && (
         <fieldset disabled={move.isPending}>
@@ -91,7 +91,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
           </ul>
           <OrderCalendar lines={moving} selected={to} onSelect={choose} opensAt={from} {...{ today, booker }} />
           <p id={chosenId} role="status" className="font-bold">
-            {to === from ? "That's the day it has now." : to ? `New day: ${longDay(to)}` : 'Please select a date'}
+            {to === from ? "That's the day you have now." : to ? `New day: ${longDay(to)}` : 'Please select a date'}
           </p>
         </>
       )}

@@ -35,7 +35,7 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'quantity being changed',
-    words: ['Fewer units never raise a fee'],
+    words: ['Fewer units never cost you a higher fee'],
     open: (page) => openDialog(page, /^Quantity of/),
   },
   {

@@ -44,7 +44,7 @@ describe('a move', () => {
     expect(move({}, shop(3))).toHaveLength(2);
     expect(move({}, shop(4))).toMatchObject({
       code: 'unavailable',
-      detail: 'Only 1 of Castle is left on Saturday, December 19, 2026.',
+      detail: 'We have only 1 of Castle left on Saturday, December 19, 2026.',
       more: { lines: [{ itemId: 1, eventDate: to, requested: 2, remaining: 1 }] },
     });
   });

@@ -17,7 +17,7 @@ const LINKS = [
 test.each(LINKS)('a name or an address with a link is omitted: %s', (text) => {
   expect(greeting({ customerName: text })).toBe('Hello,');
   for (const field of ['address', 'city', 'state', 'zipCode'])
-    expect(deliveryAddress({ ...DANA, [field]: text })).toEqual(['As on your booking: please follow the link.']);
+    expect(deliveryAddress({ ...DANA, [field]: text })).toEqual(['As on your booking: please open it with the link.']);
 });
 
 test.each(['Dana Miller', 'Dr. O’Neil-Smith Jr.', 'J. R. R.', '李小龙', 'Ana Lucía de la Cruz'])(

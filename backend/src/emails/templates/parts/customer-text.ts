@@ -3,7 +3,7 @@ import type { Customer } from '@party-rental/contracts';
 const MAX_NAME_LENGTH = 60;
 /** What email clients turn into a link: a URL, an email address, a domain, an IP address. */
 const LINK = /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2,}|\p{N}+(\.\p{N}+){3}/iu;
-const ON_THE_BOOKING = 'As on your booking: please follow the link.';
+const ON_THE_BOOKING = 'As on your booking: please open it with the link.';
 
 /**
  * The customer's name, or nothing if it contains a link. A visitor can enter a stranger's email together with an

@@ -114,7 +114,7 @@ describe('booking one item', () => {
     expect(readProblem(await book({ itemId: item.id, quantity: 2 }))).toMatchObject({
       status: 409,
       code: 'unavailable',
-      detail: `Only 1 of Slide is left on ${longDay(day)}.`,
+      detail: `We have only 1 of Slide left on ${longDay(day)}.`,
       lines: [{ itemId: item.id, itemName: 'Slide', eventDate: day, requested: 2, remaining: 1 }],
     });
     await booked({ itemId: item.id, quantity: 1 });

@@ -10,7 +10,7 @@ export function FindBookingPage() {
       text="Enter the email you booked with. We'll send it the links to your upcoming bookings, where you can move, change or cancel them. You don't need an account."
       submit="Email Me the Links"
       send={findBooking}
-      sent={(address) => `If bookings exist for ${address}, we've emailed the links.`}
+      sent={(address) => `If you have upcoming bookings under ${address}, we've emailed you the links.`}
     >
       <p className="text-soft">
         Did you book with an account?{' '}

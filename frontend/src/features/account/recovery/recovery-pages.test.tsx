@@ -39,7 +39,7 @@ test('finding a booking says the same for every email, and another can be tried'
   await user.type(screen.getByLabelText('Email'), ' dana@example.com ');
   await click('Email Me the Links');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    "If bookings exist for dana@example.com, we've emailed the links.",
+    "If you have upcoming bookings under dana@example.com, we've emailed you the links.",
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(api.sentTo('POST /api/find-booking').map(({ body }) => body)).toEqual([{ email: 'dana@example.com' }]);

@@ -72,7 +72,7 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
               <option value="">Choose a day</option>
               {commonDays(chosen).map(({ day, orders: free }) => (
                 <option key={day} value={day}>
-                  {shortDay(day)}, free for {free === all ? 'all' : `${free} of ${all}`}
+                  {shortDay(day)}, available for {free === all ? 'all' : `${free} of ${all}`}
                 </option>
               ))}
             </select>

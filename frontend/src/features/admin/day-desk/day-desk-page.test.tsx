@@ -86,13 +86,13 @@ test('an order gets another repair, or stays as planned, and the totals follow',
   expect(await review(/Review 1 repair$/)).toBeEnabled();
 });
 
-test('all chosen orders move to one day where it is free for them, or are cancelled', async () => {
+test('all chosen orders move to one day where it is available for them, or are cancelled', async () => {
   const [dana, olaf, cleo] = [affected(), affected(), affected({ days: ['2026-12-13'] })];
   const { api, user } = open([dana, olaf, cleo]);
   await user.click((await getCard(olaf)).getByRole('checkbox'));
   const days = screen.getByLabelText('Move all to');
-  expect(within(days).getByRole('option', { name: 'Sun, Dec 13, free for all' })).toBeInTheDocument();
-  await user.selectOptions(days, 'Sat, Dec 19, free for 1 of 2');
+  expect(within(days).getByRole('option', { name: 'Sun, Dec 13, available for all' })).toBeInTheDocument();
+  await user.selectOptions(days, 'Sat, Dec 19, available for 1 of 2');
   expect(
     screen.getByText(/1 order to move to Saturday, December 19, 2026\. Not possible for 1, unchanged\./),
   ).toBeVisible();

@@ -51,7 +51,7 @@ export function WhatIfResult({ result, change }: { result: WhatIf; change: WhatI
           <li>An additional request is for the item alone, and is moved and cancelled like the one it repeats.</li>
         )}
         {undated > 0 && <li>Requests with no recorded time ({undated}) count as one unit, decided last.</li>}
-        {leftOut > 0 && <li>{count(leftOut, 'refusal')} left out: units were free for them anyway.</li>}
+        {leftOut > 0 && <li>{count(leftOut, 'refusal')} left out: units were available for them anyway.</li>}
         <li>Utilization is of the units you own today, on all days of the range.</li>
       </ul>
     </div>

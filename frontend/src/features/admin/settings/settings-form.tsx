@@ -105,7 +105,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               label="Waitlist hold (hours)"
               min={1}
               step={1}
-              hint="How long free units are held for the first on the waitlist, before the next one gets the offer."
+              hint="How long available units are held for the first on the waitlist, before the next one gets the offer."
             />
             <fieldset className="grid grid-cols-2 items-end gap-x-5 gap-y-1">
               <legend className="sr-only">Quiet hours of the waitlist</legend>

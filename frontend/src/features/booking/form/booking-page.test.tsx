@@ -103,7 +103,7 @@ test('without a day the form cannot go on, and says so', async () => {
   renderAt('/booking/1', '/booking/:id', <BookingPage />);
   const button = await screen.findByRole('button', { name: 'Continue' });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription('Choose a free day to continue.');
+  expect(button).toHaveAccessibleDescription('Choose an available day to continue.');
 });
 
 test('what is refused at a field is said there, and nowhere else', async () => {
@@ -436,7 +436,9 @@ test('a slow server is reported after eight seconds, and sending again books onc
     await act(() => jest.advanceTimersByTimeAsync(7900));
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
     await act(() => jest.advanceTimersByTimeAsync(200));
-    expect(screen.getByText('Still working, your booking is safe to resend')).toBeVisible();
+    expect(
+      screen.getByText("Still working on it. You can safely send it again: we won't book it twice."),
+    ).toBeVisible();
 
     // It is still the first form that is sent: another one under its key would be refused.
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });

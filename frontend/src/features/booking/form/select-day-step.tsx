@@ -76,7 +76,7 @@ export function SelectDayStep({
         subject={subject}
         quote={quote}
         notice={notice}
-        missing={day === null || shortage ? 'Choose a free day to continue.' : undefined}
+        missing={day === null || shortage ? 'Choose an available day to continue.' : undefined}
       >
         {(missingId) => (
           <Button

@@ -11,7 +11,7 @@ export function useSwapItem(item: Item, day: CalendarDate | null): (alternative:
   return (alternative) => {
     if (!day) return;
     cart.swap({ itemId: item.id, selectedDate: day }, alternative);
-    notify('success', "You've swapped", `${alternative.name} replaces ${item.name} on ${longDay(day)}.`);
+    notify('success', "You've swapped", `${item.name} for ${alternative.name}, ${longDay(day)}.`);
     // Read from the location, because the router's value may be outdated.
     void navigate(`/booking/${alternative.id}${window.location.search}`, { replace: true });
   };

@@ -130,7 +130,7 @@ test('cancelling a line shows the new total first, and sends the line once with 
   const dialog = within(screen.getByRole('dialog'));
   const button = dialog.getByRole('button', { name: 'Cancel 0 Bookings' });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription('Choose what to cancel first.');
+  expect(button).toHaveAccessibleDescription('Choose what to cancel.');
   await user.click(dialog.getByRole('checkbox', { name: /Folding Table/ }));
   const figures = await dialog.findByRole('status');
   expect(figures).toHaveTextContent(/New total\$\d+\.\d\dDifference-\$\d+\.\d\dRefund due\$\d+\.\d\d/);
@@ -180,7 +180,7 @@ test('a quantity is changed up to what is left on its day, after its new total i
   await user.click(dialog.getByRole('radio', { name: /^Folding Table/ }));
   const more = await dialog.findByRole('button', { name: 'One Folding Table more' });
   const submit = dialog.getByRole('button', { name: 'Change Quantity' });
-  await waitFor(() => expect(submit).toHaveAccessibleDescription('Change the number first.'));
+  await waitFor(() => expect(submit).toHaveAccessibleDescription('Choose another number.'));
   await user.click(more);
   await user.click(more);
   expect(more).toBeDisabled();

@@ -53,7 +53,7 @@ function WrittenReview({ booking, review, justNow }: WrittenReviewProps) {
         <p className="text-base text-soft">We don't show this review on our pages.</p>
       ) : (
         <p className="text-base text-soft">
-          Published as {review.author} on the page of{' '}
+          Published as {review.author} on our page about{' '}
           <Link to={`/item/${booking.itemId}`} className="font-bold text-ink underline">
             {booking.itemName}
           </Link>

@@ -18,7 +18,7 @@ export function useWriteReview({ id: bookingId, itemId, itemName }: Booking, tok
       for (const queryKey of [userBookingsQuery.queryKey, itemsQuery.queryKey, reviewsQuery(itemId).queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }
-      notify('success', 'Review published', `Thank you! Your review is on the page of ${itemName}.`);
+      notify('success', 'Review published', `Thank you! It's on our page about ${itemName} now.`);
     },
   });
 }

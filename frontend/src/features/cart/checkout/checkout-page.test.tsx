@@ -203,7 +203,9 @@ test("while a slow server answers, the order's own units are not reported as tak
       await queryClient.invalidateQueries();
       await jest.advanceTimersByTimeAsync(100);
     });
-    expect(screen.getByText('Still working, your booking is safe to resend')).toBeVisible();
+    expect(
+      screen.getByText("Still working on it. You can safely send it again: we won't book it twice."),
+    ).toBeVisible();
     expect(screen.queryByText(/Sold out|needs a fix|The total is now/)).not.toBeInTheDocument();
 
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });

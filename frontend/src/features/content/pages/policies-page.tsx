@@ -49,7 +49,7 @@ export function PoliciesPage() {
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={RefreshCcw} title="Changing your booking">
             For another address, day or quantity, or one more item, use the link in your confirmation email. Up to{' '}
-            {FACTS.cancellation} ahead, it works whenever what you need is available. After that, call us.
+            {FACTS.cancellation} ahead, you can do it yourself if what you need is available. After that, call us.
           </RuleCard>
           <RuleCard Icon={CloudRain} title="If the weather turns">
             We never set up when it isn't safe. Then you choose: a new day, or your whole deposit back. That's our call

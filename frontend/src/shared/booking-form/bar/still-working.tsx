@@ -20,7 +20,7 @@ export function useIsSlow(isPending: boolean, sentAt: number): boolean {
 export function StillWorking({ isSlow }: { isSlow: boolean }) {
   return (
     <p role="status" className="w-full text-base font-semibold empty:sr-only">
-      {isSlow && 'Still working, your booking is safe to resend'}
+      {isSlow && "Still working on it. You can safely send it again: we won't book it twice."}
     </p>
   );
 }

@@ -31,10 +31,10 @@ export function AddLineDialog({ order, token, lines, today, booker = 'visitor', 
     <PreviewedDialog
       {...{ order, token, onClose }}
       title="Add Item"
-      description="Delivery and setup are then priced for the larger order."
+      description="We'll price delivery and setup for the larger order."
       change={line}
       previewed={line ? { add: [line] } : {}}
-      missing={item ? 'Choose a day first.' : 'Choose an item first.'}
+      missing={item ? 'Choose a day.' : 'Choose an item.'}
       isCurrent={quantity === draft.quantity}
       send={addOrderLine}
       success="Item added"

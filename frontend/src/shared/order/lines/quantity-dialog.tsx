@@ -38,10 +38,10 @@ export function QuantityDialog({ order, token, lines, booker = 'visitor', onClos
     <PreviewedDialog
       {...{ order, token, onClose }}
       title="Change Quantity"
-      description={`${line ? `${line.itemName}, ${longDay(line.eventDate)}. ` : ''}Fewer units never raise a fee.`}
+      description={`${line ? `${line.itemName}, ${longDay(line.eventDate)}. ` : ''}Fewer units never cost you a higher fee.`}
       change={settled === line?.quantity ? undefined : change}
       previewed={change ? { quantities: [change] } : {}}
-      missing={line ? 'Change the number first.' : 'Choose an item first.'}
+      missing={line ? 'Choose another number.' : 'Choose an item.'}
       isCurrent={settled === quantity}
       send={changeLineQuantity}
       success="Quantity changed"
@@ -49,7 +49,7 @@ export function QuantityDialog({ order, token, lines, booker = 'visitor', onClos
     >
       {lines.length > 1 && (
         <fieldset>
-          <legend className="font-bold">Of which item?</legend>
+          <legend className="font-bold">Which item?</legend>
           {lines.map((one) => (
             <Choice
               key={one.bookingId}

@@ -196,16 +196,16 @@ test('moving offers available days, and the nearest ones if the day was taken in
   api.respond(`POST ${at}/move`, refuse('unavailable', 409, { detail: 'That day is taken.', lines: [line] as never }));
   await user.click(await button('Move'));
   const dialog = within(screen.getByRole('dialog', { name: 'Move to another day' }));
-  expect(dialog.getByRole('button', { name: 'Move Booking' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
   expect(await dialog.findByLabelText(/December 19, 2026, booked/)).toHaveAttribute('aria-disabled', 'true');
   await user.click(await dialog.findByLabelText(/December 18, 2026, available/));
   expect(dialog.getByText('New day: Friday, December 18, 2026')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
+  await user.click(dialog.getByRole('button', { name: 'Move to Fri, Dec 18' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('That day is taken.');
 
   api.respond(`POST ${at}/move`, becomes({ eventDate: '2026-12-17' as never }));
   await user.click(dialog.getByRole('button', { name: 'Thu, Dec 17' }));
-  await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
+  await user.click(dialog.getByRole('button', { name: 'Move to Thu, Dec 17' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sentTo(`POST ${at}/move`).map(({ body }) => body['eventDate'])).toEqual(['2026-12-18', '2026-12-17']);
   expect(await screen.findByText('Thursday, December 17, 2026')).toBeVisible();

@@ -68,7 +68,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
           Keep {shortDay(eventDate)}
         </Button>
         <Button disabled={!day || day === eventDate || move.isPending} onClick={() => day && move.mutate(day)}>
-          {move.isPending ? 'Processing...' : 'Move Booking'}
+          {move.isPending ? 'Processing...' : day ? `Move to ${shortDay(day)}` : 'Move'}
         </Button>
       </div>
     </Dialog>

@@ -71,7 +71,7 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
                 onSwap={(alternative) => {
                   onChange(swappedFor(lines, key, alternative));
                   onRemove();
-                  notify('success', 'Line changed', `${alternative.name} replaces ${item.name}.`);
+                  notify('success', 'Line changed', `You've swapped ${item.name} for ${alternative.name}.`);
                 }}
                 booker="owner"
               />

@@ -134,7 +134,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
             onSwap={(alternative, { itemId, eventDate, itemName }) => {
               change(swappedFor(lines, { itemId, selectedDate: eventDate }, alternative));
               itemSelect.current?.focus();
-              notify('success', 'Line changed', `${alternative.name} replaces ${itemName}.`);
+              notify('success', 'Line changed', `You've swapped ${itemName} for ${alternative.name}.`);
             }}
             onPickAnotherDay={({ itemId, eventDate }) => {
               const key = { itemId, selectedDate: eventDate };

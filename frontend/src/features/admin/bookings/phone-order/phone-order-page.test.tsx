@@ -215,7 +215,9 @@ test('a line that is sold out is swapped for another item of that day', async ()
   api.respond('GET /api/items/1/alternatives?date=2026-12-12&quantity=1&forOwner=true', [palace]);
   await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
   expect(window.location.search).toBe('?lines=3_2026-12-12_1%2C2_2026-12-12_8');
-  expect(messageStore.get()).toMatchObject({ description: 'Palace Bounce House replaces Castle Bounce House.' });
+  expect(messageStore.get()).toMatchObject({
+    description: "You've swapped Castle Bounce House for Palace Bounce House.",
+  });
   // The pressed button is gone.
   expect(screen.getByLabelText('Item')).toHaveFocus();
 });

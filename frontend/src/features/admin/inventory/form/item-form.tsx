@@ -79,7 +79,7 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
             <NumberField
               name="bufferDays"
               label="Buffer days"
-              hint="Days after an event for cleaning or drying. They must be free, so the days before a booking can be full, too"
+              hint="Days after an event for cleaning or drying. They must be available, so the days before a booking can be full, too"
               min={0}
               step={1}
               className="sm:col-span-3"
