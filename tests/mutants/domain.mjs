@@ -349,8 +349,8 @@ export default [
   {
     fault: 'a day with orders is closed without a word',
     file: 'backend/src/write/settings/change-settings.ts',
-    find: '(!force && rejectClosing(current, change, state.bookedLines())) || ',
-    replace: '',
+    find: 'if (events instanceof Rejection || force) return',
+    replace: 'if (events instanceof Rejection || !force) return',
     tests: ['backend/src/http/controllers/admin/closings.int.test.ts'],
     only: 'a period with orders',
   },
@@ -379,8 +379,8 @@ export default [
   {
     fault: 'an order on the evening before is promised a call 24 to 48 hours ahead',
     file: 'contracts/src/promises.ts',
-    find: 'now.getTime() < end ?',
-    replace: 'now.getTime() < end + 86_400_000 ?',
+    find: 'day > addDays(today',
+    replace: 'day >= addDays(today',
     tests: ['contracts/src/promises.test.ts'],
   },
   {
@@ -554,7 +554,7 @@ export default [
   {
     fault: 'a production shop opens under the name of the demonstration',
     file: 'backend/src/domain/settings.ts',
-    find: 'settings[field] === DEMONSTRATION_BUSINESS[field]',
+    find: "['', DEMONSTRATION_BUSINESS[field]].includes(settings[field])",
     replace: "settings[field] === ''",
     tests: ['backend/src/http/page/opening.int.test.ts'],
   },

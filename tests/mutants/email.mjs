@@ -87,8 +87,8 @@ export default [
   {
     fault: 'the email of an order changes hands without a notice to the earlier one',
     file: 'backend/src/emails/outbox/email-reactor.ts',
-    find: "...(isCustomer(event.meta.actor)\n          ? [{ eventId, purpose: 'email-changed'",
-    replace: "...(!isCustomer(event.meta.actor)\n          ? [{ eventId, purpose: 'email-changed'",
+    find: "...(isCustomer(event.meta.actor) ? [{ eventId, purpose: 'email-changed'",
+    replace: "...(!isCustomer(event.meta.actor) ? [{ eventId, purpose: 'email-changed'",
     tests: EMAIL_CHANGE,
     only: 'the earlier email is told',
   },
