@@ -483,7 +483,7 @@ export default [
   },
   {
     fault: 'a repair holds freed units that it has taken again',
-    file: 'backend/src/domain/day-desk/freed-units.ts',
+    file: 'backend/src/domain/day-desk/repair-order.ts',
     find: '(sums.get(key)?.quantity ?? 0) - delta',
     replace: '(sums.get(key)?.quantity ?? 0) + Math.max(0, -delta)',
     tests: DAY_DESK,

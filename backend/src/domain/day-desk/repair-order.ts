@@ -10,13 +10,12 @@ import {
 import type { BookingEvent } from '../events.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
-import { evolveOrder, computePrice, type OrderState } from '../orders/order-state.js';
+import { computePrice, evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import { affectedLines, type Affected } from './affected-lines.js';
-import { freedUnits } from './freed-units.js';
-import type { OrderRepaired } from './repair-events.js';
+import type { FreedUnits, OrderRepaired } from './repair-events.js';
 
 const ANSWER_HOURS = 24;
 /** Covers the wait for locks and clock differences between processes. */
@@ -152,4 +151,17 @@ function answerUntil({ lines }: OrderState, now: Date, timeZone: string): number
   const first: CalendarDate | undefined = coming[0];
   const latest = now.getTime() + ANSWER_HOURS * 3_600_000;
   return first ? Math.min(latest, startOfDay(timeZone, first).getTime()) : latest;
+}
+
+/** The net units that a repair frees: with buffer days, it may take some of the freed units again. */
+function freedUnits(events: readonly BookingEvent[], lines: readonly OrderLineState[]): FreedUnits[] {
+  // A package has no units of its own.
+  const packages = lines.filter(({ itemId, parts }) => parts && !parts.some((part) => part.itemId === itemId));
+  const sums = new Map<string, FreedUnits>();
+  for (const { itemId, day, delta } of events.flatMap(getAllocations)) {
+    if (packages.some((one) => one.itemId === itemId)) continue;
+    const key = `${itemId} ${day}`;
+    sums.set(key, { itemId, day, quantity: (sums.get(key)?.quantity ?? 0) - delta });
+  }
+  return [...sums.values()].filter(({ quantity }) => quantity > 0);
 }

@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/overlays/dialog';
 import { NothingFound } from '../parts/nothing-found';
 import { SearchField } from '../parts/search-field';
 import { ItemForm } from './form/item-form';
-import { filterInventory, getTypes, type InventoryFilter } from './inventory-filter';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { InventoryRow } from './inventory-row';
 
@@ -175,4 +174,24 @@ function ItemDialog({ item, onClose }: ItemDialogProps) {
       <ItemForm item={item} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   );
+}
+
+interface InventoryFilter {
+  search: string;
+  /** Null for all. */
+  type: ItemType | null;
+}
+
+/** The items of a type whose name or description contain the text, ignoring case. */
+function filterInventory<Listed extends Item>(items: readonly Listed[], filter: InventoryFilter): Listed[] {
+  const text = filter.search.trim().toLowerCase();
+  return items.filter(
+    ({ name, description, type }) =>
+      (!filter.type || type === filter.type) && [name, description].some((field) => field.toLowerCase().includes(text)),
+  );
+}
+
+/** In the order of the shop's pages. */
+function getTypes(items: readonly Item[]): ItemType[] {
+  return ITEM_TYPES.filter((type) => items.some((item) => item.type === type));
 }

@@ -1,16 +1,22 @@
 import {
   cleanCode,
   CUSTOMER_FIELDS,
+  isCalendarDate,
   type CalendarDate,
   type Item,
   type Order,
   type PublicSettings,
 } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { enterOrder } from '../../../../api/admin/orders';
 import { deliveryQuery } from '../../../../api/delivery';
+import { cacheOrder } from '../../../../api/orders';
+import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { Form } from '../../../../shared/form/form';
+import { useAddressParam } from '../../../../shared/form/use-address-param';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { DetailsFields } from '../../../../shared/booking-form/details-fields';
@@ -28,8 +34,6 @@ import { CustomerLookup } from './customer-lookup';
 import { DepositFields } from './deposit-fields';
 import { EnteredLines } from './entered-lines';
 import { pricedOrder, toRequest } from './phone-order-schema';
-import { useEnteredLines } from './use-entered-lines';
-import { useEnterOrder } from './use-enter-order';
 import { usePhoneOrderForm } from './use-phone-order-form';
 
 interface PhoneOrderFormProps {
@@ -157,4 +161,38 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
       </Form>
     </div>
   );
+}
+
+/** Enters an order and opens it. */
+function useEnterOrder() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useBookingMutation({
+    form: 'phone',
+    send: enterOrder,
+    onBooked: (order: Order) => {
+      const { id, number, status, customerEmail } = order;
+      cacheOrder(queryClient, { id }, order);
+      const state = status === 'CONFIRMED' ? 'is confirmed' : 'is received';
+      const email = customerEmail ? `We're sending an email to ${customerEmail}.` : 'The customer gets no email.';
+      notify('success', 'Order Entered', `Order ${number} ${state}. ${email}`);
+      void navigate(`/admin/orders/${id}`);
+    },
+  });
+}
+
+/** The lines entered so far, in the URL (`?lines=1_2026-12-12_2,...`), so that a reload keeps them. */
+function useEnteredLines(items: readonly Item[]): [lines: CartLines, change: (lines: CartLines) => void] {
+  const [text, setText] = useAddressParam('lines');
+  const lines = text.split(',').flatMap((line) => {
+    const [id, selectedDate = '', units] = line.split('_');
+    const item = items.find((one) => one.id === Number(id));
+    const quantity = Number(units);
+    return item && isCalendarDate(selectedDate) && Number.isInteger(quantity) && quantity >= 1
+      ? [{ item, selectedDate, quantity }]
+      : [];
+  });
+  const change = (changed: CartLines) =>
+    setText(changed.map(({ item, selectedDate, quantity }) => [item.id, selectedDate, quantity].join('_')).join(','));
+  return [lines, change];
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../../api/items';
 import { settingsQuery } from '../../../../api/settings';
+import { longDay } from '../../../../lib/format-day';
+import { formatInstant } from '../../../../lib/format-instant';
+import { count } from '../../../../lib/format-text';
 import { BackLink } from '../../../../shared/page/back-link';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
+import { useHold } from '../../../../shared/waitlist/use-hold';
+import { Alert } from '../../../../ui/alert';
 import { ListPlaceholder } from '../../parts/list-placeholder';
-import { WaitlistHoldNotice } from './waitlist-hold-notice';
 import { PhoneOrderForm } from './phone-order-form';
 
 export function PhoneOrderPage() {
@@ -26,5 +30,19 @@ export function PhoneOrderPage() {
       {settings.data && <WaitlistHoldNotice timeZone={settings.data.timeZone} />}
       {items.data && settings.data && <PhoneOrderForm items={items.data} settings={settings.data} />}
     </div>
+  );
+}
+
+/** The units that this order can take although they are held: it is for the person on the waitlist. */
+function WaitlistHoldNotice({ timeZone }: { timeZone: string }) {
+  const { token, hold } = useHold();
+  if (token === '' || hold === undefined) return null;
+  if (hold === null) return <Alert tone="info" title="The hold has ended. You can still book what's available." />;
+  const { quantity, eventDate, heldUntil } = hold;
+  return (
+    <Alert
+      tone="good"
+      title={`From the waitlist: ${count(quantity, 'unit')} held on ${longDay(eventDate)}, until ${formatInstant(heldUntil, timeZone)}`}
+    />
   );
 }

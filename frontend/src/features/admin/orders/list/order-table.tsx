@@ -1,12 +1,15 @@
-import { formatCents, type Order, type OrderLine } from '@party-rental/contracts';
+import { formatCents, type Order, type OrderLine, type PaymentKind } from '@party-rental/contracts';
+import { useState } from 'react';
 import { shortDate } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';
+import { PAYMENT_KIND_LABELS } from '../../../../shared/order/payment-labels';
+import { Button } from '../../../../ui/button';
 import { amountDue } from '../amount-due';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { ContactLinks } from '../../parts/contact-links';
-import { RecordPayment } from '../record-payment';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
+import { PaymentDialog } from '../detail/dialogs/payment-dialog';
 
 interface OrderTableProps {
   orders: readonly Order[];
@@ -95,4 +98,31 @@ export function isUnconfirmed(status: Order['status']): boolean {
 
 function isActive({ status }: OrderLine): boolean {
   return status !== 'CANCELLED';
+}
+
+interface RecordPaymentProps {
+  order: Order;
+  kind: PaymentKind;
+  /** In cents. */
+  due: number;
+}
+
+/** Records a payment where an order is listed, with two taps. */
+function RecordPayment({ order, kind, due }: RecordPaymentProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (due === 0) return null;
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={`Record ${PAYMENT_KIND_LABELS[kind]} of ${order.number}`}
+        className="my-1 print:hidden"
+        onClick={() => setOpen(true)}
+      >
+        Record {PAYMENT_KIND_LABELS[kind]}
+      </Button>
+      {isOpen && <PaymentDialog {...{ order, kind, due }} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
