@@ -28,6 +28,16 @@ test.each([
   expect(await status()).toEqual({ code, stdout: expect.stringMatching(row), stderr: '' });
 });
 
+test('the tables of another version have a line of their own below the subscriptions', async () => {
+  await log.pool.query(
+    `insert into checkpoints (name, version, moved_at) values ('reviews@1', 1, now() - interval '1 day')`,
+  );
+  const { code, stdout } = await status();
+  expect(code).toBe(0);
+  expect(stdout.match(/^reviews .*$/gm)).toEqual([expect.stringMatching(/ok$/)]);
+  expect(stdout).toContain('Read tables of another version of the program: reviews@1\n');
+});
+
 test('a failed subscription makes status exit with 1', async () => {
   await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name like 'items@%'`);
   expect(await status()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^items .* failed 3 times.*order$/m) });

@@ -25,10 +25,10 @@ export const statusCommand = (open: OpenContext) =>
           status: await readStatus(pool),
           skipped: await skippedEvents(pool),
         }));
-        const { subscriptions, ...log } = status;
+        const { subscriptions, otherVersions, ...log } = status;
         const isOk = subscriptions.every(({ state }) => isHealthy(state));
         if (!isOk) process.exitCode = 1;
-        if (json) return printJson({ isOk, ...log, subscriptions, skipped });
+        if (json) return printJson({ isOk, ...log, subscriptions, otherVersions, skipped });
         print(`${log.events} events in the log; the high-water mark lags by ${log.highWaterMarkSeconds.toFixed(1)} s`);
         print('');
         printTable([
@@ -41,27 +41,28 @@ export const statusCommand = (open: OpenContext) =>
             state,
           ]),
         ]);
+        if (otherVersions.length > 0)
+          print(`Read tables of another version of the program: ${otherVersions.join(', ')}`);
         for (const { subscription, position, type, skippedAt } of skipped)
           print(`${subscription} skips position ${position} (${type}) since ${skippedAt.toISOString()}`);
       }),
     );
 
 const OK = 'ok';
-/** Of the read tables of another version of the program, which are dropped when no process keeps them current. */
-const ANOTHER_VERSION = 'another version';
 
 export function isHealthy(state: string): boolean {
-  return state === OK || state === ANOTHER_VERSION;
+  return state === OK;
 }
 
 /** The subscriptions, each with its state in words: `ok`, or what is wrong. */
 export async function readStatus(pool: Database) {
   const [log, stalled] = [await checkpointStates(pool), await stalledSubscriptions(pool)];
-  const subscriptions = log.subscriptions.map(({ checkpoint, ...one }) => ({
-    ...one,
-    state: isOfAnotherVersion(checkpoint) ? ANOTHER_VERSION : describe(one, stalled.get(checkpoint)),
-  }));
-  return { ...log, subscriptions };
+  const others = log.subscriptions.filter(({ checkpoint }) => isOfAnotherVersion(checkpoint));
+  const subscriptions = log.subscriptions
+    .filter((one) => !others.includes(one))
+    .map(({ checkpoint, ...one }) => ({ ...one, state: describe(one, stalled.get(checkpoint)) }));
+  // A projector drops their tables when no process keeps them current.
+  return { ...log, subscriptions, otherVersions: others.map(({ checkpoint }) => checkpoint) };
 }
 
 function describe(
