@@ -11,6 +11,7 @@ import { Feed } from './event-store/subscriptions/feed.js';
 import { showLogLag } from './event-store/subscriptions/lag-metrics.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
+import { withKnownKeys } from './event-store/encryption/known-keys.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { QueryBus } from '@nestjs/cqrs';
 import { MissedDemand } from './read/missed-demand/missed-demand.js';
@@ -80,7 +81,7 @@ export async function startProgram(
   logger: Logger,
   clock: Clock = new SystemClock(),
 ): Promise<Program> {
-  const databaseUrl = withReadTables(serverUrl);
+  const databaseUrl = withKnownKeys(withReadTables(serverUrl), [config.dataKey, config.otherDataKey]);
   const stopTracing = await startTracing(config, logger);
   const pool = createPool(databaseUrl, 12, REQUEST_TIMEOUT_MS);
   const logPool = createLogPool(databaseUrl, 10, REQUEST_TIMEOUT_MS);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { isKnownEverywhere } from '../../event-store/encryption/known-keys.js';
 import { countKeys, rotateKeys } from '../../event-store/encryption/rotate-keys.js';
 import { ProofKeys } from '../../read/proof/proof-keys.js';
 import { StartError } from '../../platform/start-error.js';
@@ -16,6 +17,10 @@ export const rotateKeyCommand = (open: OpenContext) =>
         const { dataKey, otherDataKey } = config;
         if (!otherDataKey || otherDataKey.equals(dataKey))
           throw new StartError('Set DATA_KEY to the new key and OTHER_DATA_KEY to the old one.');
+        if (!(await isKnownEverywhere(pool, dataKey)))
+          throw new StartError(
+            'Nothing was changed: a running process does not know the new DATA_KEY, and could not read customer data afterwards. Give every process both keys and restart it, as docs/privacy.md says, and run this command again.',
+          );
         const progress = new Progress('rotate-key', await countKeys(pool), 'keys');
         const { keys, rewrapped, unreadable, left } = await withProgress(progress, (update) =>
           rotateKeys(pool, get(PersonalData), update),

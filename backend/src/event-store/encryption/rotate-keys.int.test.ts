@@ -121,6 +121,25 @@ test('ops rotate-key changes the key of a running shop without interruption; the
   }
 });
 
+test('ops rotate-key beside a process that knows only the old key changes nothing, and says what to do', async () => {
+  const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  const shop = await openTestShop({ env: { DATA_KEY: old, RATE_LIMITS: 'off' } });
+  try {
+    const { id: itemId } = await shop.addItem();
+    const form = bookingForm({ itemId, eventDate: inDays(shop.today, 20) });
+    const { body } = await shop.guest.post('/api/bookings').send(form).expect(201);
+    const env = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 's'.repeat(32), DATA_KEY: young };
+    expect(await runOps({ ...env, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('a running process does not know the new DATA_KEY'),
+    });
+    await shop.admin.patch(`/api/admin/bookings/${body.id}`).send({ status: 'CONFIRMED' }).expect(200);
+  } finally {
+    await shop.close();
+  }
+});
+
 test('ops rotate-key that is killed half-way leaves a shop that reads and books; the next run completes it', async () => {
   const [before, after] = [randomBytes(32), randomBytes(32)];
   const [old, young] = [before.toString('base64'), after.toString('base64')];
