@@ -55,6 +55,13 @@ const SCRIPTS = [
   'Hebrew',
   'Arabic',
   'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Telugu',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
   'Thai',
   'Hangul',
 ];

@@ -5,7 +5,7 @@ export * from './endpoints/api-scopes.js';
 export * from './stock/availability.js';
 export * from './days/bookable-days.js';
 export { describeLeadTime } from './days/describe-lead-time.js';
-export { cleanCode, cleanText, toNumber } from './limits/clean-text.js';
+export { cleanCode, cleanText, foldText, toNumber } from './limits/clean-text.js';
 export * from './limits/limits.js';
 export { nationalNumber, parsePhone, telLink } from './limits/phone.js';
 export { phoneNumber } from './limits/text.js';

@@ -79,7 +79,7 @@ export const PAGES = {
     description: 'Lost the email with your booking? Enter your email, and we send you the links again.',
   },
   '/waitlist/leave': { title: 'Leave the Waitlist', personal: true },
-  '/restore-email': { title: 'Set Your Email Back', personal: true },
+  '/restore-email': { title: 'Restore My Email', personal: true },
   '/staff/join': { title: 'Join the Team', personal: true },
   '/account': { title: 'My Account', personal: true },
   '/bookings': { title: 'My Bookings', personal: true },

@@ -40,6 +40,9 @@ const businessOrBlank = {
 
 const shown = {
   ...business,
+  // The shop is open without them.
+  street: businessOrBlank.street,
+  city: businessOrBlank.city,
   hours: z.array(openingHours).max(MAX_HOURS, `Please use at most ${MAX_HOURS} lines`),
   cleaningFee: z
     .int('Cleaning fee must be a positive number')

@@ -12,12 +12,13 @@ export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
 
 const INFLATABLE: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 
-/** How the owner's words on power begin, or what they say, for an item that runs without an outlet. */
-const NO_OUTLET = /^(none|not?|without|generator|batter)|\bno (power|outlet|electricity)\b/i;
+/** How the owner's words on power begin for an item that runs without an outlet. */
+const NO_OUTLET =
+  /^(no|none|not (needed|required)|no (power|outlet|electricity)\b.*|(without|generator (is )?included|batter).*)$/i;
 
 /** Whether an item needs a power outlet, as the owner describes its power; without a word, those with a blower do. */
 export function needsOutlet({ type, power }: { type: ItemType; power?: string | null }): boolean {
-  return power ? !NO_OUTLET.test(power) : INFLATABLE.includes(type);
+  return power ? !NO_OUTLET.test(power.trim()) : INFLATABLE.includes(type);
 }
 
 /** What the customer keeps free for the items. */

@@ -13,6 +13,9 @@ test.each([
   ['no package with a generator', { type: 'PACKAGE', power: 'Generator included' }, false],
   ['nothing that runs without', { type: 'BOUNCE_HOUSE', power: 'No outlet needed' }, false],
   ['what comes without a cord', { type: 'ADDON', power: 'One outlet; cord not included' }, true],
+  ['what is asked for in words that begin like a no', { type: 'SLIDE', power: 'North wall outlet' }, true],
+  ['what needs a circuit, not a cord', { type: 'SLIDE', power: 'No extension cords: own 20 A circuit' }, true],
+  ['what runs on either', { type: 'SLIDE', power: 'Generator or outlet within 50 ft' }, true],
   ['no chair', { type: 'CHAIR', power: null }, false],
   ['no add-on without a word on power', { type: 'ADDON', power: null }, false],
 ] as const)('an outlet is needed by %s', (_, item, needed) => {

@@ -17,6 +17,17 @@ export function cleanCode(text: string): string {
   return cleanText(text).replaceAll(JOINERS, '').normalize('NFKC').replaceAll(DASHES, '-');
 }
 
+/** Text as a search compares it: without case, accents and kinds of apostrophes. The same as `fold_text` in SQL. */
+export function foldText(text: string): string {
+  return cleanText(text)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/['`\u2018-\u201B\u02B9\u02BB\u02BC\u2032\u00B4\uFF07]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+    .replaceAll('ß', 'ss');
+}
+
 /** A typed number; 0 if empty, NaN if not a number. */
 export function toNumber(typed: string): number {
   return Number(cleanCode(typed));

@@ -69,6 +69,9 @@ describe('a phone number', () => {
     ' extension 12',
     ' x. 12',
     ' ｘ１２',
+    ',12',
+    ';ext=12',
+    ' ext: 12',
   ])('keeps an extension apart from the number: %j', (extension) => {
     const stored = phone.parse(`(555) 010-2030${extension}`);
     expect(stored).toBe('(555) 010-2030 x12');

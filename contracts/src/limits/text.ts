@@ -38,7 +38,11 @@ export const phoneNumber = (required: string) =>
     .refine((phone) => /^[+\d\s()./-]*$/.test(parsePhone(phone).number), 'Please enter a phone number');
 
 function formatPhone(typed: string): string {
-  const { number, extension } = parsePhone(cleanCode(typed).trim());
+  // Phones store a pause before an extension as `,` or `;`, and links write `;ext=12`.
+  const text = cleanCode(typed)
+    .trim()
+    .replace(/\s*[,;]+\s*(?:ext(?:ension)?[=:.]?\s*)?(\d{1,6})$/i, ' x$1');
+  const { number, extension } = parsePhone(text.replace(/(ext):/i, '$1.'));
   return extension ? `${number} x${extension}` : number;
 }
 

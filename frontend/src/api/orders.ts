@@ -109,8 +109,9 @@ export function changeOrderContact(
 }
 
 /** Sets the email back, with the token of the notice to the earlier email. */
-export function undoEmailChange({ id, token }: { id: string; token: string }) {
-  return call('POST /api/orders/{id}/email-undo', { params: { id }, query: { token } });
+export function undoEmailChange({ id, token }: { id: string; token: string }, idempotencyKey: string) {
+  const headers = { 'idempotency-key': idempotencyKey };
+  return call('POST /api/orders/{id}/email-undo', { params: { id }, query: { token }, headers });
 }
 
 /** Accepts what the shop has changed. */

@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../shared/page/lazy-part';
 import { pageLoads } from '../lazy-page';
 import { PageFrame } from './page-frame';
 import { RouteFocus } from './route-focus';
 import { ScrollPosition } from './scroll-position';
+
+const Live = lazyPart(async () => (await import('../live')).Live);
 
 export function Root() {
   return (
@@ -17,6 +20,9 @@ export function Root() {
       <PageFrame />
       <RouteFocus />
       <ScrollPosition />
+      <Suspense>
+        <Live />
+      </Suspense>
     </>
   );
 }

@@ -1,28 +1,24 @@
 import { isOpen, isOpeningSoon } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
-import { lazyPart } from '../../shared/page/lazy-part';
+import { OpeningSoon } from '../../shared/page/opening-soon';
 import { visitorStore } from '../../shared/shop/visitor';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 
-const OpeningSoon = lazyPart(async () => (await import('../../shared/page/opening-soon')).OpeningSoon);
-
 export function ShopLayout() {
   const visitor = useSyncExternalStore(visitorStore.subscribe, visitorStore.get, visitorStore.get);
   const settings = useQuery(settingsQuery).data;
-  const user = useQuery(currentUserQuery).data;
+  const user = useQuery(currentUserQuery);
   const { pathname } = useLocation();
   // The owner can look around.
-  if (settings && isOpeningSoon(pathname, settings) && user?.role !== 'ADMIN')
+  if (settings && isOpeningSoon(pathname, settings) && user.data?.role !== 'ADMIN')
     return (
       <main id="main" tabIndex={-1}>
-        <Suspense fallback={null}>
-          <OpeningSoon />
-        </Suspense>
+        {user.isPending ? null : <OpeningSoon />}
       </main>
     );
   return (

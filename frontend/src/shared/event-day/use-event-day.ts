@@ -24,6 +24,6 @@ export function useEventDay(): EventDay {
 }
 
 function describeProblem(date: string, today: CalendarDate): string {
-  if (!isCalendarDate(date)) return "The date in the link isn't a day";
+  if (!isCalendarDate(date)) return "That date doesn't exist";
   return `${formatDate(date)} ${date < today ? 'has passed' : 'is too far ahead'}`;
 }

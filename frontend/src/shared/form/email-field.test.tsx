@@ -14,14 +14,13 @@ function Form() {
   );
 }
 
-test('a probable typo is asked about when the field is left, and one press corrects it', async () => {
+test('a probable typo is asked about once typing pauses, and one press corrects it', async () => {
   const user = userEvent.setup();
   render(<Form />);
   const input = screen.getByLabelText('Email');
   await user.type(input, 'dana@gmial.com');
   expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
-  await user.tab();
-  expect(screen.getByRole('status')).toHaveTextContent('Did you mean dana@gmail.com?');
+  expect(await screen.findByText('Did you mean dana@gmail.com?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use dana@gmail.com' }));
   expect(input).toHaveValue('dana@gmail.com');
   expect(input).toHaveFocus();

@@ -1,20 +1,20 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '../../lib/cn';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields/text-field';
 import { suggestEmail } from './suggest-email';
+import { useDebounced } from './use-debounced';
 
-/** An email of the enclosing form, with a question once a probable typo has been typed. */
+/** An email of the enclosing form, with a question about a probable typo. */
 export function EmailField({ name, className, ...input }: ComponentProps<typeof TextField>) {
   const { control, setFocus, setValue } = useFormContext();
   const typed = String(useWatch({ control, name }) ?? '');
-  const [finished, setFinished] = useState('');
   return (
-    <div className={cn('space-y-2', className)} onBlur={() => setFinished(typed)}>
+    <div className={cn('space-y-2', className)}>
       <TextField name={name} type="email" autoComplete="email" maxLength={254} {...input} />
       <EmailQuestion
-        typed={typed === finished ? typed : ''}
+        typed={typed}
         onUse={(email) => {
           setValue(name, email, { shouldDirty: true, shouldValidate: true });
           setFocus(name);
@@ -24,9 +24,13 @@ export function EmailField({ name, className, ...input }: ComponentProps<typeof 
   );
 }
 
-/** Asks about a probable typo in the domain of an email. What was typed is accepted all the same. */
+/**
+ * Asks about a probable typo in the domain of an email, once typing pauses: when the field is left, the question would move
+ * the button that is being pressed. What was typed is accepted all the same.
+ */
 export function EmailQuestion({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
-  const meant = suggestEmail(typed);
+  const settled = useDebounced(typed);
+  const meant = settled === typed ? suggestEmail(typed) : undefined;
   return (
     <div role="status" className="space-y-2 text-base empty:hidden">
       {meant && (

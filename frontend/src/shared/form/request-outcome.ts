@@ -15,7 +15,9 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && REFUSALS.has(error.problem.code);
 }
 
-/** Whether a request may have changed something: it got no response, or the server failed. */
+/** Whether a request may have changed something: it got no response, or the server failed. The shop's own 503 changed nothing. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiProblem) || error.problem.status === 0 || error.problem.status >= 500;
+  if (!(error instanceof ApiProblem)) return true;
+  const { status, code } = error.problem;
+  return (status === 0 || status >= 500) && code !== 'busy' && code !== 'not_open';
 }

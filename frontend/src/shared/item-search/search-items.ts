@@ -1,4 +1,4 @@
-import { ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
+import { foldText, ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
 import { isTypoOf } from './is-typo-of';
 import { findMeanings, SYNONYMS, toTerms } from './synonyms';
 
@@ -36,9 +36,9 @@ interface Texts {
 
 function toTexts({ name, type, description }: Described): Texts {
   return {
-    name: name.toLowerCase(),
-    type: `${type} ${ITEM_TYPE_LABELS[type]}`.toLowerCase(),
-    description: description.toLowerCase(),
+    name: foldText(name),
+    type: foldText(`${type} ${ITEM_TYPE_LABELS[type]}`),
+    description: foldText(description),
   };
 }
 

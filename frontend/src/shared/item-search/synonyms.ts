@@ -1,10 +1,12 @@
+import { foldText } from '@party-rental/contracts';
+
 /** What customers say, and what catalogs call it. */
 const GROUPS: readonly (readonly [said: string, meant: readonly string[]])[] = [
   ['bouncy castle, bouncing castle, jumping castle, bounce castle', ['bounce house', 'castle']],
   ['bouncy house, jump house, jumping house, moonwalk, moon walk, moon bounce, jumper, bouncer', ['bounce house']],
   ['inflatable, blow up', ['bounce house', 'slide', 'obstacle course', 'playground']],
   ['waterslide, water slide, slip n slide, slip and slide', ['water slide', 'splash']],
-  ['high chair, highchair', ["kids' table"]],
+  ['high chair, highchair', ['kids table']],
   ['seat, stool, bench', ['chair']],
   ['desk', ['table']],
   ['canopy, marquee, gazebo', ['tent']],
@@ -27,7 +29,7 @@ const FILLERS = new Set('a an and for i in my need of or our rent rental rentals
 
 /** The words of a search, with those that have a meaning together as one term. */
 export function toTerms(search: string): string[] {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const terms: string[] = [];
   for (let i = 0; i < words.length;) {
     const phrase = phraseAt(words.slice(i, i + MAX_PHRASE_WORDS));

@@ -21,9 +21,9 @@ export function ChangeFailure({ title, error }: ChangeFailureProps) {
   }
   if (error && isOutcomeUnknown(error)) {
     return (
-      <SaveFailure title="We don't know whether this was saved" error={error}>
-        <p>You can safely try again with the same details. To change them, close this and check the order first.</p>
-      </SaveFailure>
+      <Alert title="We don't know whether this was saved">
+        You can safely try again with the same details. To change them, close this and check the order first.
+      </Alert>
     );
   }
   return <SaveFailure title={title} error={error} />;

@@ -28,7 +28,6 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
   const user = useQuery(currentUserQuery).data;
   const today = useQuery(settingsQuery).data?.today;
   const [typed, setTyped] = useState<string>();
-  const [finished, setFinished] = useState('');
   const [units, setUnits] = useState(String(quantity));
   const email = typed ?? user?.email ?? '';
   const join = useMutationOnce({ mutationFn: joinWaitlist });
@@ -59,7 +58,6 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
               maxLength={254}
               value={email}
               onChange={({ target }) => setTyped(target.value)}
-              onBlur={() => setFinished(email)}
               onKeyDown={onEnter}
             />
           )}
@@ -77,7 +75,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
             />
           )}
         </FieldFrame>
-        <EmailQuestion typed={finished === email ? email : ''} onUse={setTyped} />
+        <EmailQuestion typed={email} onUse={setTyped} />
         <Button look="outline" disabled={join.isPending} onClick={send} className="max-sm:w-full">
           {join.isPending ? 'Processing...' : 'Join the Waitlist'}
         </Button>

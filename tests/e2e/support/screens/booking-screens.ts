@@ -52,7 +52,7 @@ export const BOOKING_SCREENS: readonly Screen[] = [
     },
   },
   simpleScreen('/waitlist/leave?id=unknown&token=unknown', 'Leave the Waitlist'),
-  simpleScreen('/restore-email?id=unknown&token=unknown', 'Set Your Email Back'),
+  simpleScreen('/restore-email?id=unknown&token=unknown', 'Restore My Email'),
   {
     name: 'booking confirmed',
     words: ["Thank you for your booking. We've sent a confirmation email with all the details.", 'Return to Home'],

@@ -50,9 +50,15 @@ export function AdminLayout() {
         <AdminNav id={menuId} folded={folded} onFollow={() => onPhone() && setFolded(true)} />
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8">
-        <UnreachableNotice />
-        {!isSettingUp && <ShopWarnings />}
-        {isSettingUp ? <SetupRequired onDone={() => setSettingUp(false)} /> : <Outlet />}
+        {isSettingUp ? (
+          <SetupRequired onDone={() => setSettingUp(false)} />
+        ) : (
+          <>
+            <UnreachableNotice />
+            <ShopWarnings />
+            <Outlet />
+          </>
+        )}
       </main>
     </div>
   );

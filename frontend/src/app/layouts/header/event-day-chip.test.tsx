@@ -9,8 +9,8 @@ import { EventDayChip } from './event-day-chip';
 test.each([
   ['2024-12-01', 'December 1, 2024 has passed'],
   ['2031-12-01', 'December 1, 2031 is too far ahead'],
-  ['2026-02-30', "The date in the link isn't a day"],
-  ['tomorrow', "The date in the link isn't a day"],
+  ['2026-02-30', "That date doesn't exist"],
+  ['tomorrow', "That date doesn't exist"],
 ])('a date in the URL that cannot be chosen, as %s, is named and can be cleared', async (date, problem) => {
   fakeApi({ 'GET /api/settings': settings });
   renderAt(`/?date=${date}`, '/', <EventDayChip />);

@@ -18,7 +18,7 @@ export function EventDayChip() {
       <Link
         to={dayLink('/#booking')}
         aria-label={day ? `Your day: ${shortDay(day)}, ${day.slice(0, 4)}. Change it` : `${problem}. Pick another day`}
-        className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold whitespace-nowrap"
+        className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold"
       >
         <CalendarHeart aria-hidden className="size-5" />
         {day ? shortDay(day) : problem}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { hasCode } from '../../../api/api-problem';
 import { secondFactorQuery, sendSecondFactorLink, startSecondFactor } from '../../../api/second-factor';
 import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
@@ -79,6 +80,7 @@ function PasswordForm({ username, token, onSecret, onClose }: PasswordFormProps)
         <CurrentPasswordField username={username} hint="First, we'll make sure it's you." />
       </div>
       <FormFooter saving={start} failed="We couldn't set up two-step sign-in" submit="Continue" onCancel={onClose} />
+      {hasCode(start.error, 'link_ended') && <RequestLink />}
     </Form>
   );
 }

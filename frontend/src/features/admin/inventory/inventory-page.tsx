@@ -1,4 +1,4 @@
-import { ITEM_TYPES, type Item, type ItemType } from '@party-rental/contracts';
+import { foldText, ITEM_TYPES, type Item, type ItemType } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -184,10 +184,10 @@ interface InventoryFilter {
 
 /** The items of a type whose name or description contain the text, ignoring case. */
 function filterInventory<Listed extends Item>(items: readonly Listed[], filter: InventoryFilter): Listed[] {
-  const text = filter.search.trim().toLowerCase();
+  const text = foldText(filter.search.trim());
   return items.filter(
     ({ name, description, type }) =>
-      (!filter.type || type === filter.type) && [name, description].some((field) => field.toLowerCase().includes(text)),
+      (!filter.type || type === filter.type) && [name, description].some((field) => foldText(field).includes(text)),
   );
 }
 

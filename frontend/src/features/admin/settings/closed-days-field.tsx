@@ -44,7 +44,7 @@ export function ClosedDaysField({ closing }: { closing: ClosingDay }) {
 }
 
 function ClosedDays({ days, onOpen }: { days: CalendarDate[]; onOpen: (day: CalendarDate) => void }) {
-  if (days.length === 0) return <p className="text-soft">You're open every day.</p>;
+  if (days.length === 0) return <p className="text-soft">No single days are closed.</p>;
   return (
     <ul aria-label="No new bookings" className="flex flex-wrap gap-2">
       {days.map((day) => (

@@ -60,8 +60,8 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         <Part title="Your business" hint="Shown in the footer, on the contact page and in emails.">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
-            <TextField name="street" label="Address" maxLength={200} autoComplete="off" />
-            <TextField name="city" label="City, state and zip code" maxLength={200} autoComplete="off" />
+            <TextField name="street" label="Address" optional maxLength={200} autoComplete="off" />
+            <TextField name="city" label="City, state and zip code" optional maxLength={200} autoComplete="off" />
             <TextField name="phone" label="Phone" type="tel" maxLength={MAX_PHONE} autoComplete="off" />
             <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
           </div>

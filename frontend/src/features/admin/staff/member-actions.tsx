@@ -62,7 +62,7 @@ function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name:
   );
 }
 
-function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMember; name: string }) {
+function ChangeAccess({ member: { id, role, isDisabled }, name }: { member: StaffMember; name: string }) {
   const disable = useAdminChange({
     change: changeStaff,
     done: isDisabled ? 'Account enabled' : 'Account disabled',
@@ -88,7 +88,7 @@ function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMembe
         </Button>
       }
       title={`Disable the account of ${name}?`}
-      description={`They're signed out everywhere right away and can't sign in until you enable the account again. ${ENDS}`}
+      description={`They're signed out everywhere right away and can't sign in until you enable the account again.${role === 'ADMIN' ? ` ${ENDS}` : ''}`}
       confirmLabel="Disable"
       dismissLabel="Cancel"
       onConfirm={() => disable.mutate({ id, isDisabled: true })}

@@ -167,11 +167,11 @@ test('a day is booked for an order that needs more units than are left', async (
   expect(await screen.findByRole('button', { name: /December 19, 2026, booked/ })).toBeVisible();
 });
 
-test('a quantity is changed up to what is left on its day, after its new total is shown', async () => {
+test('a quantity is changed up to the stock, after its new total is shown', async () => {
   const order = orderOfDana({ lines: [castleLine, tables] });
   const after = orderOfDana({ lines: [castleLine, { ...tables, quantity: 8 }] });
   const { api, user } = open(order, 'secret');
-  api.respond('GET /api/availability/9/2026-12-12', { isAvailable: true, remaining: 2 });
+  api.respond('GET /api/items', [castle, { ...castle, id: 9, stock: 8 }]);
   api.respond(`POST /api/orders/${order.id}/preview?token=secret`, toPreview(order, after));
   const path = `PATCH /api/orders/${order.id}/lines/${tables.bookingId}`;
   api.respond(`${path}?token=secret`, { ...after, id: order.id, number: order.number });

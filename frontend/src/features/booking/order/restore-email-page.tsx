@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { randomKey } from '../../../api/client';
 import { undoEmailChange } from '../../../api/orders';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { useAddressParam } from '../../../shared/form/use-address-param';
@@ -10,21 +12,22 @@ import { Button } from '../../../ui/button';
 export function RestoreEmailPage() {
   const [id] = useAddressParam('id');
   const [token] = useAddressParam('token');
-  const undo = useMutationOnce({ mutationFn: undoEmailChange });
+  const [idempotencyKey] = useState(randomKey);
+  const undo = useMutationOnce({ mutationFn: () => undoEmailChange({ id, token }, idempotencyKey) });
   return (
     <div className="container-page max-w-2xl space-y-6 pt-20 pb-4">
-      <PageTitle title="Set Your Email Back" />
-      <h1 className="text-4xl sm:text-5xl">Set Your Email Back</h1>
+      <PageTitle title="Restore My Email" />
+      <h1 className="text-4xl sm:text-5xl">Restore My Email</h1>
       {undo.isSuccess ? (
-        <Alert tone="good" urgent title="Your email is back on the order. We've sent you a new link to it." />
+        <Alert tone="good" urgent title="Done! This order uses your email again, and we've sent you a new link." />
       ) : (
         <>
           <p className="text-lg text-soft">
             We'll write to you about this order again, and the link that was sent to the other email will stop working.
           </p>
-          <SaveFailure title="We couldn't set it back" error={undo.error} />
-          <Button size="large" disabled={undo.isPending} onClick={() => undo.mutate({ id, token })}>
-            {undo.isPending ? 'Processing...' : 'Set My Email Back'}
+          <SaveFailure title="We couldn't restore your email" error={undo.error} />
+          <Button size="large" disabled={undo.isPending} onClick={() => undo.mutate()}>
+            {undo.isPending ? 'Processing...' : 'Restore My Email'}
           </Button>
         </>
       )}

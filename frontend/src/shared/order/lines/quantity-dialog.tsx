@@ -1,12 +1,10 @@
 import type { Order, OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayAvailabilityQuery } from '../../../api/availability';
 import { itemsQuery } from '../../../api/items';
 import { changeLineQuantity } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
 import { Choice } from '../../../ui/fields/choice';
-import type { Booker } from '../../availability-calendar/booker';
 import { useDebounced } from '../../form/use-debounced';
 import { QuantityInput } from '../../item/quantity-input';
 import { PreviewedDialog } from './previewed-dialog';
@@ -16,33 +14,32 @@ interface QuantityDialogProps {
   token?: string | undefined;
   /** The lines that can still change. */
   lines: readonly OrderLine[];
-  booker?: Booker;
   onClose: () => void;
 }
 
-/** Changes the quantity of a line. */
-export function QuantityDialog({ order, token, lines, booker = 'visitor', onClose }: QuantityDialogProps) {
+/** Changes the quantity of a line, up to the stock; the preview says what is missing on its day. */
+export function QuantityDialog({ order, token, lines, onClose }: QuantityDialogProps) {
   // As it was when it was chosen; the props change when another user edits it.
   const [line, setLine] = useState(lines.length === 1 ? lines[0] : undefined);
-  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
-  const settled = useDebounced(quantity);
-  const most = useMost(line, booker);
+  const [change, setChange] = useState(line && toChange(line));
+  const settled = useDebounced(change);
+  const items = useQuery(itemsQuery).data;
+  const stock = items?.find(({ id }) => id === line?.itemId)?.stock ?? 0;
 
   function choose(chosen: OrderLine) {
     setLine(chosen);
-    setQuantity(chosen.quantity);
+    setChange(toChange(chosen));
   }
 
-  const change = line && { bookingId: line.bookingId, quantity: settled };
   return (
     <PreviewedDialog
       {...{ order, token, onClose }}
       title="Change Quantity"
       description={`${line ? `${line.itemName}, ${longDay(line.eventDate)}. ` : ''}Fewer units never cost you a higher fee.`}
-      change={settled === line?.quantity ? undefined : change}
-      previewed={change ? { quantities: [change] } : {}}
+      change={settled?.quantity === line?.quantity ? undefined : settled}
+      previewed={settled ? { quantities: [settled] } : {}}
       missing={line ? 'Choose another number.' : 'Choose an item.'}
-      isCurrent={settled === quantity}
+      isCurrent={settled === change}
       send={changeLineQuantity}
       success="Quantity changed"
       failure="We couldn't change the quantity"
@@ -63,21 +60,18 @@ export function QuantityDialog({ order, token, lines, booker = 'visitor', onClos
           ))}
         </fieldset>
       )}
-      {line && most !== undefined && (
-        <QuantityInput label={line.itemName} quantity={quantity} most={most} onChange={setQuantity} />
+      {line && change && (
+        <QuantityInput
+          label={line.itemName}
+          quantity={change.quantity}
+          most={Math.max(stock, line.quantity)}
+          onChange={(quantity) => setChange({ ...change, quantity })}
+        />
       )}
     </PreviewedDialog>
   );
 }
 
-/** Undefined while it loads. The owner can go up to the stock, and the preview says what is missing. */
-function useMost(line: OrderLine | undefined, booker: Booker): number | undefined {
-  const stock = useQuery({ ...itemsQuery, enabled: booker === 'owner' });
-  const day = useQuery({
-    ...dayAvailabilityQuery(line?.itemId ?? 0, line?.eventDate ?? null),
-    enabled: line !== undefined && booker === 'visitor',
-  });
-  if (!line) return undefined;
-  if (booker === 'visitor') return day.data && line.quantity + day.data.remaining;
-  return Math.max(stock.data?.find(({ id }) => id === line.itemId)?.stock ?? 0, line.quantity);
+function toChange({ bookingId, quantity }: OrderLine) {
+  return { bookingId, quantity };
 }

@@ -56,7 +56,7 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
     case 'move':
       return <MoveDialog {...dialog} lines={open.lines} today={today} booker="owner" />;
     case 'quantity':
-      return <QuantityDialog {...dialog} lines={[open.line]} booker="owner" />;
+      return <QuantityDialog {...dialog} lines={[open.line]} />;
     case 'add line':
       return <AddLineDialog {...dialog} lines={coming} today={today} booker="owner" />;
     case 'payment':
