@@ -10,7 +10,7 @@ import { AdminClient } from '../support/admin-client.js';
 import { CustomerClient, newPerson, type Person } from '../support/customer-client.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
 import { runOps } from '../support/run-ops.js';
-import { runProgram } from '../support/run-program.js';
+import { runProgram, type RunningProgram } from '../support/run-program.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PASSWORD, Servers } from './support/deployed-servers.js';
@@ -80,10 +80,11 @@ test('the documented commands restore the containers on another machine and on t
     DATA_KEY: Buffer.alloc(32, 5).toString('base64'),
   };
   const [before, owed] = [newPerson('Before'), newPerson('Owed')];
+  let running: RunningProgram | undefined;
   const customers = [before.email, owed.email].sort();
   try {
     const lost = await openMachine(servers, folder, 'lost', env);
-    const program = await lost.start();
+    const program = (running = await lost.start());
     const admin = await new AdminClient(program.url).signIn();
     const [item, day] = [await admin.addItem({ stock: 9 }), await admin.dayIn(20)];
     const guest = new CustomerClient(program.url);
@@ -105,7 +106,7 @@ test('the documented commands restore the containers on another machine and on t
     for (const empty of ['', EMPTY]) {
       const printed = other.run(empty + RESTORE);
       expect(printed).toMatch(/^[1-9]\d* emails and 0 webhook deliveries were withheld/m);
-      const restored = await other.start();
+      const restored = (running = await other.start());
       const again = await new AdminClient(restored.url).signIn();
       await until(async () => (await again.bookings()).length === 2);
       expect((await again.bookings()).map(({ customerEmail }) => customerEmail).sort()).toEqual(customers);
@@ -120,6 +121,7 @@ test('the documented commands restore the containers on another machine and on t
       await restored.stop();
     }
   } finally {
+    await running?.stop();
     await servers.stop();
     await sink.close();
   }
