@@ -149,6 +149,22 @@ export default [
     only: 'twenty emails an hour',
   },
   {
+    fault: 'each spelling of a mailbox gets a summary',
+    file: 'backend/src/emails/sending/recipient-bound.ts',
+    find: "a.data->>'mailbox' = $8",
+    replace: "a.data->>'to' = $1 and $8 <> ''",
+    tests: ['backend/src/emails/sending/recipient-bound.int.test.ts'],
+    only: 'spellings of one mailbox',
+  },
+  {
+    fault: 'a second attempt gets around the bound',
+    file: 'backend/src/emails/sending/recipient-bound.ts',
+    find: 'const by = attempt > 1 ? 0 : 1;',
+    replace: 'if (attempt > 1) return true; const by = 1;',
+    tests: ['backend/src/emails/sending/recipient-bound.int.test.ts'],
+    only: 'a further attempt',
+  },
+  {
     fault: 'a recipient gets any number of emails an hour',
     file: 'backend/src/emails/sending/recipient-bound.ts',
     find: 'if (current <= MAX_EMAILS) return true;',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, longDay } from '@party-rental/contracts';
+import { newId } from '../../platform/ids.js';
+import { RateCounters } from '../../platform/security/rate-counters.js';
 import { until } from '../../../../tests/support/until.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
+import { RecipientBound } from './recipient-bound.js';
 
 let clock: MovableClock;
 let mailed: MailedShop;
@@ -127,6 +130,55 @@ test('one recipient gets twenty emails an hour about orders without an account, 
       .every(({ subject }) => subject?.startsWith("What's new with your orders")),
   ).toBe(true);
   expect(received()).toHaveLength(21);
+});
+
+test('spellings of one mailbox share the twenty emails and the summary, which can also set an email back', async () => {
+  const counters = mailed.shop.program.app.get(RateCounters);
+  for (let email = 0; email < 20; email++) await counters.increment('emails to box@strangers.example', 3_600_000);
+  const bookings = [];
+  for (const tag of ['a', 'b', 'c']) {
+    const booking = await mailed.booked({ customerEmail: `Box+${tag}@strangers.example` });
+    bookings.push(booking as typeof booking & { token: string });
+  }
+  const [first, second, lost] = bookings;
+  await mailed.shop.guest
+    .patch(`/api/orders/${lost?.orderId}?token=${lost?.token}`)
+    .send({ customerEmail: 'taker@strangers.example' })
+    .expect(200);
+  const { pool } = mailed.shop;
+  const summaries = async () => {
+    const text = `select data->'bookingIds' as ids from account_emails where purpose = 'order-summary' and data->>'to' like 'box+%'`;
+    return (await pool.query<{ ids: string[] }>(text)).rows.map(({ ids }) => ids.sort());
+  };
+  const ended = async () => {
+    const text = `select from email_deliveries where error = 'combined' and booking_id = $1`;
+    return (await pool.query(text, [lost?.id])).rowCount;
+  };
+  await until(async () => (await ended()) === 1 && (await summaries())[0]?.length === 3);
+  expect(await summaries()).toEqual([bookings.map(({ id }) => id).sort()]);
+
+  const received = () => mailed.sink.received.filter(({ recipients }) => recipients.join().startsWith('Box+'));
+  expect(received()).toEqual([]);
+  await later(61, () => received().length > 0);
+  const [summary, ...others] = received();
+  expect(others).toEqual([]);
+  for (const booking of [first, second]) expect(summary?.text).toContain(`booking-details/${booking?.id}`);
+  expect(summary?.text).not.toContain(`booking-details/${lost?.id}`);
+  const query = /restore-email\?id=[\w-]+&(token=[\w.-]+)/.exec(summary?.text ?? '')?.[1];
+  await mailed.shop.guest.post(`/api/orders/${lost?.orderId}/email-undo?${query}`).send({}).expect(204);
+});
+
+test('a further attempt at an email above the bound is summed up, too', async () => {
+  const { pool, program } = mailed.shop;
+  const { id: bookingId } = await bookedBy('again@strangers.example');
+  const bounded = { bookingId, address: 'again@strangers.example' };
+  const bound = new RecipientBound(pool, program.app.get(RateCounters));
+  const admits = (attempt: number) => bound.admits({ eventId: newId(), purpose: 'moved' }, attempt, bounded);
+  expect(await admits(2)).toBe(true);
+  for (let email = 0; email < 19; email++) expect(await admits(1)).toBe(true);
+  expect(await admits(2)).toBe(true);
+  expect(await admits(1)).toBe(false);
+  expect(await admits(2)).toBe(false);
 });
 
 test('one order takes twenty changes an hour by its customer', async () => {

@@ -20,10 +20,10 @@ export class RecipientBound {
     private readonly counters: RateCounters,
   ) {}
 
-  /** Counts an email at its first attempt. Returns false if it is summed up instead. */
+  /** Counts an email once. Returns false if it is summed up instead, also at a further attempt. */
   async admits(delivery: Delivery, attempt: number, { bookingId, address }: Bounded): Promise<boolean> {
-    if (attempt > 1) return true;
-    const { current, ttl } = await this.counters.increment(`emails to ${toMailbox(address)}`, HOUR_MS);
+    const by = attempt > 1 ? 0 : 1;
+    const { current, ttl } = await this.counters.increment(`emails to ${toMailbox(address)}`, HOUR_MS, by);
     if (current <= MAX_EMAILS) return true;
     await this.sumUp(delivery, attempt, bookingId, address.toLowerCase(), ttl);
     return false;
@@ -41,8 +41,9 @@ export class RecipientBound {
     let failure: Error | undefined;
     try {
       await client.query('begin');
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('order-summary ' || $1, 0))`, [to]);
-      await client.query(SUM_UP, [to, bookingId, newId(), inMs, eventId, purpose, attempt]);
+      const mailbox = toMailbox(to);
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('order-summary ' || $1, 0))`, [mailbox]);
+      await client.query(SUM_UP, [to, bookingId, newId(), inMs, eventId, purpose, attempt, mailbox]);
       await client.query('commit');
     } catch (error) {
       failure = error instanceof Error ? error : new Error('Failed to sum up an email', { cause: error });
@@ -57,14 +58,14 @@ export class RecipientBound {
 const SUM_UP = `
   with waiting as (
     select d.event_id from email_deliveries d join account_emails a on a.id = d.event_id
-    where a.purpose = 'order-summary' and a.data->>'to' = $1 and d.purpose = a.purpose and d.status in ('queued', 'failed')
+    where a.purpose = 'order-summary' and a.data->>'mailbox' = $8 and d.purpose = a.purpose and d.status in ('queued', 'failed')
     limit 1 for update of d
   ), extended as (
     update account_emails a set data = jsonb_set(data, '{bookingIds}', data->'bookingIds' || to_jsonb($2::text))
-    from waiting w where a.id = w.event_id
+    from waiting w where a.id = w.event_id and not a.data->'bookingIds' ? $2
   ), stored as (
     insert into account_emails (id, purpose, data)
-    select $3::uuid, 'order-summary', jsonb_build_object('to', $1::text, 'bookingIds', jsonb_build_array($2::text))
+    select $3::uuid, 'order-summary', jsonb_build_object('to', $1::text, 'mailbox', $8::text, 'bookingIds', jsonb_build_array($2::text))
     where not exists (select from waiting)
   ), owed as (
     insert into email_deliveries (event_id, purpose, due_at)

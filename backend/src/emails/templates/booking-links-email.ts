@@ -37,10 +37,18 @@ export function bookingLinksEmail(orders: readonly [ListedOrder, ...ListedOrder[
   };
 }
 
+/** An order that an address has lost; `undoUrl` sets its email back. */
+export interface LostOrder {
+  number: string;
+  lostBy: string;
+  undoUrl: string | undefined;
+}
+
 /** What happened with a recipient's orders after more emails in an hour than anyone wants. */
-export function orderSummary(orders: readonly [ListedOrder, ...ListedOrder[]], shop: Shop): Email {
+export function orderSummary(orders: readonly [SummedUp, ...SummedUp[]], shop: Shop): Email {
+  const [first] = orders;
   return {
-    to: { name: '', address: orders[0].customer.customerEmail },
+    to: { name: '', address: 'lostBy' in first ? first.lostBy : first.customer.customerEmail },
     ...shortEmail({
       shop,
       subject: `What's new with your orders at ${shop.businessName}`,
@@ -49,12 +57,19 @@ export function orderSummary(orders: readonly [ListedOrder, ...ListedOrder[]], s
       paragraphs: [
         "We've sent you a lot of emails in the last hour, so here's everything else in one, as it stands now.",
       ],
-      facts: orders.map(toFact),
-      action: orders.map((order) => toAction(order, false)),
+      facts: orders.map((order) => ('lostBy' in order ? [`Order ${order.number}`, LOST] : toFact(order))),
+      action: orders.flatMap((order) => {
+        if (!('lostBy' in order)) return [toAction(order, false)];
+        return order.undoUrl ? [{ label: `Set the email of order ${order.number} back`, url: order.undoUrl }] : [];
+      }),
       after: [`Didn't book any of this? Then someone else entered your email. Please call us at ${shop.phone}.`],
     }),
   };
 }
+
+type SummedUp = ListedOrder | LostOrder;
+
+const LOST = "Its email was changed, so we won't write to this address about it anymore.";
 
 function toAction({ number, lines: [line] }: ListedOrder, only: boolean) {
   return { label: only ? 'Open my booking' : `Open order ${number}`, url: line.link.url };

@@ -4,23 +4,24 @@ import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
 import type { BookingEvent, ItemDetails, WaitlistEvent } from '../../domain/events.js';
-import { emailChanges, findUndoable } from '../../domain/orders/booking-link.js';
+import { emailChanges, findUndoable, type EmailChange } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import type { Streams } from '../../event-store/streams.js';
 import type { LineHistory, OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
+import { toMailbox } from '../../platform/formats/mailbox.js';
 import type { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
 import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
-import { bookingLinksEmail, orderSummary, type ListedOrder } from './booking-links-email.js';
+import { bookingLinksEmail, orderSummary, type ListedOrder, type LostOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
-import { emailChanged } from './email-changed-email.js';
+import { emailChanged, undoUrl } from './email-changed-email.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email, type SignedEmail } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
@@ -143,14 +144,18 @@ export class Composer {
     }
   }
 
-  /** The orders of bookings that still have the email: their lines that are still coming, or all of them in a summary. */
+  /** The orders of bookings that still have the email: their lines that are still coming; a summary has all, and lost orders. */
   private async bookingLinks(purpose: 'find-booking' | 'order-summary', data: unknown, shop: Shop): Result {
     if (data === undefined) return new SkippedDelivery('erased');
     const { to, bookingIds } = findBooking.parse(data);
     if (to === null) return new SkippedDelivery('unknown');
     const { orders, tokens, clock } = this.from;
     const today = dayIn(shop.timeZone, clock.now());
+    const isSummary = purpose === 'order-summary';
+    const isTo = (email: string) =>
+      isSummary ? toMailbox(email) === toMailbox(to) : email.toLowerCase() === to.toLowerCase();
     const found = new Map<string, ListedOrder>();
+    const lost = new Map<string, LostOrder>();
     for (const bookingId of bookingIds) {
       const stream = bookingStream(bookingId);
       const histories = await orders.readLines(stream);
@@ -162,16 +167,25 @@ export class Composer {
         tokens,
         clock.now(),
       );
-      if (facts?.customer.customerEmail.toLowerCase() !== to.toLowerCase()) continue;
-      const [first, ...others] = facts.lines.filter(
-        ({ status, eventDate }) => purpose === 'order-summary' || (status !== 'CANCELLED' && eventDate >= today),
-      );
-      const { customer, order } = facts;
-      if (first) found.set(order.id, { customer, number: order.number, lines: [first, ...others] });
+      if (!facts) continue;
+      const { customer, order, lines } = facts;
+      if (isTo(customer.customerEmail)) {
+        const isListed = ({ status, eventDate }: LineFacts) =>
+          isSummary || (status !== 'CANCELLED' && eventDate >= today);
+        const [first, ...others] = lines.filter(isListed);
+        if (first) found.set(order.id, { customer, number: order.number, lines: [first, ...others] });
+        continue;
+      }
+      const changes = emailChanges(histories);
+      const lostBy = changes.findLast(({ from }) => isTo(from))?.from;
+      const chain = undoableBy(changes, isTo, clock.now());
+      const undo = chain && undoUrl(shop.publicUrl, order.id, chain, tokens);
+      if (lostBy !== undefined) lost.set(order.id, { number: order.number, lostBy, undoUrl: undo });
     }
     const [first, ...others] = found.values();
-    if (!first) return new SkippedDelivery('outdated');
-    return (purpose === 'find-booking' ? bookingLinksEmail : orderSummary)([first, ...others], shop);
+    const [any, ...more] = [...found.values(), ...lost.values()];
+    if (isSummary && any) return orderSummary([any, ...more], shop);
+    return first ? bookingLinksEmail([first, ...others], shop) : new SkippedDelivery('outdated');
   }
 
   /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
@@ -223,9 +237,8 @@ export class Composer {
         const { commandId, data: cause } = findCause(histories, eventId, 'BookingContactChanged');
         const loser = changes.find((change) => change.commandId === commandId)?.from;
         if (loser === undefined || loser === facts.customer.customerEmail) return new SkippedDelivery('outdated');
-        const chain = findUndoable(changes);
-        const undoable = chain?.first.from === loser && clock.now() < chain.undoableUntil ? chain : undefined;
-        return emailChanged(facts, { loser, isUndo: cause.isUndo === true }, undoable, tokens);
+        const chain = undoableBy(changes, (email) => email === loser, clock.now());
+        return emailChanged(facts, { loser, isUndo: cause.isUndo === true }, chain, tokens);
       }
       case 'lapse-warning':
       case 'lapse-notice': {
@@ -325,6 +338,12 @@ export class Composer {
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
     return isWanted ? reminder({ ...facts, affected }, await this.placeFor(affected)) : new SkippedDelivery('unwanted');
   }
+}
+
+/** The chain of changes that this email can still undo. */
+function undoableBy(changes: readonly EmailChange[], isTheirs: (email: string) => boolean, now: Date) {
+  const chain = findUndoable(changes);
+  return chain && isTheirs(chain.first.from) && now < chain.undoableUntil ? chain : undefined;
 }
 
 function isAboutAccount(purpose: Delivery['purpose']): purpose is AccountPurpose {
