@@ -98,6 +98,20 @@ describe('the calendar file', () => {
     ]);
   });
 
+  test('ends the events of all other lines when a line has moved to their day, or all are cancelled', () => {
+    const ids = [0, 1, 2].map((line) => `0192f0c1-0000-7000-8000-00000000000${line}`);
+    const statuses = (content: string) =>
+      Object.fromEntries(getProperties(content, 'VEVENT').map(({ UID, STATUS }) => [UID, STATUS]));
+    const facts = factsFor([{}, { name: 'Slide' }, { name: 'Tent' }]);
+    const lines = facts.lines.map((line, i) => ({ ...line, hasMoved: i === 0 }));
+    const ended = { [ids[1] ?? '']: 'CANCELLED', [ids[2] ?? '']: 'CANCELLED' };
+    expect(statuses(calendarFile({ ...facts, lines }).content)).toEqual({ [ids[0] ?? '']: 'TENTATIVE', ...ended });
+    const cancelled = fileFor([{ then: 'CANCELLED' }, { then: 'CANCELLED' }, { then: 'CANCELLED' }]);
+    expect(cancelled.method).toBe('CANCEL');
+    expect(statuses(cancelled.content)).toEqual({ [ids[0] ?? '']: 'CANCELLED', ...ended });
+    expect(Object.keys(statuses(calendarFile(facts).content))).toEqual([ids[0]]);
+  });
+
   test('says what is confirmed, keeps the id when the first line is cancelled, and rings for nothing that is cancelled', () => {
     const { method, content } = fileFor([{ then: 'CANCELLED' }, { name: 'Slide', then: 'CONFIRMED' }]);
     expect(method).toBe('PUBLISH');

@@ -19,9 +19,10 @@ export function calendarFile(contents: Contents): CalendarFile {
   const days = [...new Set(lines.map(({ eventDate }) => eventDate))].map((day) =>
     lines.filter(({ eventDate }) => eventDate === day),
   );
-  const ends = days
-    .flatMap(([, ...others]) => others.filter(({ hasMoved }) => hasMoved))
-    .map((line) => [line, []] as const);
+  // They may have had events of their own: on another day, or in a file from before days had one event.
+  const others = days.flatMap(([, ...ofDay]) => ofDay);
+  const isStale = method === ICalCalendarMethod.CANCEL || lines.some(({ hasMoved }) => hasMoved);
+  const ends = isStale ? others.map((line) => [line, []] as const) : [];
   const events = days.flatMap((ofDay) =>
     ofDay[0] ? [[ofDay[0], ofDay.filter((line) => !isCancelled(line))] as const] : [],
   );
