@@ -168,4 +168,12 @@ export default [
     tests: ['backend/src/event-store/encryption/rotate-keys.int.test.ts'],
     only: 'knows only the old key',
   },
+  {
+    fault: "a stranger's calls without access use up the limit of an order",
+    file: 'backend/src/http/plugins/limits/rate-limit.ts',
+    find: 'if (statusCode < 400) return;',
+    replace: 'if (statusCode > 0) return;',
+    tests: ['backend/src/emails/sending/recipient-bound.int.test.ts'],
+    only: 'calls of strangers',
+  },
 ];

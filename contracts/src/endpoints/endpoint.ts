@@ -19,7 +19,7 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** How often one network, user, email, or mailbox in all its spellings, may call an endpoint; or customers may, for one order. */
+/** How often one network, user, email, or mailbox in all its spellings, may call an endpoint; or customers may, for one order. Failed calls count for no mailbox and no order. */
 export interface RateLimit {
   max: number;
   minutes: number;

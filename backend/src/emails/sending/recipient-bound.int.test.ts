@@ -138,7 +138,7 @@ test('spellings of one mailbox share the twenty emails and the summary, which ca
   const bookings = [];
   for (const tag of ['a', 'b', 'c']) {
     const booking = await mailed.booked({ customerEmail: `Box+${tag}@strangers.example` });
-    bookings.push(booking as typeof booking & { token: string });
+    bookings.push({ ...booking, token: '', ...(booking as object as { token?: string }) });
   }
   const [first, second, lost] = bookings;
   await mailed.shop.guest
@@ -182,9 +182,40 @@ test('a further attempt at an email above the bound is summed up, too', async ()
 });
 
 test('one order takes twenty changes an hour by its customer', async () => {
-  const { move, id } = await bookedBy('busy@strangers.example');
+  const { move, id, orderId, token } = await bookedBy('busy@strangers.example');
   for (let change = 0; change < 20; change++) await move(1 + (change % 5));
   await move(9, 429);
+  await mailed.shop.guest
+    .post(`/api/orders/${orderId.toUpperCase()}/move?token=${token}`)
+    .send({ to: addDays(mailed.day, 9) })
+    .expect(429);
   const byStaff = { eventDate: addDays(mailed.day, 9) };
   await mailed.shop.admin.post(`/api/admin/bookings/${id}/move`).send(byStaff).expect(200);
+});
+
+test('calls of strangers and other calls that fail count neither for the order nor for the mailbox', async () => {
+  const { orderId, id, token, move } = await bookedBy('locked@strangers.example');
+  await mailed.shop.pool.query('delete from rate_counters');
+  const patch = (query: string, body: object) =>
+    mailed.shop.guest.patch(`/api/orders/${orderId}?token=${query}`).send(body);
+  for (let call = 0; call < 21; call++) {
+    await mailed.shop.guest.post(`/api/orders/${orderId}/move?token=wrong`).send({ to: mailed.day }).expect(404);
+    await patch('wrong', { customerEmail: 'locked@strangers.example' }).expect(404);
+  }
+  await move(1);
+  await patch(token, { customerEmail: 'locked@strangers.example', customerName: 'Dana' }).expect(200);
+  const line = (quantity: number) =>
+    mailed.shop.guest.patch(`/api/orders/${orderId}/lines/${id}?token=${token}`).send({ quantity });
+  for (let call = 0; call < 20; call++) await line(1 + ((call + 1) % 2)).expect(200);
+  await line(3).expect(429);
+});
+
+test('another email in the body does not hide whom a new email writes to', async () => {
+  await mailed.shop.pool.query('delete from rate_counters');
+  for (let call = 0; call <= 20; call++) {
+    const { orderId, token } = { token: '', ...(await mailed.booked({ customerEmail: `decoy${call}@x.example` })) };
+    const body = { customerEmail: `hidden+${call}@strangers.example`, email: `decoy${call}@x.example` };
+    const { status } = await mailed.shop.guest.patch(`/api/orders/${orderId}?token=${token}`).send(body);
+    expect(status).toBe(call < 20 ? 200 : 429);
+  }
 });

@@ -15,8 +15,8 @@ export class RateCounters {
     private readonly hmac: Hmac,
   ) {}
 
-  /** The window begins with the first attempt. `by` is 0 for an attempt that was counted before. */
-  async increment(key: string, windowMs: number, by: 0 | 1 = 1): Promise<Count> {
+  /** The window begins with the first attempt. `by` is 0 for an attempt that was counted before, and -1 for one that shall not count. */
+  async increment(key: string, windowMs: number, by: -1 | 0 | 1 = 1): Promise<Count> {
     const values = [this.hash(key), windowMs, by];
     const { rows } = await this.pool.query<Count>({ name: 'increment rate counter', text: INCREMENT, values });
     const [count] = rows;
@@ -55,8 +55,8 @@ const INCREMENT = `
       select key from rate_counters where ends_at < now() and key <> $1 order by ends_at limit 10 for update skip locked
     )
   )
-  insert into rate_counters as counter (key, hits, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+  insert into rate_counters as counter (key, hits, ends_at) values ($1, 1 + least($3, 0), now() + $2 * interval '1 millisecond')
   on conflict (key) do update set
-    hits = case when counter.ends_at > now() then counter.hits + $3 else 1 end,
+    hits = case when counter.ends_at > now() then counter.hits + $3 else excluded.hits end,
     ends_at = case when counter.ends_at > now() then counter.ends_at else excluded.ends_at end
   returning hits as current, (extract(epoch from ends_at - now()) * 1000)::float8 as ttl`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { RateCounters } from '../../../platform/security/rate-counters.js';
-import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
 
@@ -131,17 +131,20 @@ describe('an IPv6 /48 gets four times the limit of one of its networks', () => {
   });
 });
 
-test('spellings of one mailbox share the limit of the waitlist', async () => {
+test('spellings of one mailbox share the limit of the waitlist, for which only calls that succeed count', async () => {
   await shop.pool.query('delete from rate_counters');
   const item = await shop.addItem({ stock: 1 });
-  const join = (email: string, i: number) =>
+  const join = (email: string, i: number, quantity = 1) =>
     shop.guest
       .post('/api/waitlist')
       .set('x-forwarded-for', `198.51.100.${i}`)
-      .send({ itemId: item.id, eventDate: shop.today, quantity: 1, email });
-  for (let i = 0; i < 20; i++) await join(`dana+${i}@example.com`, i).expect(409);
+      .send({ itemId: item.id, eventDate: inDays(shop.today, 30), quantity, email });
+  for (let i = 0; i < 21; i++) await join('dana@example.com', i).expect(409);
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 30) });
+  await shop.guest.post('/api/bookings').send(form).expect(201);
+  for (let i = 0; i < 20; i++) await join(`dana+${i}@example.com`, i).expect(201);
   await join('Dana@example.com', 20).expect(429);
-  await join('robin@example.com', 20).expect(409);
+  await join('robin@example.com', 20).expect(201);
 });
 
 describe('a rate counter', () => {
@@ -161,6 +164,16 @@ describe('a rate counter', () => {
     expect(ttl).toBeCloseTo(60_000, -3);
     const { rows } = await shop.pool.query<{ count: number }>('select count(*)::int from rate_counters');
     expect(rows[0]?.count).toBe(1);
+  });
+
+  test('takes an attempt back, and starts no lower than 0', async () => {
+    await counters.increment('kim', 60_000);
+    await counters.increment('kim', 60_000);
+    expect(await counters.increment('kim', 60_000, -1)).toMatchObject({ current: 1 });
+    expect(await counters.increment('kim', 60_000, 0)).toMatchObject({ current: 1 });
+    await shop.pool.query(`update rate_counters set ends_at = now() - interval '1 second'`);
+    expect(await counters.increment('kim', 60_000, -1)).toMatchObject({ current: 0 });
+    expect(await counters.increment('lee', 60_000, -1)).toMatchObject({ current: 0 });
   });
 
   test('counts concurrent attempts exactly', async () => {

@@ -7,8 +7,19 @@ import type { RateCounters } from '../../../platform/security/rate-counters.js';
 import { toEndpointMethod, toRoute } from '../../controllers/endpoint.js';
 import { RejectionError } from '../problems.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The counters that a failed call does not count for. */
+    takesBack?: { key: string; windowMs: number }[];
+  }
+}
+
 /** Limits how often endpoints may be called, as their `rateLimits` say, over all processes. `SignInThrottle` limits sign-ins. */
 export function registerRateLimits(fastify: FastifyInstance, counters: RateCounters): void {
+  fastify.addHook('onSend', async ({ takesBack = [] }, { statusCode }) => {
+    if (statusCode < 400) return;
+    for (const { key, windowMs } of takesBack) await counters.increment(key, windowMs, -1);
+  });
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
     for (const rateLimit of endpoint.rateLimits ?? []) {
       // The user and the body are known only later.
@@ -27,8 +38,11 @@ function limit(
   const route = toRoute(path);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (toEndpointMethod(request.method) !== method || request.routeOptions.url !== route) return undefined;
-    for (const { key, allowance = 1 } of KEYS[per](request)) {
-      const { current, ttl } = await counters.increment(`${name} ${key}`, minutes * 60_000);
+    for (const { key: source, allowance = 1 } of KEYS[per](request)) {
+      const [key, windowMs] = [`${name} ${source}`, minutes * 60_000];
+      const { current, ttl } = await counters.increment(key, windowMs);
+      // What strangers try without access must not use up what the customer has.
+      if (per === 'order' || per === 'mailbox') (request.takesBack ??= []).push({ key, windowMs });
       if (current <= max * allowance) continue;
       // An email's owner must not be turned away for what strangers did. The earlier emails have arrived, and their links work.
       if (per === 'email' && status === 204) return reply.code(status).send();
@@ -62,10 +76,12 @@ const KEYS: Readonly<Record<RateLimit['per'], (request: FastifyRequest) => reado
   email: (request) => getEmails(request).map((email) => ({ key: `email ${email.toLowerCase()}` })),
   mailbox: (request) => getEmails(request).map((email) => ({ key: `mailbox ${toMailbox(email)}` })),
   order: ({ params, account, apiKeyId }) =>
-    account?.role === 'ADMIN' || apiKeyId !== undefined ? [] : [{ key: `order ${(params as { id: string }).id}` }],
+    account?.role === 'ADMIN' || apiKeyId !== undefined
+      ? []
+      : [{ key: `order ${(params as { id: string }).id.toLowerCase()}` }],
 };
 
 function getEmails({ body }: FastifyRequest): string[] {
-  const email = withEmail.safeParse(body).data?.email ?? withCustomerEmail.safeParse(body).data?.customerEmail;
-  return email === undefined ? [] : [email];
+  const [{ data: contact }, { data: customer }] = [withEmail.safeParse(body), withCustomerEmail.safeParse(body)];
+  return [contact?.email, customer?.customerEmail].filter((email) => email !== undefined);
 }
