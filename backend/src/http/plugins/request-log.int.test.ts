@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';
 
 let shop: TestShop;
@@ -63,6 +63,16 @@ test.each([
   await shop.admin.post(route).send(body).expect(status);
   await until(() => rejected().length === 1);
   expect(rejected()).toMatchObject([{ route, status }]);
+});
+
+test('so does a guessed offer of the waitlist in a booking', async () => {
+  log = '';
+  const item = await shop.addItem({});
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 21) });
+  await shop.guest.post('/api/bookings').send(form).expect(201);
+  await shop.guest.post('/api/bookings').send({ ...form, holdToken: TOKEN });
+  await until(() => rejected().length === 1);
+  expect(rejected()).toMatchObject([{ route: '/api/bookings' }]);
 });
 
 test('a request without a token, and one whose link is right, leave none', async () => {

@@ -32,6 +32,7 @@ export class BookingsController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ) {
+    request.hasForgedToken = body.holdToken !== undefined && this.tokens.findHeldEntry(body.holdToken) === undefined;
     const placed = await this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
     if (placed instanceof Rejection) return placed;
     const bookings = 'bookings' in placed ? placed.bookings : [placed];
