@@ -222,7 +222,7 @@ export default [
   },
   {
     fault: 'the last buffer day that bookings have counts as missing as well',
-    file: ALLOCATIONS,
+    file: 'backend/src/domain/placement.ts',
     find: '.slice(bufferDays + 1)',
     replace: '.slice(bufferDays)',
     tests: ['backend/src/write/executor/consistency-boundary-state.test.ts'],

@@ -1,7 +1,8 @@
+import type { CalendarDate } from '@party-rental/contracts';
 import { isOfKind } from './event-types.js';
 import { holdFreed } from './day-desk/repair-events.js';
 import type { DomainEvent, EventKind, RepairEvent, WaitlistEvent } from './events.js';
-import { allocate, allocateDowntime, hold, release, type Allocation, type BookedStart } from './stock/allocations.js';
+import { allocate, allocateDowntime, hold, release, daysFrom, type Allocation } from './stock/allocations.js';
 
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
@@ -74,6 +75,14 @@ export function getAllocations(event: DomainEvent): readonly Allocation[] {
   return own ? [own, ...further] : further;
 }
 
+/** Units that bookings of an event day take of an item, and the buffer days that they take after it. */
+export interface BookedStart {
+  itemId: number;
+  day: CalendarDate;
+  units: number;
+  bufferDays: number;
+}
+
 /** What the event of a booking takes or frees on the event day; negative units if it frees them. */
 export function toBookedStarts(event: DomainEvent): BookedStart[] {
   const { own } = toPlacement(event);
@@ -86,6 +95,13 @@ export function toBookedStarts(event: DomainEvent): BookedStart[] {
     units: delta * part.quantity,
     bufferDays: part.bufferDays,
   }));
+}
+
+/** What bookings would take besides if they had been made with as many buffer days as the item has now. */
+export function missingBufferDays({ itemId, day, units, bufferDays }: BookedStart, now: number): Allocation[] {
+  return daysFrom(day, now)
+    .slice(bufferDays + 1)
+    .map((after) => ({ itemId, day: after, delta: units }));
 }
 
 export const SETTINGS_STREAM = 'settings';

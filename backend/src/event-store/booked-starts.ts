@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { BookedStart } from '../domain/stock/allocations.js';
+import type { BookedStart } from '../domain/placement.js';
 import { LOOKUP } from './log-pool.js';
 import type { Queryable } from './queryable.js';
 

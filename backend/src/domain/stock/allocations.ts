@@ -41,21 +41,6 @@ export function allocate({ itemId, eventDate, quantity, parts = [] }: Booked): A
   return [own, ...others.filter((other) => other.itemId !== itemId || other.day !== eventDate)];
 }
 
-/** Units that bookings of an event day take of an item, and the buffer days that they take after it. */
-export interface BookedStart {
-  itemId: number;
-  day: CalendarDate;
-  units: number;
-  bufferDays: number;
-}
-
-/** What bookings would take besides if they had been made with as many buffer days as the item has now. */
-export function missingBufferDays({ itemId, day, units, bufferDays }: BookedStart, now: number): Allocation[] {
-  return daysFrom(day, now)
-    .slice(bufferDays + 1)
-    .map((after) => ({ itemId, day: after, delta: units }));
-}
-
 /** Units that are out of service on each day from one to another. */
 export interface OutOfService {
   itemId: number;

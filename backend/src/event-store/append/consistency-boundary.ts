@@ -1,6 +1,5 @@
 import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
-import { SETTINGS_STREAM } from '../../domain/placement.js';
-import type { BookedStart } from '../../domain/stock/allocations.js';
+import { SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
 import { readBookedStarts } from '../booked-starts.js';
 import { lastAllocation } from './insert-events.js';
 import { lockStatement, type ConsistencyBoundary } from './locks.js';

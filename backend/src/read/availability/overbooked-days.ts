@@ -1,6 +1,7 @@
 import { addDays, MAX_BUFFER_DAYS, type CalendarDate, type Dashboard } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { missingBufferDays, type Allocation } from '../../domain/stock/allocations.js';
+import { missingBufferDays } from '../../domain/placement.js';
+import type { Allocation } from '../../domain/stock/allocations.js';
 import { readBookedStarts } from '../../event-store/booked-starts.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 

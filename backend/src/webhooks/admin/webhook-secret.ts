@@ -5,7 +5,7 @@ import { randomBytes } from '../../platform/ids.js';
 
 const PREFIX = 'whsec_';
 /** Of the stream of the key that encrypts a webhook's target. The stream has no events. */
-export const WEBHOOK_STREAM_PREFIX = 'webhook-';
+const WEBHOOK_STREAM_PREFIX = 'webhook-';
 
 export function webhookStream(id: string): string {
   return `${WEBHOOK_STREAM_PREFIX}${id}`;

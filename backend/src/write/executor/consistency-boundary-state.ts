@@ -4,9 +4,15 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { BookedDay } from '../../domain/items/item.js';
 import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
-import { toBookedStarts, toPlacement, SETTINGS_STREAM } from '../../domain/placement.js';
+import {
+  missingBufferDays,
+  SETTINGS_STREAM,
+  toBookedStarts,
+  toPlacement,
+  type BookedStart,
+} from '../../domain/placement.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
-import { isInForce, missingBufferDays, type Allocation, type BookedStart } from '../../domain/stock/allocations.js';
+import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
 import type { BookedLine, BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
