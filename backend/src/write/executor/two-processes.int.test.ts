@@ -198,23 +198,26 @@ async function race(
 ): Promise<[number, number]> {
   const db = await pool.connect();
   await db.query('begin');
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
   await db.query('select from availability where item_id = $1 for update', [itemId]);
   const held = first();
-  await until(async () => (await waiting()) === 1);
+  let blocked: number | undefined;
+  await until(async () => (blocked = await findBlocked(rows[0]?.pid)) !== undefined);
   let isDone = false;
   const other = second().finally(() => (isDone = true));
-  await until(async () => isDone || (await waiting()) === 2);
+  await until(async () => isDone || (await findBlocked(blocked)) !== undefined);
   await db.query('commit');
   db.release();
   return [await held, await other];
 }
 
-/** Sessions of the programs that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+/** A session that waits for a lock of this one. */
+async function findBlocked(pid: number | undefined): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid)) limit 1',
+    [pid],
   );
-  return rowCount ?? 0;
+  return rows[0]?.pid;
 }
 
 /** Buyers with even and odd numbers use different processes. */
