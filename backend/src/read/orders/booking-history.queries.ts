@@ -68,6 +68,7 @@ export interface RecordedEntry {
 export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
   let customer: Customer = ERASED_CUSTOMER;
   let status = 'PENDING';
+  let account: Pick<Change, 'from' | 'to'> = { from: null, to: null };
   const entries: RecordedEntry[] = [];
   const add = (event: ListedEvent, changes?: Change[]) => entries.push({ event, entry: toEntry(event, changes) });
   const toStatus = (to: string): Change => {
@@ -109,7 +110,8 @@ export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
         break;
       }
       case 'BookingClaimed':
-        add(event, [{ field: 'userId', from: null, to: event.data.userId?.toString() ?? null }]);
+        account = { from: account.to, to: event.data.userId?.toString() ?? null };
+        add(event, [{ field: 'userId', ...account }]);
         break;
       case 'ReviewWritten':
         add(event, [{ field: 'rating', from: null, to: `${event.data.rating}` }]);

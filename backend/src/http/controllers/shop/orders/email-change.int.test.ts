@@ -174,6 +174,14 @@ test('an undo takes the order out of the account that claimed it by the new emai
   await thief.browser.post(`/api/orders/${orderId}/cancel`).send({}).expect(404);
   for (const list of ['orders', 'bookings'])
     expect((await thief.browser.get(`/api/user-${list}`).expect(200)).body).toEqual([]);
+  const { body: history } = await mailed.shop.admin.get(`/api/admin/bookings/${id}/history`).expect(200);
+  const account = `${thief.userId}`;
+  expect(history.flatMap((entry: { changes: { field: string }[] }) => entry.changes)).toEqual(
+    expect.arrayContaining([
+      { field: 'userId', from: null, to: account },
+      { field: 'userId', from: account, to: null },
+    ]),
+  );
   const owner = await signedIn('owner', 'owner@customers.example');
   expect(owner.claimedBookings).toBe(1);
   await owner.browser.get(`/api/orders/${orderId}`).expect(200);
