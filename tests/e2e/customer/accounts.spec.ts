@@ -50,6 +50,8 @@ test('a customer registers, signs in by email, books with the account and signs 
   await expectConfirmed(page);
   await page.getByRole('link', { name: 'View Your Order' }).click();
   await expect(page.getByText(gil.email)).toBeVisible();
+  // The focus moves there after a navigation, which closes a menu.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await signOut();
   await expect(page.getByText(gil.email)).toBeHidden();

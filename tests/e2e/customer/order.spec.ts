@@ -67,7 +67,7 @@ test('a guest cancels a line of an order and moves a day with the keyboard, and 
   await expect(line).toHaveAttribute('aria-current', 'true');
   await expect(line).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/\/booking-details\/[\w-]+\?token=/);
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
   const price = page.getByRole('region', { name: 'Price Summary' });
   const total = price.getByText('Total', { exact: true }).locator('xpath=following-sibling::dd');
   const orderNow = () => admin.request<{ price: { total: number } }>('adminOrder', { params: { id: orderId } });

@@ -158,7 +158,7 @@ test('what the owner sets is seen on the site', async ({ page, guest }) => {
 
     await page.goto(`/item/${item.id}`);
     await expect(page.getByRole('contentinfo')).toContainText('(555) 010-7777');
-    const today = page.locator(`[data-day="${await guest.dayIn(0)}"]`);
+    const today = await turnTo(page, await guest.dayIn(0));
     await expect(today).toHaveAccessibleName(/too soon to book here, please call us/);
     await expect(await turnTo(page, closed)).toHaveAccessibleName(/, closed$/);
     await page.goto(`/item/${item.id}?date=${closed}`);

@@ -55,7 +55,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       <PrintHead />
       <div
         className={cn(
-          'space-y-3 rounded-[2rem] bg-card px-4 py-6 text-center shadow-card sm:space-y-4 sm:px-8 sm:py-10 print:py-2',
+          'space-y-2 rounded-[2rem] bg-card px-4 py-3 text-center shadow-card sm:space-y-4 sm:px-8 sm:py-10 print:py-2',
           !isCancelled && 'confetti',
         )}
       >
@@ -76,7 +76,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
           <StatusBadge status={current.status} />
           {describeStatus(current, false)}
         </p>
-        <div className="mx-auto max-w-2xl rounded-2xl bg-sunken/70 px-4 py-3 text-left sm:px-5 sm:py-4">
+        <div className="mx-auto max-w-2xl rounded-2xl bg-sunken/70 px-4 py-2 text-left sm:px-5 sm:py-4">
           {days.map((day) => (
             <div key={day} className="border-b-2 border-dashed border-line py-2 first:pt-0">
               <h2 className="font-sans text-base font-bold">{longDay(day)}</h2>
@@ -96,7 +96,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
           <p className="flex justify-between gap-4 border-t-2 border-dashed border-line pt-2 text-xl font-bold">
             Total <span className="font-display tabular-nums">{formatCents(total)}</span>
           </p>
-          <p className="text-base">{describeDue(current)}</p>
+          <p className="text-base leading-snug">{describeDue(current)}</p>
         </div>
         <div className="flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
           <Link to={orderUrl} className={cn(buttonStyle(), 'max-sm:w-full')}>
