@@ -70,7 +70,7 @@ export default [
   },
   {
     fault: 'a customer is mailed the reminder of a cancelled booking',
-    file: 'backend/src/emails/templates/composer.ts',
+    file: 'backend/src/emails/templates/order-composer.ts',
     find: 'if (!isAhead || (await',
     replace: 'if (!isAhead && (await',
     tests: LIFE,
