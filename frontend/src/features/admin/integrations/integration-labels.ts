@@ -2,7 +2,7 @@ import type { ApiScope, WebhookDelivery, WebhookEvent, WebhookStatus } from '@pa
 import { shortInstant } from '../../../lib/format-instant';
 
 export function formatCreated(at: string, by: string | null, timeZone: string): string {
-  return `${shortInstant(at, timeZone)} by ${by ?? 'an admin we have no record of'}`;
+  return `${shortInstant(at, timeZone)} by ${by ?? 'an unknown admin'}`;
 }
 
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {

@@ -73,7 +73,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   leadTimeDays: 'Minimum notice (days)',
   sameDayCutoff: 'Last booking for the same day',
   nextDayCutoff: 'Last booking for the next day',
-  closedPeriods: 'Closed from one day to another',
+  closedPeriods: 'Closed periods',
   closedWeekdays: 'Closed weekdays',
   maxPendingItemDaysPerHour: 'Unconfirmed item-days per hour',
   maxPendingItemDays: 'Unconfirmed item-days in total',

@@ -171,7 +171,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           <ClosedDaysField closing={closing} />
           <ClosedWeekdaysField />
           <div className="space-y-2">
-            <h3 className="font-bold">From one day to another</h3>
+            <h3 className="font-bold">Closed periods</h3>
             <RangesField name="closedPeriods" type="date" noun="period" max={MAX_CLOSED_PERIODS} />
           </div>
         </Part>

@@ -176,7 +176,7 @@ function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps) {
   return (
     <OverbookingFailure
       failure="Failed to save item. Please try again."
-      title="Days you've already booked need more than that"
+      title="Existing bookings need more units than that"
       anyway="Save anyway"
       {...{ error, onEdit, onForce }}
     >
