@@ -99,7 +99,7 @@ describe('units out of service', () => {
     });
     expect(readProblem(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
-      detail: expect.stringContaining('units of it are out of service'),
+      detail: expect.stringContaining('or out of service'),
     });
     expect((await lower(true)).status).toBe(200);
   });
