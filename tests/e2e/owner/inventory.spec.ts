@@ -65,7 +65,7 @@ test('the owner adds an item with an image, changes it, and takes it out of the 
     await dialog.getByLabel('Stock').fill('2');
     await expect(dialog.getByText('More than 2 booked or out of service on these days')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    const refusal = dialog.getByRole('alert').filter({ hasText: "Existing bookings need more units than that" });
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'Existing bookings need more units than that' });
     await expect(refusal.getByRole('listitem')).toHaveText([/4 units taken/, /3 units taken/]);
     await refusal.getByRole('button', { name: 'Save anyway' }).click();
     await expect(toast(page, 'Item updated')).toBeVisible();

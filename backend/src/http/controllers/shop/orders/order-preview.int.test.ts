@@ -67,7 +67,7 @@ test('more units than are left are not available, whether added or moved', async
     const response = await shop.admin.post(`/api/orders/${order.id}/preview`).send(changes);
     expect(readResponse('previewOrder', response)).toMatchObject({
       available: false,
-      problems: [expect.stringMatching(/^Only \d/)],
+      problems: [expect.stringMatching(/^We have only \d/)],
     });
   }
 });
