@@ -58,9 +58,10 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Edit Contact Details' }).click();
-      await page.getByLabel('City').fill('');
+      // A blank city would be filled in from the ZIP code.
+      await page.getByLabel('Address').fill('');
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByText('City is required')).toBeVisible();
+      await expect(page.getByText('Address is required')).toBeVisible();
     },
   },
   {
