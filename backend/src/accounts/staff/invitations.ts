@@ -120,8 +120,10 @@ export class Invitations {
   }
 
   private async find(token: string, db: DataSource | EntityManager, lock = ''): Promise<Stored | undefined> {
-    const [found] = await db.query<Stored[]>(`select ${COLUMNS} from staff_invitations where id::text = $1 ${lock}`, [
-      readTokenId(token),
+    const id = readTokenId(token);
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return undefined;
+    const [found] = await db.query<Stored[]>(`select ${COLUMNS} from staff_invitations where id = $1::uuid ${lock}`, [
+      id,
     ]);
     const isOpen = found && found.expiresAt > this.clock.now() && this.tokens.isValid('invitation', token, found);
     return isOpen ? found : undefined;

@@ -96,7 +96,8 @@ describe('an invitation', () => {
       .post(ACCEPT)
       .send({ ...form('carl2'), token })
       .expect(410);
-    await shop.guest.get('/api/staff/invitation').query({ token }).expect(410);
+    for (const ended of [token, '\0.x', 'made up', 'no-uuid.x'])
+      await shop.guest.get('/api/staff/invitation').query({ token: ended }).expect(410);
     await shop.admin.post(INVITATIONS).send({ email: 'carl@EXAMPLE.com', role: 'ADMIN' }).expect(409);
   });
 
