@@ -62,7 +62,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Of PostgreSQL: `invalid_authorization_specification` and `invalid_password`. */
 const REFUSED_SIGN_IN = new Set(['28000', '28P01']);
-export const MIGRATION_LOCK = 20_261_122;
+const MIGRATION_LOCK = 20_261_122;
 const MIGRATION_ATTEMPTS = 60;
 const MIGRATION_RETRY_MS = 1_000;
 const MIGRATION_POLL_MS = 200;
