@@ -1,3 +1,5 @@
+import { createPool, MIGRATION_LOCK } from '../../backend/dist/platform/database/database.js';
+import { breakableLineTo } from '../support/breakable-line.js';
 import { HttpClient } from '../support/http-client.js';
 import { until } from '../support/until.js';
 import { expect, test } from './support/test.js';
@@ -37,6 +39,41 @@ test('of processes that start at once on an empty database one migrates and all 
     }
   } finally {
     await Promise.all(processes.map((one) => one.stop()));
+    await drop();
+  }
+});
+
+test('a first start waits for a database that accepts connections and does not answer, before and between its steps', async ({
+  shop,
+}) => {
+  const { url, drop } = await shop.database.createDatabase('slow');
+  // Its migrations wait for this session.
+  const pool = createPool(url, 1);
+  const holder = await pool.connect(); // the pool closes idle sessions after ten seconds
+  await holder.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+  const line = await breakableLineTo(url);
+  line.freeze();
+  const [program] = await shop.createProcesses(['api'], line.url, shop.redis);
+  const ready = program?.start();
+  ready?.catch(() => undefined); // awaited below
+  const says = (words: string) => until(() => program?.output().includes(words) ?? false);
+  try {
+    await says('Waiting for the database at');
+    await line.mend();
+    const migrating = "select from pg_stat_activity where datname = 'slow' and query like '%pg_try_advisory_lock%'";
+    await until(async () => (await shop.database.queryAsSuperuser(migrating)).length > 0);
+    line.freeze();
+    line.cut();
+    await says('waiting for the database');
+    await line.mend();
+    await holder.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await ready;
+    expect(program?.output()).not.toMatch(/^ +at /m);
+  } finally {
+    await program?.stop();
+    await line.close();
+    holder.release(true);
+    await pool.end();
     await drop();
   }
 });

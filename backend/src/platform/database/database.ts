@@ -62,7 +62,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Of PostgreSQL: `invalid_authorization_specification` and `invalid_password`. */
 const REFUSED_SIGN_IN = new Set(['28000', '28P01']);
-const MIGRATION_LOCK = 20_261_122;
+export const MIGRATION_LOCK = 20_261_122;
 const MIGRATION_ATTEMPTS = 60;
 const MIGRATION_RETRY_MS = 1_000;
 const MIGRATION_POLL_MS = 200;
@@ -189,7 +189,12 @@ export async function migrate(url: string, ownerUrl = url): Promise<void> {
     if (ownerUrl !== url && REFUSED_SIGN_IN.has(getCode(error))) return undefined;
     throw error;
   });
-  return source ? migrateWith(source, ownerUrl !== url ? getRole(url) : undefined) : migrate(url);
+  if (!source) return migrate(url);
+  try {
+    await migrateWith(source, ownerUrl !== url ? getRole(url) : undefined);
+  } finally {
+    await source.destroy();
+  }
 }
 
 function connect(url: string): Promise<DataSource> {
@@ -206,9 +211,11 @@ async function migrateWith(source: DataSource, programRole?: string): Promise<vo
     await retryLocked(() => source.runMigrations());
     if (programRole !== undefined) await retryLocked(() => protectLog(lock, programRole));
   } finally {
-    await lock.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-    await lock.release();
-    await source.destroy();
+    // A lost connection has released the lock, and a query about it would hide the error.
+    if (!lock.isReleased) {
+      await lock.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+      await lock.release();
+    }
   }
 }
 

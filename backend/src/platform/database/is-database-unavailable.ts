@@ -11,6 +11,10 @@ export const READ_ONLY = '25006';
 const TEMPORARY = /^(08|53|57P|57014|55P03|40P01|40001|25P03|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
 
+// The last is TypeORM's, about a connection that was lost between two queries.
+const UNAVAILABLE =
+  /Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered a connection error|not queryable|Query runner already released/i;
+
 /** Whether a connection was lost in use. What was sent may have been committed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!isNativeError(error)) return false;
@@ -25,7 +29,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (TEMPORARY.test(code) || NETWORK.has(code)) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-  return /Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i.test(
-    error.message,
-  );
+  return UNAVAILABLE.test(error.message);
 }
