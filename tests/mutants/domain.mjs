@@ -484,8 +484,8 @@ export default [
   {
     fault: 'a repair holds freed units that it has taken again',
     file: 'backend/src/domain/day-desk/repair-order.ts',
-    find: '(sums.get(key)?.quantity ?? 0) - delta',
-    replace: '(sums.get(key)?.quantity ?? 0) + Math.max(0, -delta)',
+    find: 'addUp(events.flatMap(getAllocations))',
+    replace: 'events.flatMap(getAllocations)',
     tests: DAY_DESK,
   },
   {

@@ -95,8 +95,8 @@ export default [
   {
     fault: 'changing the email twice ends the undo',
     file: 'backend/src/domain/orders/booking-link.ts',
-    find: 'chain && recordedAt < last.chain.undoableUntil',
-    replace: 'chain && recordedAt > last.chain.undoableUntil',
+    find: 'findUndoable(changes, recordedAt)',
+    replace: 'findUndoable([], recordedAt)',
     tests: EMAIL_CHANGE,
     only: 'whatever follows',
   },

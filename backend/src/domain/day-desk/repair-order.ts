@@ -14,6 +14,7 @@ import { computePrice, evolveOrder, type OrderLineState, type OrderState } from 
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
+import { addUp } from '../stock/allocations.js';
 import { affectedLines, type Affected } from './affected-lines.js';
 import type { FreedUnits, OrderRepaired } from './repair-events.js';
 
@@ -157,11 +158,7 @@ function answerUntil({ lines }: OrderState, now: Date, timeZone: string): number
 function freedUnits(events: readonly BookingEvent[], lines: readonly OrderLineState[]): FreedUnits[] {
   // A package has no units of its own.
   const packages = lines.filter(({ itemId, parts }) => parts && !parts.some((part) => part.itemId === itemId));
-  const sums = new Map<string, FreedUnits>();
-  for (const { itemId, day, delta } of events.flatMap(getAllocations)) {
-    if (packages.some((one) => one.itemId === itemId)) continue;
-    const key = `${itemId} ${day}`;
-    sums.set(key, { itemId, day, quantity: (sums.get(key)?.quantity ?? 0) - delta });
-  }
-  return [...sums.values()].filter(({ quantity }) => quantity > 0);
+  return addUp(events.flatMap(getAllocations))
+    .filter(({ itemId, delta }) => delta < 0 && packages.every((one) => one.itemId !== itemId))
+    .map(({ itemId, day, delta }) => ({ itemId, day, quantity: -delta }));
 }

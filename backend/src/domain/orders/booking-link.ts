@@ -61,9 +61,8 @@ export function emailChanges(lines: readonly (readonly LineEvent[])[]): EmailCha
       const [from, to] = [email ?? '', personal?.customerEmail ?? ''];
       change = { commandId, from, to, version: last?.version ?? 0, chain: undefined };
       if (isCustomer(meta.actor) && !data.isUndo) {
-        const open = last?.chain && recordedAt < last.chain.undoableUntil && !isBack(last) ? last.chain : undefined;
         const undoableUntil = new Date(recordedAt.getTime() + EMAIL_UNDO_MS);
-        change.chain = open ?? { first: change, userId, undoableUntil };
+        change.chain = findUndoable(changes, recordedAt) ?? { first: change, userId, undoableUntil };
       }
       changes.push(change);
       email = to;
@@ -74,9 +73,9 @@ export function emailChanges(lines: readonly (readonly LineEvent[])[]): EmailCha
 }
 
 /** The chain whose first email can still be set back after these changes. */
-export function findUndoable(changes: readonly EmailChange[]): EmailChain | undefined {
+export function findUndoable(changes: readonly EmailChange[], now: Date): EmailChain | undefined {
   const last = changes.at(-1);
-  return last && !isBack(last) ? last.chain : undefined;
+  return last?.chain && now < last.chain.undoableUntil && !isBack(last) ? last.chain : undefined;
 }
 
 function isBack({ to, chain }: EmailChange): boolean {

@@ -3,7 +3,7 @@ import { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransp
 import { iCalendar, printable, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import { deliveryAddress } from '../templates/parts/customer-text.js';
 import type { CalendarFile } from '../templates/parts/email.js';
-import type { LineFacts, OrderFacts } from '../templates/parts/order-facts.js';
+import { numberFact, type LineFacts, type OrderFacts } from '../templates/parts/order-facts.js';
 
 type Contents = Pick<OrderFacts, 'shop' | 'customer' | 'lines' | 'now' | 'order'>;
 
@@ -45,7 +45,7 @@ function toEntry(
   const { partyStart } = customer;
   const setup = describeSetup(partyStart, shop.setupWindows);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  const number = `${lines.length > 1 ? 'Order' : 'Booking'} ${order.number}`;
+  const number = numberFact({ lines, order }).join(' ');
   const all = others.length > 0 ? `: ${[shown, ...others].map(formatUnits).join(', ')}` : '';
   return {
     id: first.bookingId,

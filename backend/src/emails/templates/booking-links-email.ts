@@ -37,7 +37,7 @@ export function bookingLinksEmail(orders: readonly [ListedOrder, ...ListedOrder[
   };
 }
 
-/** An order that an address has lost; `undoUrl` sets its email back. */
+/** An order that an address has lost; `undoUrl` restores its email. */
 export interface LostOrder {
   number: string;
   lostBy: string;
@@ -60,7 +60,7 @@ export function orderSummary(orders: readonly [SummedUp, ...SummedUp[]], shop: S
       facts: orders.map((order) => ('lostBy' in order ? [`Order ${order.number}`, LOST] : toFact(order))),
       action: orders.flatMap((order) => {
         if (!('lostBy' in order)) return [toAction(order, false)];
-        return order.undoUrl ? [{ label: `Set the email of order ${order.number} back`, url: order.undoUrl }] : [];
+        return order.undoUrl ? [{ label: `Restore the email of order ${order.number}`, url: order.undoUrl }] : [];
       }),
       after: [`Didn't book any of this? Then someone else entered your email. Please call us at ${shop.phone}.`],
     }),

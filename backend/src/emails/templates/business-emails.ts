@@ -1,11 +1,11 @@
 import { awaitsDeposit, contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
 import type { BookingCancelled } from '../../domain/orders/order-events.js';
-import { lineFacts, numberFact } from './customer-emails.js';
+import { lineFacts } from './customer-emails.js';
 import { callTimes } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { moneyFacts } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
-import { orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
+import { numberFact, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 import type { Shop } from './parts/shop.js';
 
 export function orderNotice(facts: OrderFacts): Email {

@@ -12,7 +12,7 @@ import { callTimes, isSentSoonBefore, setupStep } from './parts/delivery-day.js'
 import type { Email } from './parts/email.js';
 import { questions } from './parts/layout.js';
 import { paymentTerms } from './parts/money-text.js';
-import { byDay, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
+import { byDay, numberFact, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 
 /** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
 export function confirmation(facts: OrderFacts, place: string) {
@@ -88,7 +88,7 @@ function confirmationText({
     '',
     thanks,
     '',
-    `${lines.length > 1 ? 'Order' : 'Booking'} ${order.number}`,
+    numberFact({ lines, order }).join(' '),
     ...lines.flatMap(lineText),
     '',
     `Details: ${line.link.url}`,

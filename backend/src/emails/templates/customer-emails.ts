@@ -6,7 +6,7 @@ import { isSentSoonBefore, timeFacts } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
-import { byDay, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
+import { byDay, numberFact, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 
 export function confirmed(facts: OrderFacts): Email {
   const { affected, order, price } = facts;
@@ -124,11 +124,6 @@ function bookedText({ itemName, units, contents }: LineFacts): string {
   return `${itemName}, ${units}${contents ? ` (${contents})` : ''}`;
 }
 
-/** The number that people read out on the phone. */
-export function numberFact({ lines, order }: OrderFacts): Fact {
-  return [lines.length === 1 ? 'Booking' : 'Order', order.number];
-}
-
 interface BookingEmail {
   subject: string;
   heading: string;
@@ -173,9 +168,9 @@ export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
 
 /** What the email is about: `Your booking PR-7K3M-9Q2F`, or what of an order. */
 function formatTitle({ affected, lines, order }: OrderFacts): string {
-  const whole = `our ${orderNoun(lines)} ${order.number}`;
-  if (lines.every((line) => line.status === 'CANCELLED' || affected.includes(line))) return `Y${whole}`;
-  return `${affected.length === 1 ? affected[0]?.itemName : 'Part'} ${affected.length === 1 ? 'in' : 'of'} y${whole}`;
+  const whole = `${orderNoun(lines)} ${order.number}`;
+  if (lines.every((line) => line.status === 'CANCELLED' || affected.includes(line))) return `Your ${whole}`;
+  return `${affected.length === 1 ? `${affected[0]?.itemName} in` : 'Part of'} your ${whole}`;
 }
 
 /** ` for Saturday, December 12, 2026`; nothing for several days. */

@@ -27,10 +27,10 @@ export function emailChanged(
       paragraphs: [
         `The email on order ${order.number} ${changed}, so we won't write to this address about it anymore, and the links in our earlier emails have stopped working.`,
         chain
-          ? `If that was you, there's nothing to do. If it wasn't, you can set it back until ${longInstant(chain.undoableUntil, shop.timeZone)}.`
+          ? `If that was you, there's nothing to do. If it wasn't, you can restore it until ${longInstant(chain.undoableUntil, shop.timeZone)}.`
           : `Is this your order? Please call us at ${shop.phone}, and we'll sort it out.`,
       ],
-      ...(chain && { action: { label: 'Set my email back', url: undoUrl(shop.publicUrl, order.id, chain, tokens) } }),
+      ...(chain && { action: { label: 'Restore my email', url: undoUrl(shop.publicUrl, order.id, chain, tokens) } }),
       after: [
         ...(chain ? [`Not sure what happened? Please call us at ${shop.phone}.`] : []),
         "Didn't book with us? Then someone mistyped an email, and you can ignore this one.",
@@ -39,7 +39,7 @@ export function emailChanged(
   };
 }
 
-export function undoUrl(publicUrl: string, id: string, { first, undoableUntil }: EmailChain, tokens: SignedTokens) {
-  const token = tokens.sign('email-undo', { orderId: id, version: first.version }, undoableUntil);
+export function undoUrl(publicUrl: string, id: string, { first }: EmailChain, tokens: SignedTokens) {
+  const token = tokens.sign('email-undo', { orderId: id, version: first.version });
   return `${publicUrl}/restore-email?${new URLSearchParams({ id, token }).toString()}`;
 }

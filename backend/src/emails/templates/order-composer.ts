@@ -256,8 +256,8 @@ export class OrderComposer {
 
 /** The chain of changes that this email can still undo. */
 function undoableBy(changes: readonly EmailChange[], isTheirs: (email: string) => boolean, now: Date) {
-  const chain = findUndoable(changes);
-  return chain && isTheirs(chain.first.from) && now < chain.undoableUntil ? chain : undefined;
+  const chain = findUndoable(changes, now);
+  return chain && isTheirs(chain.first.from) ? chain : undefined;
 }
 
 /** An item as the owner described it last, even if it was removed since. */

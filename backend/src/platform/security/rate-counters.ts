@@ -15,7 +15,7 @@ export class RateCounters {
     private readonly hmac: Hmac,
   ) {}
 
-  /** The window begins with the first attempt. `by` is 0 for an attempt that was counted before, and -1 for one that shall not count. */
+  /** The window begins with the first attempt. `by` is 0 to read the count, and -1 to take an attempt back. */
   async increment(key: string, windowMs: number, by: -1 | 0 | 1 = 1): Promise<Count> {
     const values = [this.hash(key), windowMs, by];
     const { rows } = await this.pool.query<Count>({ name: 'increment rate counter', text: INCREMENT, values });

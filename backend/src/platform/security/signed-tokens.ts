@@ -55,7 +55,7 @@ interface Format<Subject> {
 // Tokens of earlier versions are in emails and cookies, so the formats stay.
 const FORMATS: { readonly [K in Kind]: Format<Subjects[K]> } = {
   booking: { text: ({ bookingId, version }) => `booking:${bookingId}${version ? `:${version}` : ''}` },
-  'email-undo': { hours: 48, text: ({ orderId, version }, expires) => `email-undo:${expires}:${orderId}:${version}` },
+  'email-undo': { text: ({ orderId, version }) => `email-undo:${orderId}:${version}` },
   'waitlist-leave': { text: ({ entryId }) => `waitlist-leave:${entryId}` },
   'waitlist-hold': { id: ({ entryId }) => entryId, text: ({ entryId }) => `waitlist-hold:${entryId}` },
   invitation: { id: ({ id }) => id, text: ({ id, expiresAt }) => `invitation:${id}:${expiresAt.getTime()}` },
@@ -94,11 +94,9 @@ export class SignedTokens {
     this.hmac = new Hmac(secret);
   }
 
-  /** `until` shortens the validity of a kind that expires. */
-  sign<K extends Kind>(kind: K, subject: Subjects[K], until?: Date): string {
+  sign<K extends Kind>(kind: K, subject: Subjects[K]): string {
     const { id, hours, text }: Format<Subjects[K]> = FORMATS[kind];
-    const end = until?.getTime() ?? this.clock.now().getTime() + (hours ?? 0) * 3_600_000;
-    const expires = hours === undefined ? [] : [end.toString(36)];
+    const expires = hours === undefined ? [] : [(this.clock.now().getTime() + hours * 3_600_000).toString(36)];
     return [...(id ? [id(subject)] : []), ...expires, this.hmac.of(text(subject, expires.join()))].join('.');
   }
 

@@ -5,6 +5,7 @@ import { emailChanges, findUndoable, undoEmailChange } from '../../domain/orders
 import { linkEnded, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { BusinessDay } from '../../platform/business-day.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Caller } from '../caller.js';
 import { OrderDecisions } from './order-decisions.js';
@@ -27,12 +28,13 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
     private readonly decisions: OrderDecisions,
     private readonly orders: OrderHistories,
     private readonly tokens: SignedTokens,
+    private readonly businessDay: BusinessDay,
   ) {}
 
   async execute({ orderId, token, caller, idempotencyKey }: UndoEmailChange): Promise<Rejection | undefined> {
     const lines = (await this.orders.readEvents(orderId)).filter(({ stream }) => stream.startsWith(bookingStream('')));
     const changes = emailChanges([lines as RecordedEvent<BookingEvent>[]]); // these streams hold no others
-    const chain = findUndoable(changes);
+    const chain = findUndoable(changes, this.businessDay.now());
     const isOpen = chain && this.tokens.isValid('email-undo', token, { orderId, version: chain.first.version });
     const rejection = await this.decisions.decide({
       orderId,

@@ -2,7 +2,7 @@ import { formatCents } from '@party-rental/contracts';
 import { deliveryAddress, greeting } from './customer-text.js';
 import { html, type Html } from './html.js';
 import { button, emailPage, section, STYLE } from './layout.js';
-import type { OrderFacts, LineFacts } from './order-facts.js';
+import { numberFact, type OrderFacts, type LineFacts } from './order-facts.js';
 
 /** The parts of a confirmation that its HTML and its plain text share. */
 export interface ConfirmationContents extends OrderFacts {
@@ -29,7 +29,7 @@ export function confirmationHtml(contents: ConfirmationContents): string {
       html`<p style="${STYLE.text}">${greeting(customer)}</p>
         <p style="${STYLE.text}">${thanks}</p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
-      html`<p style="${STYLE.text}">${lines.length > 1 ? 'Order' : 'Booking'} <strong>${order.number}</strong></p>
+      html`<p style="${STYLE.text}">${numberFact(contents)[0]} <strong>${order.number}</strong></p>
         ${lines.map(lineCard)} ${button(line.link.label, line.link.url)}`,
       ...(price ? [section('Price', priceTable(contents))] : []),
       section(

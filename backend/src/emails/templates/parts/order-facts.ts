@@ -18,6 +18,7 @@ import { linkVersion } from '../../../domain/orders/booking-link.js';
 import { toContents } from '../../../domain/stock/contents.js';
 import { bookingStream } from '../../../domain/placement.js';
 import type { LineHistory } from '../../../event-store/order-histories.js';
+import type { Fact } from './short-email.js';
 import type { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import type { Shop } from './shop.js';
 
@@ -105,6 +106,11 @@ export function byDay(a: LineFacts, b: LineFacts): number {
 /** What its customer calls an order. */
 export function orderNoun(lines: { length: number }): string {
   return lines.length === 1 ? 'booking' : 'order';
+}
+
+/** The number that people read out on the phone, with what it is: `Order PR-7K3M-9Q2F`. */
+export function numberFact({ lines, order }: Pick<OrderFacts, 'lines' | 'order'>): Fact {
+  return [lines.length === 1 ? 'Booking' : 'Order', order.number];
 }
 
 function toLineFacts(
