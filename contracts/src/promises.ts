@@ -19,7 +19,12 @@ interface Moment {
 
 /** When the shop calls about the deposit of an order that is placed today and whose first day is `day`. */
 export function depositCall(day: CalendarDate, today: CalendarDate): string {
-  return hasTime(day, today, DEPOSIT_CALL_HOURS) ? `within ${DEPOSIT_CALL_HOURS} hours` : 'before the event';
+  return hasTimeForDepositCall(day, today) ? `within ${DEPOSIT_CALL_HOURS} hours` : 'before the event';
+}
+
+/** Whether the promised hours for that call are left before the event. */
+export function hasTimeForDepositCall(day: CalendarDate, today: CalendarDate): boolean {
+  return hasTime(day, today, DEPOSIT_CALL_HOURS);
 }
 
 /** When the shop calls to confirm the details. */

@@ -136,23 +136,9 @@ export const DEFAULT_INTERNAL_SETTINGS = {
 } as const satisfies Partial<ShopSettings>;
 
 /** The settings that visitors may see. */
-export function withoutInternal<T extends ShopSettings>(settings: T) {
-  const {
-    maxPendingItemDaysPerHour: _itemDaysPerHour,
-    maxPendingItemDays: _itemDays,
-    maxPendingUnitsPerHour: _unitsPerHour,
-    maxPendingUnits: _units,
-    lapseAfterDays: _lapseAfterDays,
-    waitlistHoldHours: _waitlistHoldHours,
-    quietHours: _quietHours,
-    requireSecondFactor: _requireSecondFactor,
-    deliveryRules: _deliveryRules,
-    servedByDefault: _servedByDefault,
-    trucks: _trucks,
-    eventDayPhone: _eventDayPhone,
-    ...rest
-  } = settings;
-  return rest;
+export function withoutInternal<T extends ShopSettings>(settings: T): Omit<T, keyof typeof internal> {
+  const shownEntries = Object.entries(settings).filter(([field]) => !(field in internal));
+  return Object.fromEntries(shownEntries) as Omit<T, keyof typeof internal>; // what is left without these fields
 }
 
 /** The settings that the owner can change. */

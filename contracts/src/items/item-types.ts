@@ -14,7 +14,7 @@ const INFLATABLE: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 
 /** How the owner's words on power begin for an item that runs without an outlet. */
 const NO_OUTLET =
-  /^(no|none|not (needed|required)|no (power|outlet|electricity)\b.*|(without|generator (is )?included|batter).*)$/i;
+  /^(no|none\b.*|not (needed|required)|no (power|outlet|electricity)\b.*|(without|generator (is )?included|batter).*)$/i;
 
 /** Whether an item needs a power outlet, as the owner describes its power; without a word, those with a blower do. */
 export function needsOutlet({ type, power }: { type: ItemType; power?: string | null }): boolean {

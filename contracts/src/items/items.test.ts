@@ -11,6 +11,7 @@ test.each([
   ['an inflatable, whether or not its power is described', { type: 'SLIDE', power: null }, true],
   ['anything whose power is described', { type: 'ADDON', power: 'Its own 110 V outlet' }, true],
   ['no package with a generator', { type: 'PACKAGE', power: 'Generator included' }, false],
+  ['none, in words', { type: 'SLIDE', power: 'None needed' }, false],
   ['nothing that runs without', { type: 'BOUNCE_HOUSE', power: 'No outlet needed' }, false],
   ['what comes without a cord', { type: 'ADDON', power: 'One outlet; cord not included' }, true],
   ['what is asked for in words that begin like a no', { type: 'SLIDE', power: 'North wall outlet' }, true],

@@ -8,8 +8,8 @@ interface DepositTermsProps {
   day: CalendarDate | null | undefined;
 }
 
-/** When the deposit, damage deposit and balance are due. */
-export function DepositTerms({ deposit, day }: DepositTermsProps) {
+/** When the deposit, damage deposit and balance are due. An order that is placed has its steps for the deposit. */
+export function DepositTerms({ deposit = 0, day }: Partial<DepositTermsProps>) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
       {deposit > 0 && (

@@ -5,6 +5,7 @@ import {
   dayIn,
   DEPOSIT_CALL_HOURS,
   depositCall,
+  hasTimeForDepositCall,
   DEPOSIT_PERCENT,
   type CalendarDate,
   type PublicSettings,
@@ -34,16 +35,17 @@ export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsPro
   const [openedAt] = useState(Date.now);
   const deadline = Date.parse(placedAt) + DEPOSIT_CALL_HOURS * 3_600_000;
   const isOverdue = deadline < openedAt;
-  const call = settings && firstDay ? depositCall(firstDay, dayIn(settings.timeZone, new Date(placedAt))) : 'soon';
-  const isWithinHours = call.startsWith('within');
+  const placedOn = settings && dayIn(settings.timeZone, new Date(placedAt));
+  const call = placedOn && firstDay ? depositCall(firstDay, placedOn) : 'soon';
   const steps = [
     ...(awaitsDeposit
       ? [
           {
             when:
-              settings &&
+              placedOn &&
+              firstDay &&
               !isOverdue &&
-              isWithinHours &&
+              hasTimeForDepositCall(firstDay, placedOn) &&
               `By ${shortInstant(new Date(deadline).toISOString(), settings.timeZone)}`,
             what: `We'll call you ${isOverdue ? 'soon' : call} to collect the ${DEPOSIT_PERCENT}% deposit, which confirms your order.`,
           },

@@ -10,7 +10,7 @@ export function MissingEmail({ email }: MissingEmailProps) {
     <p className="mx-auto max-w-xl text-base text-soft">
       {email && (
         <>
-          We're writing to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.{' '}
+          It's on its way to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.{' '}
         </>
       )}
       If it doesn't arrive in a few minutes, check your spam folder or call us at{' '}

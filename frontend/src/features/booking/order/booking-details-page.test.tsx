@@ -81,7 +81,9 @@ test('a cancelled booking says why, is struck through, and the total is that of 
   expect(await price()).toHaveTextContent(`${castle.name}, Sat, Dec 12, cancelled$189.00`);
   expect(within(await price()).getByText(new RegExp(`^${castle.name}`)).tagName).toBe('S');
   expect(await price()).toHaveTextContent('Total$480.60Deposit (50%)$240.30As ordered: $684.72');
-  expect(await price()).toHaveTextContent('to collect the 50% deposit of $240.30');
+  expect(await price()).toHaveTextContent(
+    '$480.60 still to pay: $240.30 when we call to confirm, the other $240.30 before setup.',
+  );
   expect(line(castle.name)).toHaveTextContent('Reason: Rain is coming');
 });
 

@@ -128,9 +128,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           </h2>
           <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
           <OrderMoney order={order} isOver={isOver} />
-          {!isOver && (
-            <DepositTerms deposit={awaitsDeposit(order) ? order.money.depositDue : 0} day={coming[0]?.eventDate} />
-          )}
+          {!isOver && <DepositTerms />}
         </section>
       </div>
     </article>

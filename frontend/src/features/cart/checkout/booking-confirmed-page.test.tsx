@@ -56,7 +56,9 @@ test('says what happens next and when, and what to remember', async () => {
   expect(screen.getByText(/^Order .* is in\.$/)).toHaveTextContent(`Order ${bookings[0]?.number} is in.`);
   expect(screen.getByText(/We've sent a confirmation email with all the details/)).toBeVisible();
   expect(screen.getByText(/check your spam folder or call us/)).toBeVisible();
-  expect(await screen.findByText(/^We're writing to/)).toHaveTextContent(`We're writing to ${order.customerEmail}. If`);
+  expect(await screen.findByText(/^It's on its way to/)).toHaveTextContent(
+    `It's on its way to ${order.customerEmail}. If`,
+  );
   expect(await screen.findByRole('link', { name: settings.phone })).toHaveAttribute('href', 'tel:5551234567');
   for (const text of [
     /call you 24-48 hours before the event/,

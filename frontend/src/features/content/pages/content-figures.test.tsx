@@ -49,7 +49,7 @@ const PAGES: Record<string, { Page: ComponentType; says: string[] }> = {
       'Within 12 hours',
       '33% deposit',
       '13-37 hours before',
-      'Party sooner than that?',
+      'Party coming up sooner?',
       'open: Daily 7am-8pm.',
       'crew from Shelbyville',
     ],
@@ -71,7 +71,7 @@ const PAGES: Record<string, { Page: ComponentType; says: string[] }> = {
     Page: PoliciesPage,
     says: [
       'up to 72 hours before the event',
-      'within 12 hours to collect 33% of the total. Party sooner than that?',
+      'within 12 hours to collect 33% of the total. Party coming up sooner?',
       '$77.00 damage deposit',
       'Up to 72 hours ahead',
       'Please call us(555) 987-0000',

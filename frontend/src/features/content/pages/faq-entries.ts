@@ -68,7 +68,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       {
         question: "I can't find the email with my booking. What now?",
         answer:
-          "Open Find My Booking, at the bottom of every page, and enter the email you booked with. We'll send you the links again, and you can move, change or cancel with them.",
+          "Open Find My Booking, in the menu and at the bottom of every page, and enter the email you booked with. We'll send you the links again, and you can move, change or cancel with them.",
       },
       {
         question: 'What if it rains?',
@@ -77,7 +77,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       },
       {
         question: 'Can I add something to my booking?',
-        answer: `Yes, until ${FACTS.cancellation} ahead: open your order from the link in your email and choose "Add an Item" or "Change a Quantity". It comes in the same van, so you don't pay for delivery twice. A second booking would be an order of its own, with its own delivery fee.`,
+        answer: `Yes, up to ${FACTS.cancellation} before the event. Open your order from the link in your email and choose "Add an Item" or "Change a Quantity". It comes in the same van, so you don't pay for delivery twice. A second booking would be an order of its own, with its own delivery fee.`,
       },
     ],
   },

@@ -17,7 +17,7 @@ export const FACTS = {
   cancellation: `${FREE_CANCELLATION_HOURS} hours`,
   depositCall: `${DEPOSIT_CALL_HOURS} hours`,
   confirmationCall: `${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours`,
-  sooner: "Party sooner than that? Then we'll call before it.",
+  sooner: "Party coming up sooner? We'll call you before it.",
   bookableAhead: `${MONTHS_AHEAD} months`,
   /** Inflatables are taken down above this wind speed. */
   windLimit: '20 mph',
