@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ClientBase } from 'pg';
-import pg from 'pg';
 import { pino } from 'pino';
+import { createPool } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { bookingCreated, reviewWritten } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
@@ -195,7 +195,7 @@ test('under 16 writers with delays and rollbacks every event is applied once, in
 });
 
 test('two processes with one subscription handle each event once', async () => {
-  const elsewhere = new pg.Pool({ connectionString: log.url, max: 3 });
+  const elsewhere = createPool(log.url, 3);
   const subscriptions = [await subscriptionTo(recorder('items')), await subscriptionTo(recorder('items'), elsewhere)];
   for (const one of subscriptions) one.start();
   for (let i = 0; i < 60; i += 1) await log.append(bookingCreated());

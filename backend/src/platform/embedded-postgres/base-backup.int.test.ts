@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newFolder } from '../../../../tests/support/shop.js';
 import { superuserUrl } from '../../../test-support/superuser-url.mjs';
+import { createPool } from '../database/database.js';
 import { makeBaseBackup } from './base-backup.js';
 import { binariesFor } from './binaries.js';
 import { prepareDataDirectory, removeData } from './data-directory.js';
@@ -18,7 +19,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   folder = newFolder('base-backup');
   source = await startEmbeddedPostgres({ dataDir: join(folder, 'source'), log: () => undefined });
-  pool = new pg.Pool({ connectionString: source.url, max: 3 });
+  pool = createPool(source.url, 3);
   await pool.query('create table notes (id serial primary key, text text)');
 });
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, endpoints, personExport, type Item, type PublicSettings } from '@party-rental/contracts';
-import pg from 'pg';
 import supertest from 'supertest';
+import { createPool, type Database } from '../../../platform/database/database.js';
 import { freePort } from '../../../platform/embedded-postgres/free-port.js';
 import { runProgram, type RunningProgram } from '../../../../../tests/support/run-program.js';
 import { bookingForm } from '../../../../test-support/test-shop.js';
@@ -21,13 +21,13 @@ const CALLS = 150;
 let database: TestDatabase;
 let dataDir: string;
 let programs: RunningProgram[] = [];
-let pool: pg.Pool;
+let pool: Database;
 let cookie: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'exports-'));
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = createPool(database.url, 2);
   const start = async (ROLES: string) =>
     runProgram({ PORT: String(await freePort()), ROLES, DATABASE_URL: database.url, DATA_DIR: dataDir, SEED: 'none' });
   programs = [await start('api,projector'), await start('api')];
