@@ -358,7 +358,7 @@ export default [
     fault: 'a closing sees no booking of its own batch',
     file: 'backend/src/write/executor/consistency-boundary-state.ts',
     find: 'this.evolveLines(event);',
-    replace: '',
+    replace: "if (event.type === 'BookingCancelled') this.evolveLines(event);",
     tests: ['backend/src/write/executor/command-executor.int.test.ts'],
     only: 'closing',
   },

@@ -168,7 +168,7 @@ export default [
     fault: 'a recipient gets any number of emails an hour',
     file: 'backend/src/emails/sending/recipient-bound.ts',
     find: 'if (current <= MAX_EMAILS) return true;',
-    replace: 'if (current > 0) return true;',
+    replace: 'if (current >= -MAX_EMAILS) return true;',
     tests: ['backend/src/emails/sending/recipient-bound.int.test.ts'],
     only: 'twenty emails an hour',
   },

@@ -91,7 +91,7 @@ export default [
     fault: 'a connection that is lost during the commit counts as a rollback',
     file: APPEND,
     find: 'throw isRolledBack(cause) ? cause :',
-    replace: 'throw cause ? cause :',
+    replace: 'throw isRolledBack(cause) || cause ? cause :',
     tests: ['backend/src/write/executor/unknown-outcome.int.test.ts'],
     only: 'lost during the commit',
   },

@@ -103,7 +103,7 @@ export default [
     fault: 'the person with an email and the same phone is erased with a customer on the phone',
     file: 'backend/src/read/people/person-bookings.ts',
     find: 'toPersonKey(email ? { email } : { phone })',
-    replace: 'toPersonKey({ phone })',
+    replace: 'toPersonKey(email ? { phone } : { phone })',
     tests: ['backend/src/cli/privacy.int.test.ts'],
     only: 'erased by phone',
   },
