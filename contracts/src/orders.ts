@@ -141,6 +141,12 @@ export const cancelOrder = z
 export const moveOrder = z
   .object({
     from: calendarDate.optional().meta({ description: 'Only the lines of this day' }),
+    bookingIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(MAX_ORDER_LINES)
+      .optional()
+      .meta({ description: 'Of the owner only: only these lines, on one day' }),
     to: calendarDate,
   })
   .meta({ id: 'MoveOrder' });

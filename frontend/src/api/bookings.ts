@@ -1,4 +1,4 @@
-import type { Booking, BookingDetails, CreatedBooking, CreatedOrder, RequestOf } from '@party-rental/contracts';
+import type { CreatedBooking, CreatedOrder, RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callAllPages } from './client';
 
@@ -45,16 +45,4 @@ export function bookingQuery(id: string, token: string | undefined) {
     queryFn: ({ signal }) => call('GET /api/bookings/{id}', { params: { id }, query: { token }, signal }),
     meta: { live: true },
   });
-}
-
-/** A booking's details after a change whose response contains only the booking. The price follows when they are refetched. */
-export function changedDetails(details: BookingDetails | undefined, booking: Booking): BookingDetails | undefined {
-  const { id, eventDate, status } = booking;
-  return (
-    details && {
-      ...details,
-      ...booking,
-      orderLines: details.orderLines.map((line) => (line.id === id ? { ...line, eventDate, status } : line)),
-    }
-  );
 }

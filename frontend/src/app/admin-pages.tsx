@@ -25,9 +25,6 @@ const PhoneOrderPage = lazyPage(
   async () => (await import('../features/admin/bookings/phone-order/phone-order-page')).PhoneOrderPage,
   [OrderDetailPage],
 );
-const BookingDetailPage = lazyPage(
-  async () => (await import('../features/admin/bookings/detail/booking-detail-page')).BookingDetailPage,
-);
 const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
 const DayDeskPage = lazyPage(async () => (await import('../features/admin/day-desk/day-desk-page')).DayDeskPage);
 const CalendarPage = lazyPage(async () => (await import('../features/admin/calendar/calendar-page')).CalendarPage);
@@ -57,7 +54,7 @@ const adminPages: RouteObject[] = [
   { path: 'orders', Component: AdminOrdersPage },
   { path: 'bookings', Component: AdminBookingsPage },
   { path: 'bookings/new', Component: PhoneOrderPage },
-  { path: 'bookings/:id', Component: BookingDetailPage },
+  { path: 'bookings/:bookingId', Component: OrderDetailPage },
   { path: 'orders/:id', Component: OrderDetailPage },
   { path: 'calendar', Component: CalendarPage },
   { path: 'reports', Component: ReportsPage },

@@ -33,14 +33,15 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(booking.number);
     await expect(timeline(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Confirm', exact: true }).tap();
-    await expect(toast(page, 'Booking confirmed')).toContainText(`Booking ${booking.number} has been confirmed.`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).tap();
+    await expect(toast(page, `Order ${booking.number} confirmed`)).toContainText('Everything is confirmed.');
   });
 
   await test.step('moves it to another day, in one step', async () => {
     await page.getByRole('button', { name: 'Move', exact: true }).tap();
     await (await turnTo(page, laterDay)).tap();
     await page.getByRole('button', { name: /^Move to / }).tap();
-    await expect(toast(page, 'Booking moved')).toContainText(longDay(laterDay));
+    await expect(toast(page, 'Day changed')).toContainText(longDay(laterDay));
     await expect(timeline(page)).toHaveCount(3);
     await expect(timeline(page).nth(1)).toContainText('Status: from Pending to Confirmed');
     await expect(timeline(page).nth(2)).toContainText(`Event date: from ${longDay(day)} to ${longDay(laterDay)}`);
@@ -73,7 +74,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   await test.step('cancels another one with a reason', async () => {
     await find(otto);
     await page.getByRole('row', { name: otto.name }).getByRole('link', { name: item.name }).tap();
-    await page.getByRole('button', { name: 'Cancel Booking' }).tap();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
     await page.getByLabel('Reason').fill('The storm took the tent');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).tap();
     await expect(toast(page, 'Order cancelled')).toBeVisible();

@@ -1,11 +1,4 @@
-import type {
-  BookingSort,
-  BookingStatus,
-  CalendarDate,
-  Flood,
-  RequestOf,
-  SortDirection,
-} from '@party-rental/contracts';
+import type { BookingSort, BookingStatus, CalendarDate, Flood, SortDirection } from '@party-rental/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bookingsKey } from '../bookings';
 import { call, callAllPages, callPage } from '../client';
@@ -56,27 +49,12 @@ export const bookingCountsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/booking-counts', { signal }),
 });
 
-/** The history of a booking, oldest first. */
-export function bookingHistoryQuery(id: string) {
-  return queryOptions({
-    ...live,
-    queryKey: [...bookingsKey, id, 'history'],
-    queryFn: ({ signal }) => call('GET /api/admin/bookings/{id}/history', { params: { id }, signal }),
-  });
-}
-
 /** The URL of the CSV export of a filtered list. */
 export function exportUrl({ status, search, from, to }: BookingFilter): string {
   const given = Object.entries({ status, search, from, to }).filter(([, value]) => value) as [string, string][];
   const query = new URLSearchParams(given);
   return query.size > 0 ? `/api/admin/bookings.csv?${query}` : '/api/admin/bookings.csv';
 }
-
-export const changeBookingStatus = (id: string, body: RequestOf<'changeBookingStatus'>['body']) =>
-  call('PATCH /api/admin/bookings/{id}', { params: { id }, body });
-
-export const moveBooking = (id: string, eventDate: CalendarDate) =>
-  call('POST /api/admin/bookings/{id}/move', { params: { id }, body: { eventDate } });
 
 /** Cancels every unconfirmed booking of a flood. */
 export const cancelFlood = ({ source, key }: Flood) => call('POST /api/admin/floods/cancel', { body: { source, key } });

@@ -49,15 +49,6 @@ const live = {
     state.data?.some(isPending) ? POLL_INTERVAL_MS : false,
 } as const;
 
-/** The emails of a booking. */
-export function bookingEmailsQuery(id: string) {
-  return queryOptions({
-    ...live,
-    queryKey: [...bookingsKey, id, 'emails'],
-    queryFn: ({ signal }) => call('GET /api/admin/bookings/{id}/emails', { params: { id }, signal }),
-  });
-}
-
 /** The emails of an order and its lines. */
 export function orderEmailsQuery(id: string) {
   return queryOptions({

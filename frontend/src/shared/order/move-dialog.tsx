@@ -1,4 +1,4 @@
-import type { CalendarDate, Order, OrderLine } from '@party-rental/contracts';
+import { activeLines, type CalendarDate, type Order, type OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { moveOrder, orderPreviewQuery } from '../../api/orders';
@@ -25,7 +25,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves the lines of one day of an order to another day, all or none. */
+/** Moves the given lines of one day of an order to another day, all or none. */
 export function MoveDialog({ order, token, lines, today, booker, onClose }: MoveDialogProps) {
   const days = linesByDay(lines);
   const chosenId = useId();
@@ -33,7 +33,9 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
   const [to, setTo] = useState<CalendarDate | null>(null);
   const key = { id: order.id, token };
   const moving = lines.filter(({ eventDate }) => eventDate === from);
-  const change = from && to && to !== from ? { from, to } : undefined;
+  const isWhole = activeLines(order.lines).filter(({ eventDate }) => eventDate === from).length === moving.length;
+  const chosen = isWhole ? {} : { bookingIds: moving.map(({ bookingId }) => bookingId) };
+  const change = from && to && to !== from ? { from, to, ...chosen } : undefined;
   const preview = useQuery({
     ...orderPreviewQuery(key, change ? { move: change } : {}),
     enabled: change !== undefined,
@@ -59,7 +61,11 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
     <Dialog
       onClose={onClose}
       title="Move to another day"
-      description="Everything on the same day moves together, and your price stays the same."
+      description={
+        booker === 'owner'
+          ? 'The price stays the same.'
+          : 'Everything on the same day moves together, and your price stays the same.'
+      }
     >
       {days.length > 1 && (
         <fieldset disabled={move.isPending}>

@@ -37,7 +37,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'booking of the owner',
-    words: ['Timeline', 'Booked', 'Price Summary'],
+    words: ['Timeline', 'Booked', 'Price and Payments'],
     open: async (page) => {
       const query = { limit: '1', status: 'PENDING' };
       const [booking] = await createAdmin(page.request).request<Booking[]>('adminBookings', { query });
@@ -48,7 +48,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'moving a booking',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await page.getByRole('button', { name: 'Move', exact: true }).first().click();
       await expect(page.getByRole('dialog', { name: 'Move to another day' })).toBeVisible();
       await expect(page.getByRole('grid')).toBeVisible();
     },
@@ -59,7 +59,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Edit Contact Details' }).click();
       // A blank city would be filled in from the ZIP code.
-      await page.getByLabel('Address').fill('');
+      await page.getByLabel('Address', { exact: true }).fill('');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('Address is required')).toBeVisible();
     },
@@ -69,7 +69,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     words: ['Cancel this order?', "You can't undo this."],
     open: async (page) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Cancel Booking' }).click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Cancel this order?' })).toBeVisible();
     },
   },

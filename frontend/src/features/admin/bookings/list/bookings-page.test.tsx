@@ -7,7 +7,6 @@ import { settings } from '../../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { OrderDetailPage } from '../../orders/detail/order-detail-page';
-import { BookingDetailPage } from '../detail/booking-detail-page';
 import { BookingsPage } from './bookings-page';
 
 const LIST = 'GET /api/admin/bookings';
@@ -146,7 +145,7 @@ test('the way back from a booking and from its order keeps the filters and the p
       '/admin/*',
       <Routes>
         <Route path="bookings" element={<BookingsPage />} />
-        <Route path="bookings/:id" element={<BookingDetailPage />} />
+        <Route path="bookings/:bookingId" element={<OrderDetailPage />} />
         <Route path="orders/:id" element={<OrderDetailPage />} />
       </Routes>,
     );

@@ -5,11 +5,13 @@ import type { OrderDialogName } from './order-dialogs';
 
 interface OrderActionsProps {
   order: Order;
+  /** What is cancelled unless the owner chooses otherwise; without it, everything. */
+  bookingId: string | undefined;
   onOpen: (dialog: OrderDialogName) => void;
 }
 
 /** The actions possible in an order's state; first the money that is due. */
-export function OrderActions({ order: { status, lines, money }, onOpen }: OrderActionsProps) {
+export function OrderActions({ order: { status, lines, money }, bookingId, onOpen }: OrderActionsProps) {
   const { depositDue, balance, refundDue } = money;
   return (
     <div
@@ -49,7 +51,7 @@ export function OrderActions({ order: { status, lines, money }, onOpen }: OrderA
         Edit Contact Details
       </Button>
       {status !== 'CANCELLED' && (
-        <Button look="outline" onClick={() => onOpen({ is: 'cancel' })}>
+        <Button look="outline" onClick={() => onOpen({ is: 'cancel', bookingId })}>
           <CircleX aria-hidden />
           Cancel
         </Button>

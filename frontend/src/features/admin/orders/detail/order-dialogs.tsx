@@ -21,16 +21,9 @@ import { ReverseDialog } from './dialogs/reverse-dialog';
 /** A dialog about an order, with what it is about. */
 export type OrderDialogName =
   | {
-      is:
-        | 'confirm'
-        | 'cancel'
-        | 'contact'
-        | 'add line'
-        | 'refund'
-        | 'adjust'
-        | 'collect damage deposit'
-        | 'return damage deposit';
+      is: 'confirm' | 'contact' | 'add line' | 'refund' | 'adjust' | 'collect damage deposit' | 'return damage deposit';
     }
+  | { is: 'cancel'; bookingId: string | undefined }
   | { is: 'payment'; kind: PaymentKind; due: number }
   | { is: 'reverse'; payment: OrderPayment }
   | { is: 'move'; lines: readonly OrderLine[] }
@@ -50,7 +43,7 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
     case 'confirm':
       return <ConfirmOrderDialog {...dialog} />;
     case 'cancel':
-      return <CancelOrderDialog {...dialog} today={today} />;
+      return <CancelOrderDialog {...dialog} bookingId={open.bookingId} today={today} />;
     case 'contact':
       return <ContactDialog {...dialog} />;
     case 'move':

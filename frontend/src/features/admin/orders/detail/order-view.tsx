@@ -1,6 +1,12 @@
-import { describeSetup, type CalendarDate, type Order, type PublicSettings } from '@party-rental/contracts';
+import {
+  describeSetup,
+  type BookingDetails,
+  type CalendarDate,
+  type Order,
+  type PublicSettings,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orderEmailsQuery } from '../../../../api/admin/emails';
 import { orderHistoryQuery } from '../../../../api/admin/orders';
@@ -13,6 +19,7 @@ import { Fact } from '../../../../ui/fact';
 import { EmailSection } from '../../emails/email-section';
 import { CustomerFacts } from '../../parts/customer-facts';
 import { Timeline } from '../../parts/timeline';
+import { LineReview } from './line-review';
 import { MoneySection } from './money-section';
 import { nextStep } from './next-step';
 import { OrderActions } from './order-actions';
@@ -21,6 +28,8 @@ import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
 interface OrderViewProps {
   order: Order;
+  /** The one at which the page opened. */
+  booking: BookingDetails | undefined;
   settings: Pick<PublicSettings, 'timeZone' | 'today' | 'setupWindows'>;
 }
 
@@ -28,13 +37,17 @@ const linkStyle = 'inline-flex min-h-11 items-center font-bold underline underli
 // When stacked, the money comes after the lines, and the timeline last but one.
 const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
 
-export function OrderView({ order, settings: { timeZone, today, setupWindows } }: OrderViewProps) {
+export function OrderView({ order, booking, settings: { timeZone, today, setupWindows } }: OrderViewProps) {
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const activeOn = (day: CalendarDate) =>
     order.lines.filter(({ eventDate, status }) => eventDate === day && status !== 'CANCELLED');
   const setup = describeSetup(order.partyStart, setupWindows);
   const history = useQuery(orderHistoryQuery(order.id));
   const emails = useQuery(orderEmailsQuery(order.id));
+  const number = order.lines.length > 1 ? booking?.number : undefined;
+  useEffect(() => {
+    if (number) document.getElementById(number)?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+  }, [number]);
   return (
     <article className="space-y-6 print:space-y-4">
       <PrintHead />
@@ -49,7 +62,7 @@ export function OrderView({ order, settings: { timeZone, today, setupWindows } }
         <p className="print:hidden">
           <strong>Next:</strong> {nextStep(order, today)}
         </p>
-        <OrderActions order={order} onOpen={setOpen} />
+        <OrderActions order={order} bookingId={booking?.id} onOpen={setOpen} />
       </header>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] print:grid-cols-1">
         <div className={columnStyle}>
@@ -59,6 +72,7 @@ export function OrderView({ order, settings: { timeZone, today, setupWindows } }
             </h2>
             <OrderLines
               lines={order.lines}
+              current={booking}
               lineActions={(line) => (
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
                   {line.status !== 'CANCELLED' && line.eventDate >= today && (
@@ -66,9 +80,18 @@ export function OrderView({ order, settings: { timeZone, today, setupWindows } }
                       Quantity<span className="sr-only"> of {line.number}</span>
                     </Button>
                   )}
-                  <Link to={`/admin/bookings/${line.bookingId}`} className={linkStyle}>
-                    Details<span className="sr-only"> of {line.number}</span>
-                  </Link>
+                  {line.eventDate >= today && activeOn(line.eventDate).length > 1 && line.status !== 'CANCELLED' && (
+                    <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: [line] })}>
+                      Move<span className="sr-only"> only {line.number}</span>
+                    </Button>
+                  )}
+                  {line.bookingId === booking?.id ? (
+                    <LineReview booking={booking} />
+                  ) : (
+                    <Link to={`/admin/bookings/${line.bookingId}`} className={linkStyle}>
+                      Details<span className="sr-only"> of {line.number}</span>
+                    </Link>
+                  )}
                 </div>
               )}
               dayActions={(day) => (
