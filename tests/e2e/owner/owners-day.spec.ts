@@ -38,7 +38,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   });
 
   await test.step('moves it to another day, in one step', async () => {
-    await page.getByRole('button', { name: 'Move', exact: true }).tap();
+    await page.getByRole('button', { name: /^Move everything/ }).tap();
     await (await turnTo(page, laterDay)).tap();
     await page.getByRole('button', { name: /^Move to / }).tap();
     await expect(toast(page, 'Day changed')).toContainText(longDay(laterDay));

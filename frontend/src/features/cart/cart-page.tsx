@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
 import { useCart } from '../../shared/cart/cart-context';
+import { useDayLink } from '../../shared/event-day/use-day-link';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
+import { buttonStyle } from '../../ui/button';
 import { CartFrame } from './cart-frame';
 import { CartLines } from './cart-lines';
 import { CartSummary } from './cart-summary';
-import { EmptyCart } from './empty-cart';
 import { useCartCheck } from './use-cart-check';
 
 export function CartPage() {
@@ -51,5 +54,18 @@ export function CartPage() {
         </div>
       </div>
     </CartFrame>
+  );
+}
+
+function EmptyCart() {
+  const dayLink = useDayLink();
+  return (
+    <div className="mt-6 grid justify-items-center gap-5 rounded-[2rem] bg-card px-6 py-16 text-center shadow-card">
+      <ShoppingBag aria-hidden strokeWidth={1.5} className="size-16 text-primary" />
+      <h2 className="text-3xl sm:text-4xl">Your cart is empty</h2>
+      <Link to={dayLink('/#products')} className={buttonStyle({ size: 'large' })}>
+        Browse Products
+      </Link>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import type { Stop } from '@party-rental/contracts';
+import type { Stop, ContainedUnits } from '@party-rental/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { toPullList } from './pull-list';
 
 interface PullSheetProps {
   truck: string;
@@ -50,4 +49,16 @@ function PullList({ stops }: Pick<PullSheetProps, 'stops'>) {
       ))}
     </ul>
   );
+}
+
+/** The units of each item to load for these stops, by name; of a package those of its components. */
+function toPullList(stops: readonly Stop[]): ContainedUnits[] {
+  const units = new Map<number, ContainedUnits>();
+  for (const { itemId, itemName, quantity, contents } of stops.flatMap(({ lines }) => lines)) {
+    for (const loaded of contents.length > 0 ? contents : [{ itemId, itemName, quantity }]) {
+      const before = units.get(loaded.itemId);
+      units.set(loaded.itemId, { ...loaded, ...before, quantity: (before?.quantity ?? 0) + loaded.quantity });
+    }
+  }
+  return [...units.values()].sort((a, b) => a.itemName.localeCompare(b.itemName, 'en'));
 }

@@ -1,6 +1,7 @@
 import type { Booking, CalendarDate, OrderLine } from '@party-rental/contracts';
 import { MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { cn } from '../../lib/cn';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
@@ -21,6 +22,7 @@ interface OrderLinesProps {
 /** The lines of an order, grouped by event day. */
 export function OrderLines({ lines, current, lineActions, dayActions }: OrderLinesProps) {
   const isOnly = lines.length === 1;
+  useScrollTo(isOnly ? undefined : lines.find(({ bookingId }) => bookingId === current?.id)?.number);
   return (
     <div className="space-y-6">
       {linesByDay(lines).map(([day, ofDay]) => (
@@ -47,6 +49,15 @@ export function OrderLines({ lines, current, lineActions, dayActions }: OrderLin
       ))}
     </div>
   );
+}
+
+/** Scrolls to a line, unless the address names a place or the browser has already restored a position. */
+function useScrollTo(number: string | undefined): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (number === undefined || hash || window.scrollY > 0) return;
+    document.getElementById(number)?.scrollIntoView({ block: 'nearest' });
+  }, [number, hash]);
 }
 
 interface OrderLineProps {

@@ -2,7 +2,6 @@ import { isOpeningSoon, pageAt } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { setCanonical, setMeta } from '../../lib/page-head';
 import { settingsQuery } from '../../api/settings';
 import { useBusinessName } from '../shop/use-business';
 
@@ -38,4 +37,21 @@ export function PageTitle({ title, description }: PageTitleProps) {
   }, [title, description, pathname, isUnopened]);
 
   return null;
+}
+
+/** Sets a `<meta>` of the page, or removes it (null). */
+function setMeta(kind: 'name' | 'property', key: string, content: string | null): void {
+  setTag(`meta[${kind}="${key}"]`, content === null ? null : { [kind]: key, content }, 'meta');
+}
+
+/** Sets the canonical URL of the page, or removes it (null). */
+function setCanonical(href: string | null): void {
+  setTag('link[rel="canonical"]', href === null ? null : { rel: 'canonical', href }, 'link');
+}
+
+function setTag(selector: string, attributes: Record<string, string> | null, name: 'meta' | 'link'): void {
+  const present = document.head.querySelector(selector);
+  if (!attributes) return present?.remove();
+  const tag = present ?? document.head.appendChild(document.createElement(name));
+  for (const [attribute, value] of Object.entries(attributes)) tag.setAttribute(attribute, value);
 }

@@ -48,7 +48,10 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'moving a booking',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Move', exact: true }).first().click();
+      await page
+        .getByRole('button', { name: /^Move everything/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog', { name: 'Move to another day' })).toBeVisible();
       await expect(page.getByRole('grid')).toBeVisible();
     },

@@ -1,16 +1,17 @@
+import { type ShopWarning, reachableEmail } from '@party-rental/contracts';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { shopWarningsQuery } from '../../../api/admin/settings';
 import { isSetupRequired, secondFactorQuery } from '../../../api/second-factor';
 import { cn } from '../../../lib/cn';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { AdminNav } from './admin-nav';
-import { ShopWarnings } from './shop-warnings';
-import { UnreachableNotice } from './unreachable-notice';
+import { AdminNotice } from './admin-notice';
 import { Brand } from '../header/brand';
 
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
@@ -79,5 +80,44 @@ function SetupRequired({ onDone }: { onDone: () => void }) {
       </p>
       {user && <TwoStep username={user.username} onDone={onDone} />}
     </div>
+  );
+}
+
+const TITLES: Record<ShopWarning['code'], string> = {
+  not_open: "Your shop isn't open yet",
+  no_email: "Emails aren't sent",
+};
+
+/** On every admin page: what keeps the shop from working. */
+function ShopWarnings() {
+  const warnings = useQuery(shopWarningsQuery).data ?? [];
+  return warnings.map(({ code, message }) => (
+    <AdminNotice key={code} title={TITLES[code]}>
+      <p>{message}</p>
+      {code === 'not_open' && (
+        <Link to="/admin/settings" className="inline-block min-h-6 font-bold underline underline-offset-4">
+          Open the settings
+        </Link>
+      )}
+    </AdminNotice>
+  ));
+}
+
+/** Above every admin page, until the admin has verified an email. */
+function UnreachableNotice() {
+  const { data: user } = useQuery(currentUserQuery);
+  if (!user || reachableEmail(user) !== null) return null;
+  return (
+    <AdminNotice
+      title={user.email === null ? 'Your account has no email yet' : `${user.email} isn't verified yet`}
+      tone="info"
+    >
+      <p>
+        We can't email you about your account, or send you a new password if you forget yours.{' '}
+        <Link to="/account" className="font-bold underline">
+          {user.email === null ? 'Add your email' : 'Verify your email'}
+        </Link>
+      </p>
+    </AdminNotice>
   );
 }

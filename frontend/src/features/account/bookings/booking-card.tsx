@@ -1,15 +1,16 @@
-import type { Booking, Order } from '@party-rental/contracts';
+import { type Booking, type Order, cancellableUntil } from '@party-rental/contracts';
 import { CalendarDays, MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
+import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
+import { CancelDialog } from '../../../shared/order/cancel-dialog';
 import { LineStatus } from '../../../shared/order/status-badge';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
-import { buttonStyle } from '../../../ui/button';
-import { CancelOnCard } from './cancel-on-card';
+import { buttonStyle, Button } from '../../../ui/button';
 
 interface BookingCardProps {
   booking: Booking;
@@ -73,5 +74,47 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
         </footer>
       </div>
     </article>
+  );
+}
+
+interface CancelOnCardProps {
+  booking: Booking;
+  /** Undefined while it loads. */
+  order: Order | undefined;
+  timeZone: string;
+  /** Id of the element with the booking number. */
+  numberId: string;
+  onCancelled: () => void;
+}
+
+/** The cancellation deadline and button of a card. */
+function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: CancelOnCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Only controls the button; the server's clock decides whether it is still in time.
+  const [openedAt] = useState(() => new Date());
+  const inTime = openedAt <= new Date(booking.cancellableUntil);
+  const lines = order?.lines.filter(
+    ({ status, eventDate }) => status !== 'CANCELLED' && openedAt <= cancellableUntil(eventDate, timeZone),
+  );
+  return (
+    <>
+      {inTime && (
+        <Button
+          look="outline"
+          disabled={!order}
+          aria-describedby={numberId}
+          className="max-sm:grow"
+          onClick={() => setIsOpen(true)}
+        >
+          Cancel Booking
+        </Button>
+      )}
+      <div className="w-full text-base text-soft">
+        <CancellationTerms booking={booking} timeZone={timeZone} inTime={inTime} />
+      </div>
+      {isOpen && order && lines && (
+        <CancelDialog {...{ order, lines, onCancelled }} current={booking.id} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   );
 }

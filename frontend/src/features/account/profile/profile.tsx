@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_PHONE, type User } from '@party-rental/contracts';
+import { MAX_PHONE, type User, changeUser } from '@party-rental/contracts';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { EmailField } from '../../../shared/form/email-field';
@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
 import { PasswordField } from '../../../ui/fields/password-field';
 import { TextField } from '../../../ui/fields/text-field';
-import { isNewEmail, profileForm } from '../profile-form-schema';
 import { useOpened } from '../sign-in/use-opened';
 import { VerifyEmail } from '../sign-in/verify-email';
 import { ChangeUserForm } from './change-user-form';
@@ -101,4 +100,23 @@ function EditProfileForm({ user, onClose }: { user: User; onClose: () => void })
       </div>
     </ChangeUserForm>
   );
+}
+
+/** The profile. The current password is required and sent only with a new email. */
+function profileForm(savedEmail: string) {
+  return changeUser
+    .refine(({ email, currentPassword }) => currentPassword || !isNewEmail(email, savedEmail), {
+      path: ['currentPassword'],
+      message: 'Please enter your current password',
+      // Reported together with the errors of the other fields.
+      when: () => true,
+    })
+    .transform(({ currentPassword, ...profile }) => ({
+      ...profile,
+      ...(isNewEmail(profile.email, savedEmail) && { currentPassword }),
+    }));
+}
+
+function isNewEmail(email: string | undefined, savedEmail: string): boolean {
+  return email?.trim().toLowerCase() !== savedEmail.toLowerCase();
 }

@@ -1,14 +1,21 @@
-import type { SecondFactorStatus } from '@party-rental/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SecondFactorStatus, changeSecondFactor as schema } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { secondFactorQuery } from '../../../api/second-factor';
 import { focusAgain } from '../../../lib/focus-heading';
+import { Form } from '../../../shared/form/form';
+import { FormFooter } from '../../../shared/form/form-footer';
+import type { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { count } from '../../../lib/format-text';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/fields/text-field';
 import { Skeleton } from '../../../ui/loading';
-import { BothFactorsForm } from './both-factors-form';
+import { CurrentPasswordField } from '../sign-in/password-fields';
 import { RecoveryCodeList } from './recovery-code-list';
 import { SetUpTwoStep } from './set-up-two-step';
 import { useRemoveTwoStep, useRenewCodes } from './use-two-step';
@@ -111,5 +118,39 @@ function TwoStepOn({ username, status: { recoveryCodesLeft, isRequired }, onCode
         )}
       </div>
     </>
+  );
+}
+
+interface BothFactorsFormProps<Data> {
+  username: string;
+  label: string;
+  /** What the change means. */
+  text: string;
+  saving: Pick<ReturnType<typeof useMutationOnce<Data, z.output<typeof schema>>>, 'mutate' | 'isPending' | 'error'>;
+  failed: string;
+  danger?: boolean;
+  onClose: () => void;
+}
+
+/** A change that takes the password and a code. */
+function BothFactorsForm<Data>({ username, label, text, saving, onClose, ...footer }: BothFactorsFormProps<Data>) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '', code: '' } });
+  return (
+    <Form form={form} aria-label={label} first="currentPassword" onSubmit={saving.mutate}>
+      <p>{text}</p>
+      <div className="max-w-md space-y-5">
+        <CurrentPasswordField username={username} />
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          hint="From your authenticator app, or a recovery code"
+        />
+      </div>
+      <FormFooter {...footer} saving={saving} submit={label} onCancel={onClose} />
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
-import { isCalendarDate, longDay, type CalendarDate, type PublicSettings } from '@party-rental/contracts';
+import { isCalendarDate, longDay, type CalendarDate, type PublicSettings, type Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dayDeskQuery, repairBoardQuery } from '../../../api/admin/day-desk';
 import { inventoryQuery } from '../../../api/admin/inventory';
@@ -9,11 +10,11 @@ import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../ui/button';
+import { Choice } from '../../../ui/fields/choice';
 import { DayChoice } from '../parts/day-choice';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
 import { Board } from './board';
-import { ItemChoice } from './item-choice';
 import { RepairDesk } from './repair-desk';
 
 /** The orders of a day that cannot go ahead as booked: what is done about them, and how their customers answer. */
@@ -129,5 +130,50 @@ function Desk({ day, itemIds, settings: { today, timeZone } }: DeskProps) {
       )}
       {board.data && board.data.orders.length > 0 && <Board board={board.data} timeZone={timeZone} />}
     </>
+  );
+}
+
+interface ItemChoiceProps {
+  items: readonly Item[];
+  /** Ids; none for all items. */
+  chosen: readonly number[];
+  onChoose: (ids: number[]) => void;
+}
+
+/** Chooses the items that are affected, or all of them. */
+function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
+  const names = items.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  return (
+    <details className="group rounded-card bg-card shadow-card">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-5 py-2.5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="text-soft">Affected: </span>
+          <strong>{chosen.length === 0 ? 'all items' : names.join(', ')}</strong>
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="space-y-3 border-t border-line p-5">
+        <fieldset>
+          <legend className="sr-only">Affected items</legend>
+          <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+            {items.map(({ id, name }) => (
+              <Choice
+                key={id}
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={(checked) => onChoose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              >
+                {name}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+        {chosen.length > 0 && (
+          <Button look="outline" size="small" onClick={() => onChoose([])}>
+            All items
+          </Button>
+        )}
+      </div>
+    </details>
   );
 }

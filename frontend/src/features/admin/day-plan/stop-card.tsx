@@ -1,15 +1,22 @@
-import type { CalendarDate, Stop, Truck } from '@party-rental/contracts';
+import type { CalendarDate, Stop, Truck, ReportedStop, StopProgress, StopStep } from '@party-rental/contracts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/admin/day-plan';
+import { randomKey } from '../../../api/client';
+import { orderQuery } from '../../../api/orders';
 import { cn } from '../../../lib/cn';
 import { StopContact } from '../../../shared/day-plan/stop-contact';
 import { StopLines, StopNotes } from '../../../shared/day-plan/stop-lines';
 import { StopMoney } from '../../../shared/day-plan/stop-money';
 import { StopSteps } from '../../../shared/day-plan/stop-steps';
+import { notifyFailure } from '../../../shared/form/notify-failure';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { Button } from '../../../ui/button';
+import { PaymentDialog } from '../orders/detail/dialogs/payment-dialog';
 import type { Place } from './places';
-import { RecordBalance } from './record-balance';
 import { StopMoves } from './stop-moves';
-import { useReportStop } from './use-report-stop';
 import type { StopDrag } from './use-stop-drag';
 
 interface StopCardProps {
@@ -71,4 +78,44 @@ export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardPr
       <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
     </li>
   );
+}
+
+/** Records the balance of a stop's order, with two taps. */
+function RecordBalance({ stop: { orderId: id, number, toCollect } }: { stop: Stop }) {
+  const [isOpen, setOpen] = useState(false);
+  const order = useQuery({ ...orderQuery({ id }), enabled: isOpen });
+  if (toCollect === 0) return null;
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={`Record Balance of ${number}`}
+        className="print:hidden"
+        onClick={() => setOpen(true)}
+      >
+        Record Balance
+      </Button>
+      {isOpen && !order.data && <SaveFailure title="We couldn't load the order" error={order.error} />}
+      {isOpen && order.data && (
+        <PaymentDialog order={order.data} kind="BALANCE" due={toCollect} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** What the owner reports for the crew. */
+function useReportStop({ orderId }: Stop, date: CalendarDate) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (send: (request: Repeatable) => Promise<ReportedStop>) => send({ idempotencyKey: randomKey() }),
+    onError: (error) => notifyFailure("We couldn't record this", error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
+  });
+  const stop = { orderId, date };
+  return {
+    isPending,
+    record: (step: StopStep) => mutate((request) => recordStep(stop, { step, at: new Date().toISOString() }, request)),
+    undo: ({ step, at }: StopProgress) => mutate((request) => revertStep(stop, { step, at }, request)),
+  };
 }

@@ -1,12 +1,12 @@
-import type { Season } from '@party-rental/contracts';
+import { type Season, formatCents, type WhatIf } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryQuery } from '../../../api/admin/inventory';
 import { whatIfQuery, type WhatIfChange } from '../../../api/admin/missed-demand';
+import { count } from '../../../lib/format-text';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { WhatIfForm } from './what-if-form';
-import { WhatIfResult } from './what-if-result';
 
 /** The season decided again with more units of an item, another price, or other demand for it. */
 export function WhatIfSection({ season, suggested }: { season: Season; suggested: number | undefined }) {
@@ -40,4 +40,72 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
       )}
     </section>
   );
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** What the change would have brought, when more units would have paid for themselves, and what is assumed. */
+function WhatIfResult({ result, change }: { result: WhatIf; change: WhatIfChange }) {
+  const { item, actual, whatIf, extra, refusals, demand } = result;
+  const { taken, refused, undated, leftOut } = refusals;
+  const { stayedAway, added, addedTaken } = demand;
+  const rows: readonly (readonly [label: string, value: string])[] = [
+    ['Extra bookings', String(extra.bookings)],
+    ['Extra revenue', formatCents(extra.revenue)],
+    ['Revenue of the item itself', `${formatCents(actual.own.revenue)} → ${formatCents(whatIf.own.revenue)}`],
+    ['Utilization', `${percent.format(actual.utilization)} → ${percent.format(whatIf.utilization)}`],
+    ['Refused requests taken', `${taken} of ${taken + refused}`],
+    ...(stayedAway > 0 ? [['Requests that stayed away', String(stayedAway)] as const] : []),
+    ...(added > 0 ? [['Additional requests taken', `${addedTaken} of ${added}`] as const] : []),
+  ];
+  return (
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      <div className="space-y-4">
+        <h3 className="text-xl">{formatTitle(item, change)}</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {rows.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-soft">{label}</dt>
+              <dd className="text-right font-bold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {change.extraUnits > 0 && change.purchasePrice !== undefined && (
+          <p className="font-bold">
+            {result.payback === null
+              ? 'These days would never pay for it.'
+              : `Pays for itself after ${result.payback.toFixed(1)} seasons like this.`}
+          </p>
+        )}
+      </div>
+      <ul className="list-disc space-y-1 self-end pl-5 text-base text-soft">
+        <li>Revenue is the price of the units, before fees, tax and your costs.</li>
+        <li>
+          We assume that no refused request would have been cancelled later, and that what was booked instead stays.
+        </li>
+        {change.price !== undefined && (
+          <li>The price is that of all bookings of the item itself. Packages keep their own.</li>
+        )}
+        {stayedAway > 0 && <li>Customers who skip this item still book the rest of their order.</li>}
+        {added > 0 && (
+          <li>An additional request is for the item alone, and is moved and cancelled like the one it repeats.</li>
+        )}
+        {undated > 0 && <li>Requests with no recorded time ({undated}) count as one unit, decided last.</li>}
+        {leftOut > 0 && <li>{count(leftOut, 'refusal')} left out: units were available for them anyway.</li>}
+        <li>Utilization is of the units you own today, on all days of the range.</li>
+      </ul>
+    </div>
+  );
+}
+
+function formatTitle(
+  { itemName, stock }: WhatIf['item'],
+  { extraUnits, price, demandChange = 0 }: WhatIfChange,
+): string {
+  const changes = [
+    extraUnits > 0 ? `${count(stock, 'unit')} and ${extraUnits} more` : count(stock, 'unit'),
+    ...(price === undefined ? [] : [`at ${formatCents(price)}`]),
+    ...(demandChange === 0 ? [] : [`${demandChange > 0 ? '+' : ''}${demandChange}% demand`]),
+  ];
+  return `${itemName}: ${changes.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { invite } from '@party-rental/contracts';
+import { invite, type Invitation } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,18 +7,23 @@ import { useForm } from 'react-hook-form';
 import { currentUserQuery } from '../../../api/accounts';
 import { staffKey } from '../../../api/admin/owner-keys';
 import { settingsQuery } from '../../../api/settings';
-import { inviteStaff, staffQuery } from '../../../api/admin/staff';
+import { inviteStaff, staffQuery, resendInvitation, revokeInvitation } from '../../../api/admin/staff';
+import { shortInstant } from '../../../lib/format-instant';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { FormDialog } from '../parts/form-dialog';
 import { ListPlaceholder } from '../parts/list-placeholder';
-import { InvitationTable } from './invitation-table';
+import { RecordTable, type Column } from '../parts/record-table';
+import { useAdminChange } from '../parts/use-admin-change';
 import { SignIns } from './sign-ins';
+import { ROLE_LABELS } from './staff-labels';
 import { StaffTable } from './staff-table';
 
 export function StaffPage() {
@@ -91,5 +96,57 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         <option value="ADMIN">Admin: sees and changes everything</option>
       </SelectField>
     </FormDialog>
+  );
+}
+
+function InvitationTable({ invitations, timeZone }: { invitations: readonly Invitation[]; timeZone: string }) {
+  return <RecordTable caption="Invitations" columns={columns(timeZone)} rows={invitations} getKey={({ id }) => id} />;
+}
+
+function columns(timeZone: string): Column<Invitation>[] {
+  return [
+    { label: 'Email', names: true, cell: ({ email }) => <strong className="[overflow-wrap:anywhere]">{email}</strong> },
+    { label: 'Role', width: 'w-18', cell: ({ role }) => ROLE_LABELS[role] },
+    {
+      label: 'State',
+      width: 'w-36',
+      cell: ({ expiresAt }) =>
+        new Date(expiresAt) > new Date() ? <Badge tone="warn">Invited</Badge> : <Badge>Link has expired</Badge>,
+    },
+    { label: 'Invited', width: 'w-36', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
+    { label: 'Link ends', width: 'w-36', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },
+    { label: 'Actions', width: 'w-60', cell: (invitation) => <InvitationActions invitation={invitation} /> },
+  ];
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const resend = useAdminChange({
+    change: resendInvitation,
+    done: 'Invitation sent again',
+    failed: 'Invitation not sent',
+  });
+  const revoke = useAdminChange({
+    change: revokeInvitation,
+    done: 'Invitation revoked',
+    failed: 'Invitation not revoked',
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="outline" size="small" disabled={resend.isPending} onClick={() => resend.mutate(id)}>
+        Send again<span className="sr-only"> to {email}</span>
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button look="outline" size="small" disabled={revoke.isPending}>
+            Revoke<span className="sr-only"> the invitation of {email}</span>
+          </Button>
+        }
+        title="Revoke this invitation?"
+        description={`The link that we emailed to ${email} stops working. They aren't told.`}
+        confirmLabel="Revoke"
+        dismissLabel="Keep"
+        onConfirm={() => revoke.mutate(id)}
+      />
+    </div>
   );
 }

@@ -1,15 +1,26 @@
-import type { CalendarDate, Item, PublicSettings, Quote, RatedItem } from '@party-rental/contracts';
+import {
+  type CalendarDate,
+  type Item,
+  type PublicSettings,
+  type Quote,
+  type RatedItem,
+  describeLeadTime,
+} from '@party-rental/contracts';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { longDay } from '../../../lib/format-day';
+import { formatInstant } from '../../../lib/format-instant';
+import { count } from '../../../lib/format-text';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { StepBar } from '../../../shared/booking-form/bar/step-bar';
+import { PhoneLink } from '../../../shared/shop/phone-link';
+import { useHold } from '../../../shared/waitlist/use-hold';
+import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
+import { controlStyle } from '../../../ui/fields/field-frame';
 import { ChosenDay } from './chosen-day';
-import { HoldNotice } from './hold-notice';
-import { LeadTimeRule } from './lead-time-rule';
-import { QuantitySelect } from './quantity-select';
 import { StepHeading } from './step-heading';
 
 interface SelectDayStepProps {
@@ -91,6 +102,64 @@ export function SelectDayStep({
           </Button>
         )}
       </StepBar>
+    </div>
+  );
+}
+
+/** What the waitlist holds for a visitor who came by the link of an offer. */
+function HoldNotice({ timeZone }: { timeZone: string }) {
+  const { token, hold } = useHold();
+  if (token === '' || hold === undefined) return null;
+  if (hold === null)
+    return (
+      <Alert tone="info" title="Your hold has ended">
+        <p>You can still book what's available.</p>
+      </Alert>
+    );
+  return (
+    <Alert tone="good" title={`We're holding ${count(hold.quantity, 'unit')} for you on ${longDay(hold.eventDate)}`}>
+      <p>Please book by {formatInstant(hold.heldUntil, timeZone)}.</p>
+    </Alert>
+  );
+}
+
+/** The lead time, if there is one. */
+function LeadTimeRule({ settings }: { settings: PublicSettings }) {
+  const rule = describeLeadTime(settings);
+  if (!rule) return null;
+  return (
+    <p className="text-soft">
+      {rule.replace('please', 'Please')}, or call us:{' '}
+      <PhoneLink className="font-bold whitespace-nowrap text-ink underline underline-offset-4 hover:text-primary" />
+    </p>
+  );
+}
+
+function QuantitySelect({
+  quantity,
+  most,
+  onChoose,
+}: {
+  quantity: number;
+  most: number;
+  onChoose: (quantity: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 sm:justify-start">
+      <label htmlFor={id} className="font-bold">
+        Quantity
+      </label>
+      <select
+        id={id}
+        className={`${controlStyle} max-w-24`}
+        value={quantity}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {Array.from({ length: most }, (_, index) => (
+          <option key={index}>{index + 1}</option>
+        ))}
+      </select>
     </div>
   );
 }

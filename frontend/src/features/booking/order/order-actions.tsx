@@ -1,16 +1,20 @@
 import { type CalendarDate, cancellableUntil, type Order, type OrderLine } from '@party-rental/contracts';
 import { CalendarDays, CircleX, Hash, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { changeOrderContact } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
 import { formatDeadline } from '../../../lib/format-instant';
+import { EditContactDialog, type ContactChange } from '../../../shared/booking-form/edit-contact-dialog';
 import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
+import { useAddressParam } from '../../../shared/form/use-address-param';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
-import { ContactDialog } from './contact-dialog';
 import { AddLineDialog } from '../../../shared/order/lines/add-line-dialog';
 import { QuantityDialog } from '../../../shared/order/lines/quantity-dialog';
 import { MoveDialog } from '../../../shared/order/move-dialog';
 import { linesByDay } from '../../../shared/order/order-lines';
+import { useOrderChange } from '../../../shared/order/use-order-change';
 import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/overlays/notify';
 
 interface OrderActionsProps {
   order: Order;
@@ -90,4 +94,24 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
       {open === 'contact' && <ContactDialog {...dialog} />}
     </section>
   );
+}
+
+interface ContactDialogProps {
+  order: Pick<Order, 'id' | keyof ContactChange>;
+  token?: string | undefined;
+  onClose: () => void;
+}
+
+/** Edits the customer and address of an order. */
+function ContactDialog({ order, token, onClose }: ContactDialogProps) {
+  const [, setToken] = useAddressParam('token');
+  const save = useOrderChange({ id: order.id, token }, changeOrderContact, (changed) => {
+    const { number, customerEmail, token: renewed } = changed;
+    // A new email has ended the link that opened the page.
+    if (renewed !== undefined && renewed !== token) setToken(renewed);
+    const link = customerEmail === order.customerEmail ? '' : ` We've sent a new link to ${customerEmail}.`;
+    notify('success', 'Contact details changed', `The contact details of order ${number} have been saved.${link}`);
+    onClose();
+  });
+  return <EditContactDialog of={order} description="For the whole order." save={save} onClose={onClose} />;
 }

@@ -4,13 +4,15 @@ import {
   type BookingDetails,
   type Order,
   type PublicSettings,
+  isDeliveredSoon,
+  telLink,
+  type CalendarDate,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Pencil } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { CalendarPlus, Pencil, Printer } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
-import { orderCalendarUrl } from '../../../api/orders';
+import { orderCalendarUrl, eventDayPhoneQuery } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 import { ReviewBooking } from '../review/review-booking';
@@ -21,12 +23,10 @@ import { OrderMoney } from '../../../shared/order/order-money';
 import { OrderPrice } from '../../../shared/order/order-price';
 import { StatusBadge } from '../../../shared/order/status-badge';
 import { PrintHead } from '../../../shared/page/print-head';
-import { buttonStyle } from '../../../ui/button';
+import { buttonStyle, Button } from '../../../ui/button';
 import { describeStatus } from '../../../shared/order/describe-status';
 import { DeliveryProgress } from './delivery-progress';
-import { EventDayPhone } from './event-day-phone';
 import { OrderActions } from './order-actions';
-import { PrintButton } from './print-button';
 import { RepairNotice } from './repair-notice';
 
 interface OrderViewProps {
@@ -45,7 +45,6 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
     .filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today)
     .sort(byDay);
   const isOver = coming.length === 0;
-  useScrollTo(order.lines.length > 1 ? booking?.number : undefined);
 
   return (
     <article className="space-y-8 print:space-y-4 print:[zoom:0.7]">
@@ -135,11 +134,27 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
   );
 }
 
-/** Scrolls to a line, unless the address names a place or the browser has already restored a position. */
-function useScrollTo(number: string | undefined): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (number === undefined || hash || window.scrollY > 0) return;
-    document.getElementById(number)?.scrollIntoView({ block: 'nearest' });
-  }, [number, hash]);
+/** Whom to call, on the event day and the day before. */
+function EventDayPhone({ order, today, token }: { order: Order; today: CalendarDate; token: string | undefined }) {
+  const isSoon = isDeliveredSoon(order.lines, today);
+  const phone = useQuery({ ...eventDayPhoneQuery({ id: order.id, token }), enabled: isSoon }).data?.phone;
+  if (!isSoon || !phone) return null;
+  return (
+    <p className="rounded-2xl bg-sun/25 px-5 py-3 text-lg">
+      It's almost party time! Need us on the day? Call{' '}
+      <a href={telLink(phone)} className="font-bold whitespace-nowrap underline underline-offset-4">
+        {phone}
+      </a>
+      .
+    </p>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button look="outline" onClick={() => window.print()} className="print:hidden">
+      <Printer aria-hidden />
+      Print
+    </Button>
+  );
 }

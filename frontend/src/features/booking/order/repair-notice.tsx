@@ -1,18 +1,18 @@
 import { formatCents, type CalendarDate, type Order, type OrderRepair } from '@party-rental/contracts';
-import { CalendarDays, CircleCheck, CircleX } from 'lucide-react';
+import { CalendarDays, CircleCheck, CircleX, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { acceptRepair } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
 import { formatDeadline } from '../../../lib/format-instant';
+import { SameDayAlternatives } from '../../../shared/alternatives/same-day-alternatives';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
 import { ChangeFailure } from '../../../shared/order/change-failure';
 import { MoveDialog } from '../../../shared/order/move-dialog';
 import { useOrderChange } from '../../../shared/order/use-order-change';
 import { Button, buttonStyle } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
-import { OtherItems } from './other-items';
 
 interface RepairNoticeProps {
   order: Order;
@@ -113,4 +113,40 @@ function headline(order: Order, { date, repair, lines }: OrderRepair): string {
   const before = lines.filter(({ bookingId }) => repair.swaps.some((swap) => swap.bookingId === bookingId));
   const after = repair.swaps.map(({ itemId }) => order.lines.find((line) => line.itemId === itemId)?.itemName);
   return `We'll bring ${list(after)} instead of ${list(before.map(({ itemName }) => itemName))}`;
+}
+
+interface OtherItemsProps {
+  repair: OrderRepair;
+  /** Whether the order still has what the shop chose instead. */
+  hasOther: boolean;
+}
+
+/** Similar items that are free on the day of the party, to book. Folded: a request counts as missed demand. */
+function OtherItems({ repair: { date, lines }, hasOther }: OtherItemsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-bold underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+        Something else on {longDay(date)}?
+      </summary>
+      {isOpen && (
+        <div className="space-y-4 pt-2">
+          {lines.map(({ bookingId, itemId, itemName, quantity }) => (
+            <section key={bookingId} aria-label={`Instead of ${itemName}`} className="space-y-1">
+              <h3 className="text-lg wrap-anywhere">Instead of {itemName}</h3>
+              <SameDayAlternatives
+                {...{ itemId, quantity }}
+                day={date}
+                verb="Book"
+                onSwap={({ id }) => void navigate(`/booking/${id}?date=${date}&quantity=${quantity}`)}
+              />
+            </section>
+          ))}
+          {hasOther && <p>That's a new booking. Once you have it, cancel this one here.</p>}
+        </div>
+      )}
+    </details>
+  );
 }

@@ -1,10 +1,24 @@
-import type { Booking, BookingReview, CalendarDate } from '@party-rental/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type Booking,
+  type BookingReview,
+  type CalendarDate,
+  MAX_REVIEW_LENGTH,
+  writeReview,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { Form } from '../../../shared/form/form';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { StarsField } from '../../../ui/fields/stars-field';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextAreaField } from '../../../ui/fields/text-area-field';
 import { Stars } from '../../../ui/stars';
-import { ReviewForm } from './review-form';
+import { reviewDraft } from './review-draft';
+import { useWriteReview } from './use-write-review';
 
 interface ReviewBookingProps {
   booking: Booking;
@@ -74,5 +88,40 @@ function Heading({ focused, children }: { focused: boolean; children: ReactNode 
     <h2 ref={heading} id="review" tabIndex={-1} className="text-2xl">
       {children}
     </h2>
+  );
+}
+
+const MEANINGS = ['Poor', 'Fair', 'Good', 'Very good', 'Wonderful'];
+
+const reviewForm = writeReview.omit({ bookingId: true });
+
+/** Stars and text; the input survives a reload. */
+function ReviewForm({ booking, token }: { booking: Booking; token: string | undefined }) {
+  const [draft] = useState(() => reviewDraft(booking.id));
+  const form = useForm({ resolver: zodResolver(reviewForm), defaultValues: draft.read() });
+  const publication = useWriteReview(booking, token);
+  const typed = useWatch({ control: form.control, name: 'text' })?.trim().length ?? 0;
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
+    [form, draft],
+  );
+
+  return (
+    <Form form={form} aria-label="Review" onSubmit={(words) => publication.mutate(words)}>
+      <StarsField name="rating" label="Your rating" meanings={MEANINGS} />
+      <TextAreaField
+        name="text"
+        label="Your review"
+        optional
+        rows={5}
+        hint={`${typed} of ${MAX_REVIEW_LENGTH} characters`}
+      />
+      <p className="text-base text-soft">
+        Everyone can read your review, with your first name and initial. You can't change it later.
+      </p>
+      <SaveFailure title="We couldn't publish your review" error={publication.error} />
+      <SubmitButton pending={publication.isPending}>Publish Review</SubmitButton>
+    </Form>
   );
 }

@@ -1,18 +1,22 @@
-import type { User } from '@party-rental/contracts';
+import type { User, CreatedOrder } from '@party-rental/contracts';
 import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { bookCart } from '../../../api/bookings';
 import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
 import type { DetailsFormValues } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
+import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { isRefusal } from '../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
 import { useSurcharge } from '../../../shared/delivery/remembered-zip';
 import { useCart } from '../../../shared/cart/cart-context';
+import { toPlaced } from '../../../shared/order/placed/placed-order';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StillWorking } from '../../../shared/booking-form/bar/still-working';
+import { notify } from '../../../ui/overlays/notify';
 import { CheckoutNotice } from './checkout-notice';
 import { CheckoutSummary } from './checkout-summary';
 import { quoteLines } from '../line-check';
@@ -20,7 +24,6 @@ import { DecisionsNeeded } from '../decisions-needed';
 import { TotalChangeInBar } from '../total-change';
 import { TotalBar } from '../total-bar';
 import { useCartCheck } from '../use-cart-check';
-import { usePlaceOrder } from './use-place-order';
 
 interface CheckoutFormProps {
   cleaningFee: number;
@@ -99,4 +102,20 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** Books the cart and opens the confirmation. On failure the cart stays. */
+function usePlaceOrder() {
+  const cart = useCart();
+  const navigate = useNavigate();
+  return useBookingMutation({
+    form: 'cart',
+    send: bookCart,
+    onBooked: (order: CreatedOrder) => {
+      notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
+      void navigate('/booking-confirmed', { replace: true, state: toPlaced(order) });
+      // Not the whole cart: another tab may have added lines.
+      for (const { itemId, eventDate } of order.bookings) cart.remove({ itemId, selectedDate: eventDate });
+    },
+  });
 }

@@ -1,9 +1,11 @@
 import { formatCents } from '@party-rental/contracts';
 import type { RefObject } from 'react';
+import { ApiProblem } from '../../../api/api-problem';
+import { NewTotal } from '../../../shared/booking-form/new-total';
+import { refusalSentence } from '../../../shared/booking-form/refusal-sentence';
 import { useRefusalFocus } from '../../../shared/booking-form/use-refusal-focus';
 import { useIsShownAtFields } from '../../../shared/form/show-refused-fields';
 import { Alert } from '../../../ui/alert';
-import { CheckoutRefusal } from './checkout-refusal';
 import { LineShortage } from '../line-shortage';
 import type { CartCheck } from '../use-cart-check';
 import { useLineActions } from '../use-line-actions';
@@ -50,5 +52,33 @@ export function CheckoutNotice({ ref, check: { checked, short }, error, onSettle
         </Alert>
       )}
     </div>
+  );
+}
+
+interface CheckoutRefusalProps {
+  error: unknown;
+  /** Whether the unavailable lines are listed next to it. */
+  namesLines: boolean;
+}
+
+/** Why the order was not placed. */
+function CheckoutRefusal({ error, namesLines }: CheckoutRefusalProps) {
+  const problem = error instanceof ApiProblem ? error.problem : undefined;
+  if (problem?.code === 'idempotency_key_reused') {
+    return (
+      <Alert title="Booked already">
+        <p>{refusalSentence(error)}</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert title={problem?.title ?? 'Error creating bookings'}>
+      {!(problem?.lines && namesLines) && <p>{refusalSentence(error)}</p>}
+      {problem?.quote ? (
+        <NewTotal quote={problem.quote} />
+      ) : (
+        <p>Everything you typed is still here. Sending it again won't book it twice.</p>
+      )}
+    </Alert>
   );
 }

@@ -1,14 +1,24 @@
-import { formatCents, type CalendarDate, type RatedItem } from '@party-rental/contracts';
+import {
+  formatCents,
+  type CalendarDate,
+  type RatedItem,
+  ITEM_FACT_NAMES,
+  ITEM_FACTS,
+  type Item,
+} from '@party-rental/contracts';
+import { UsersRound, ShoppingBag } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
+import { useCart } from '../../../shared/cart/cart-context';
+import { totalItems } from '../../../shared/cart/cart-lines';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
+import { Badge } from '../../../ui/badge';
 import { AvailabilityBadge } from '../parts/availability-badge';
 import { DeliveredPrice } from '../parts/delivered-price';
-import { CardFacts } from './card-facts';
-import { InCartMark } from './in-cart-mark';
+import { FACT_ICONS } from '../parts/fact-icons';
 import type { ItemAvailability } from './item-availability';
 import { RatingLine } from '../parts/rating-line';
 
@@ -73,5 +83,47 @@ export function ItemCard({ item, availability, day, heading: Heading = 'h3' }: I
         </div>
       </div>
     </article>
+  );
+}
+
+const MAX_FACTS = 3;
+
+/** For how many guests an item is, and its first facts, each with its icon. */
+function CardFacts({ item }: { item: Item }) {
+  const facts = [
+    { label: 'Capacity', value: item.capacity, Icon: UsersRound },
+    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
+  ].filter(({ value }) => value);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="space-y-0.5 text-sm leading-snug text-soft sm:space-y-1 sm:text-base">
+      {facts.slice(0, MAX_FACTS).map(({ label, value, Icon }) => (
+        <li key={label} className="flex gap-1.5">
+          <Icon role="img" aria-label={`${label}:`} className="mt-0.5 size-4 shrink-0 text-primary" />
+          <span className="min-w-0 wrap-anywhere">{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface InCartMarkProps {
+  itemId: number;
+  /** The chosen day; null for any day. */
+  day: CalendarDate | null;
+}
+
+/** How many units of a card's item are in the cart. Covers the image, so that nothing moves. */
+function InCartMark({ itemId, day }: InCartMarkProps) {
+  const { lines } = useCart();
+  const units = totalItems(
+    lines.filter(({ item, selectedDate }) => item.id === itemId && selectedDate === (day ?? selectedDate)),
+  );
+  if (units === 0) return null;
+  return (
+    <Badge className="absolute top-2 right-2">
+      <ShoppingBag aria-hidden />
+      {units} in cart
+    </Badge>
   );
 }

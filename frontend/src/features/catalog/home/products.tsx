@@ -7,11 +7,11 @@ import { shortDay } from '../../../lib/format-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/fields/switch';
+import { Skeleton } from '../../../ui/loading';
 import { CategoryBar } from './category-bar';
 import { EmptyCatalog, NothingFound } from './empty-catalog';
 import { itemAvailability } from './item-availability';
 import { ItemCard } from './item-card';
-import { ItemCardPlaceholder } from './item-card-placeholder';
 import { SearchBox } from './search-box';
 import { useSearch } from '../search/use-search';
 import { itemsIn, typesIn, useCatalogFilter, type Category } from './use-catalog-filter';
@@ -146,4 +146,21 @@ function groups(category: Category, items: RatedItem[]): { title: string; items:
       ? [{ title: '', items }]
       : types.map((type) => ({ title: ITEM_TYPE_LABELS[type], items: items.filter((item) => item.type === type) }));
   return all.filter((group) => group.items.length > 0);
+}
+
+function ItemCardPlaceholder() {
+  return (
+    <div
+      data-testid="item-card-placeholder"
+      className="overflow-hidden rounded-2xl bg-card sm:rounded-card shadow-card"
+    >
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="space-y-3 p-3 sm:p-5">
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-12 max-sm:hidden" />
+        <Skeleton className="h-12 w-1/2" />
+        <Skeleton className="mt-6 h-8 w-2/5" />
+      </div>
+    </div>
+  );
 }

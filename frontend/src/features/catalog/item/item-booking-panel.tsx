@@ -1,5 +1,15 @@
-import { formatCents, MAX_QUANTITY_PER_BOOKING, type CalendarDate, type RatedItem } from '@party-rental/contracts';
+import {
+  formatCents,
+  MAX_QUANTITY_PER_BOOKING,
+  type CalendarDate,
+  type RatedItem,
+  ITEM_FACT_NAMES,
+  ITEM_FACTS,
+  ITEM_TYPE_LABELS,
+  type Item,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAvailabilityQuery } from '../../../api/availability';
@@ -16,8 +26,8 @@ import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
+import { FACT_ICONS } from '../parts/fact-icons';
 import { AddToCart, InCartNotice } from './add-to-cart';
-import { ItemSpecifications } from './item-specifications';
 import { DeliveredPrice } from '../parts/delivered-price';
 import { RatingLine } from '../parts/rating-line';
 
@@ -154,4 +164,29 @@ function useNotice(item: RatedItem, day: CalendarDate | null, units: number): st
   const shortage = useShortage(item.id, day, units)?.sentence;
   if (shortage || item.price === seenPrice) return shortage;
   return `The price is now ${formatCents(item.price)} per day instead of ${formatCents(seenPrice)}.`;
+}
+
+function ItemSpecifications({ item }: { item: Item }) {
+  const all: { label: string; value: string | number | null; Icon?: LucideIcon }[] = [
+    { label: 'Category', value: ITEM_TYPE_LABELS[item.type] },
+    { label: 'Dimensions', value: item.dimensions },
+    { label: 'Capacity', value: item.capacity },
+    { label: 'Available Units', value: item.stock > 1 ? item.stock : null },
+    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: FACT_ICONS[fact] })),
+  ];
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(6.5rem,40%),1fr))] gap-x-6 gap-y-3 rounded-2xl bg-sunken/70 p-5">
+      {all
+        .filter(({ value }) => value)
+        .map(({ label, value, Icon }) => (
+          <div key={label}>
+            <dt className="flex items-center gap-1.5 text-base text-soft">
+              {Icon && <Icon aria-hidden className="size-4 shrink-0 text-primary" />}
+              {label}
+            </dt>
+            <dd className="leading-snug font-bold">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }

@@ -1,20 +1,21 @@
 import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, Link, useLocation } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
 import { dayAvailabilityQuery } from '../../../api/availability';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { BackLink } from '../../../shared/page/back-link';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
+import { NothingHere } from '../../../shared/page/nothing-here';
 import { PageTitle } from '../../../shared/page/page-title';
 import { routeId, useItem } from '../../../shared/item/use-item';
+import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { ItemBookingPanel } from './item-booking-panel';
-import { ItemNotFound } from './item-not-found';
-import { useProductsLink } from './use-products-link';
 
 const ItemPromises = lazyPart(async () => (await import('./item-promises')).ItemPromises);
 const ItemReviews = lazyPart(async () => (await import('./item-reviews')).ItemReviews);
@@ -138,4 +139,30 @@ function Placeholder() {
       </div>
     </Loading>
   );
+}
+
+function ItemNotFound() {
+  const dayLink = useDayLink();
+  return (
+    <NothingHere title="Item Not Found" text="The rental item you're looking for doesn't exist.">
+      <Link to={dayLink('/')} className={buttonStyle({ size: 'large' })}>
+        Return to Home
+      </Link>
+    </NothingHere>
+  );
+}
+
+/** Links back to an item's card, in the list as the visitor had filtered it. */
+function useProductsLink(itemId: string | undefined): { to: string; state: { place: string } } {
+  const dayLink = useDayLink();
+  const { state } = useLocation() as { state: { filters?: string } | null };
+  // An item that is chosen instead has a history entry without this state.
+  const [filters] = useState(() => withoutDay(state?.filters));
+  return { to: dayLink(`/?${filters}#products`), state: { place: `item-${itemId}` } };
+}
+
+function withoutDay(search: string | undefined): URLSearchParams {
+  const filters = new URLSearchParams(search);
+  filters.delete('date');
+  return filters;
 }

@@ -1,6 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { contactMessage, type RequestOf } from '@party-rental/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { errorSentence } from '../../../api/api-problem';
+import { call } from '../../../api/client';
+import { browserStorage, parsedJson } from '../../../lib/browser-storage';
 import { Form } from '../../../shared/form/form';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -9,7 +16,6 @@ import { TextAreaField } from '../../../ui/fields/text-area-field';
 import { EmailField } from '../../../shared/form/email-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { useBusiness } from '../../../shared/shop/use-business';
-import { useContactForm } from './use-contact-form';
 
 export function ContactForm() {
   const { phone } = useBusiness();
@@ -71,3 +77,44 @@ function MessageSent({ email, onAnother }: { email: string; onAnother: () => voi
     </div>
   );
 }
+
+/** The form, whose input is saved until it is sent. */
+function useContactForm() {
+  const [draft] = useState(readDraft);
+  const form = useForm({ resolver: zodResolver(contactMessage), defaultValues: { ...draft, website: '' as const } });
+  const sending = useMutation({
+    mutationFn: (body: RequestOf<'contact'>['body']) => call('POST /api/contact', { body }),
+    onSuccess: () => {
+      form.reset({ ...EMPTY, website: '' });
+      forgetDraft();
+    },
+  });
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form]);
+
+  return {
+    form,
+    sending,
+    startOver: () => sending.reset(),
+  };
+}
+
+// In sessionStorage, because it is personal data.
+const kept = browserStorage('sessionStorage', 'party-rental:contact');
+
+const text = z.string().catch('');
+const draft = z.object({ name: text, email: text, phone: text, message: text });
+type Draft = z.output<typeof draft>;
+
+const EMPTY: Draft = { name: '', email: '', phone: '', message: '' };
+
+/** The unsent contact form. */
+function readDraft(): Draft {
+  return draft.safeParse(parsedJson(kept.read())).data ?? EMPTY;
+}
+
+function saveDraft(fields: object): void {
+  kept.write(JSON.stringify(draft.parse(fields)));
+}
+
+const forgetDraft = () => kept.forget();

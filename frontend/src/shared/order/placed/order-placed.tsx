@@ -6,6 +6,8 @@ import {
   formatCents,
   toOrderNumber,
   type Order,
+  FREE_CANCELLATION_HOURS,
+  type CalendarDate,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
@@ -18,15 +20,15 @@ import { startAtTop } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
 import { cn } from '../../../lib/cn';
 import { Button, buttonStyle } from '../../../ui/button';
+import { useLateDays } from '../../cancel-booking/use-free-cancellation';
 import { PageTitle } from '../../page/page-title';
 import { PrintHead } from '../../page/print-head';
-import { MissingEmail } from '../../shop/missing-email';
+import { PhoneLink } from '../../shop/phone-link';
 import { AddToCalendar } from './add-to-calendar';
 import { NextSteps } from '../next-steps';
 import type { Placed } from './placed-order';
 import { describeStatus } from '../describe-status';
 import { StatusBadge } from '../status-badge';
-import { Reminders } from './reminders';
 
 /** The confirmation of an order: what, when, where, how much, and what happens next. */
 export function OrderPlaced({ placed }: { placed: Placed }) {
@@ -146,4 +148,47 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
 function currently({ status, lines, price }: Order): Pick<Placed, 'bookings' | 'total'> {
   const bookings = status === 'CANCELLED' ? lines : lines.filter((line) => line.status !== 'CANCELLED');
   return { bookings, total: price.total };
+}
+
+/** What the customer does for an order that was just placed. */
+function Reminders({ days }: { days: readonly CalendarDate[] }) {
+  const isLate = useLateDays(days).length > 0;
+  const reminders = [
+    'Someone must be present for delivery and pickup.',
+    'Have a flat area with a power outlet ready.',
+    isLate
+      ? 'Please call us right away if your plans change.'
+      : `Tell us about changes or cancellations at least ${FREE_CANCELLATION_HOURS} hours ahead.`,
+  ];
+  return (
+    <section aria-labelledby="reminders" className="space-y-4 rounded-[2rem] bg-card p-5 shadow-card sm:p-6">
+      <h2 id="reminders" className="text-2xl">
+        Please remember
+      </h2>
+      <ul className="list-disc space-y-3 pl-5 marker:text-primary">
+        {reminders.map((reminder) => (
+          <li key={reminder}>{reminder}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MissingEmailProps {
+  /** Where the email goes, once it is known. */
+  email: string | undefined;
+}
+
+function MissingEmail({ email }: MissingEmailProps) {
+  return (
+    <p className="mx-auto max-w-xl text-base text-soft">
+      {email && (
+        <>
+          It's on its way to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.{' '}
+        </>
+      )}
+      If it doesn't arrive in a few minutes, check your spam folder or call us at{' '}
+      <PhoneLink className="font-bold whitespace-nowrap text-ink underline underline-offset-4" />.
+    </p>
+  );
 }

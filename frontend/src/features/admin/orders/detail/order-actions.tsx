@@ -5,7 +5,7 @@ import type { OrderDialogName } from './order-dialogs';
 
 interface OrderActionsProps {
   order: Order;
-  /** What is cancelled unless the owner chooses otherwise; without it, everything. */
+  /** What is confirmed or cancelled unless the owner chooses otherwise; without it, everything. */
   bookingId: string | undefined;
   onOpen: (dialog: OrderDialogName) => void;
 }
@@ -41,7 +41,7 @@ export function OrderActions({ order: { status, lines, money }, bookingId, onOpe
         </Button>
       )}
       {lines.some((line) => line.status === 'PENDING') && (
-        <Button look="outline" onClick={() => onOpen({ is: 'confirm' })}>
+        <Button look="outline" onClick={() => onOpen({ is: 'confirm', bookingId })}>
           <CircleCheck aria-hidden />
           Confirm
         </Button>

@@ -21,9 +21,9 @@ import { ReverseDialog } from './dialogs/reverse-dialog';
 /** A dialog about an order, with what it is about. */
 export type OrderDialogName =
   | {
-      is: 'confirm' | 'contact' | 'add line' | 'refund' | 'adjust' | 'collect damage deposit' | 'return damage deposit';
+      is: 'contact' | 'add line' | 'refund' | 'adjust' | 'collect damage deposit' | 'return damage deposit';
     }
-  | { is: 'cancel'; bookingId: string | undefined }
+  | { is: 'confirm' | 'cancel'; bookingId: string | undefined }
   | { is: 'payment'; kind: PaymentKind; due: number }
   | { is: 'reverse'; payment: OrderPayment }
   | { is: 'move'; lines: readonly OrderLine[] }
@@ -41,7 +41,7 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
   const coming = activeLines(order.lines).filter(({ eventDate }) => eventDate >= today);
   switch (open.is) {
     case 'confirm':
-      return <ConfirmOrderDialog {...dialog} />;
+      return <ConfirmOrderDialog {...dialog} bookingId={open.bookingId} />;
     case 'cancel':
       return <CancelOrderDialog {...dialog} bookingId={open.bookingId} today={today} />;
     case 'contact':

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Booking, Order } from '@party-rental/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../../testing/account';
 import { calendarOfCastle, settings } from '../../../../testing/catalog';
@@ -72,13 +72,17 @@ test('a booking opens its order, and is marked among its lines', async () => {
   expect(screen.getByRole('link', { name: 'Day Plan' })).toHaveAttribute('href', '/admin/day-plan?date=2026-12-12');
 });
 
-test('a line is confirmed alone', async () => {
+test('a line is confirmed alone, once for two quick taps', async () => {
   const { api, at, order, second, user } = open();
   api.respond(`PATCH ${at}`, order);
   await user.click(await button('Confirm'));
   const dialog = within(screen.getByRole('dialog', { name: 'Confirm this order?' }));
-  await user.click(dialog.getAllByRole('checkbox')[0] as HTMLElement);
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  const [first, alone] = dialog.getAllByRole('checkbox');
+  expect(first).not.toBeChecked();
+  expect(alone).toBeChecked();
+  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([
     { status: 'CONFIRMED', bookingIds: [second.bookingId] },
@@ -116,6 +120,14 @@ test('cancelling shows the new total of the order first, with this booking chose
     bookingIds: [second.bookingId],
     reason: 'The yard is flooded',
   });
+});
+
+test('from a cancelled line, cancelling chooses what is left', async () => {
+  const { first, user } = open({ status: 'CANCELLED', cancelReason: 'Rain' });
+  await user.click(await button('Cancel'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+  expect(dialog.getByRole('checkbox', { name: new RegExp(first.itemName) })).toBeChecked();
 });
 
 test('a line moves alone, and the others of its day stay', async () => {

@@ -6,10 +6,11 @@ import {
   type PublicSettings,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { orderEmailsQuery } from '../../../../api/admin/emails';
 import { orderHistoryQuery } from '../../../../api/admin/orders';
+import { longDay } from '../../../../lib/format-day';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';
@@ -44,10 +45,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
   const setup = describeSetup(order.partyStart, setupWindows);
   const history = useQuery(orderHistoryQuery(order.id));
   const emails = useQuery(orderEmailsQuery(order.id));
-  const number = order.lines.length > 1 ? booking?.number : undefined;
-  useEffect(() => {
-    if (number) document.getElementById(number)?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
-  }, [number]);
+  const location = useLocation();
   return (
     <article className="space-y-6 print:space-y-4">
       <PrintHead />
@@ -88,7 +86,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
                   {line.bookingId === booking?.id ? (
                     <LineReview booking={booking} />
                   ) : (
-                    <Link to={`/admin/bookings/${line.bookingId}`} className={linkStyle}>
+                    <Link to={`/admin/bookings/${line.bookingId}`} state={location.state} className={linkStyle}>
                       Details<span className="sr-only"> of {line.number}</span>
                     </Link>
                   )}
@@ -101,7 +99,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
                   </Link>
                   {day >= today && (
                     <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: activeOn(day) })}>
-                      Move
+                      Move<span className="sr-only"> everything on {longDay(day)}</span>
                     </Button>
                   )}
                 </div>

@@ -9,13 +9,13 @@ import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';
 import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
-import { chosenLines, LinesField } from './lines-field';
+import { chosenAtFirst, chosenLines, LinesField } from './lines-field';
 import { OrderDialog } from './order-dialog';
 
 interface CancelDialogProps {
   order: Order;
   today: CalendarDate;
-  /** Chosen at first; without it, everything that is still to come. */
+  /** Chosen at first if it is active; otherwise everything that is still to come. */
   bookingId?: string | undefined;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       }),
     ),
     defaultValues: {
-      bookingIds: bookingId ? [bookingId] : (coming.length > 0 ? coming : active).map((line) => line.bookingId),
+      bookingIds: chosenAtFirst(coming.length > 0 ? coming : active, active, bookingId),
       reason: '',
     },
   });

@@ -6,15 +6,22 @@ import { count } from '../../../../../lib/format-text';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';
 import { notify } from '../../../../../ui/overlays/notify';
-import { chosenLines, LinesField } from './lines-field';
+import { chosenAtFirst, chosenLines, LinesField } from './lines-field';
 import { OrderDialog } from './order-dialog';
 
+interface ConfirmOrderDialogProps {
+  order: Order;
+  /** Chosen at first if it is pending; otherwise everything pending. */
+  bookingId: string | undefined;
+  onClose: () => void;
+}
+
 /** Confirms the pending lines, or some of them. */
-export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ConfirmOrderDialog({ order, bookingId, onClose }: ConfirmOrderDialogProps) {
   const pending = order.lines.filter(({ status }) => status === 'PENDING');
   const form = useForm({
     resolver: zodResolver(chosenLines),
-    defaultValues: { bookingIds: pending.map(({ bookingId }) => bookingId) },
+    defaultValues: { bookingIds: chosenAtFirst(pending, pending, bookingId) },
   });
   const confirmation = useOrderChange(order, changeOrder, (changed) => {
     const left = changed.lines.filter(({ status }) => status === 'PENDING').length;

@@ -9,6 +9,12 @@ import { FieldError } from '../../../../../ui/fields/field-error';
 
 export const chosenLines = z.object({ bookingIds: z.array(z.string()).min(1, 'Please choose at least one line') });
 
+/** The booking at which the page opened, if it can be chosen; otherwise `lines`. */
+export function chosenAtFirst(lines: Order['lines'], possible: Order['lines'], bookingId: string | undefined) {
+  const one = possible.filter((line) => line.bookingId === bookingId);
+  return (one.length > 0 ? one : lines).map((line) => line.bookingId);
+}
+
 interface LinesFieldProps {
   name: string;
   label: string;
