@@ -1,9 +1,10 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { browserStorage, parsedJson } from '../../lib/browser-storage';
 import { lazyPart } from '../../shared/page/lazy-part';
 import { pageLoads } from '../lazy-page';
 import { PageFrame } from './page-frame';
 import { RouteFocus } from './route-focus';
-import { ScrollPosition } from './scroll-position';
 
 const Live = lazyPart(async () => (await import('../live')).Live);
 
@@ -38,4 +39,63 @@ function NavigationBar() {
       className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-primary"
     />
   );
+}
+
+const kept = browserStorage('sessionStorage', 'party-rental:scroll');
+
+/** Scrolls to the top or the linked element of a new page, and restores the position on Back and Forward. */
+function ScrollPosition() {
+  const { key, pathname, hash } = useLocation();
+  const navigation = useNavigationType();
+  const left = useRef(storedPositions());
+  const last = useRef({ key, pathname });
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => left.current.set(toPlaceKey(last.current), window.scrollY);
+    const store = () => kept.write(JSON.stringify(Object.fromEntries(left.current)));
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', store);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const from = last.current;
+    last.current = { key, pathname };
+    if (navigation === 'POP') {
+      const position = left.current.get(toPlaceKey({ key, pathname }));
+      if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
+      else scrollToPlace(hash, 'instant');
+      return;
+    }
+    // A change of search parameters, such as the day, keeps the position.
+    if (key === from.key || (navigation === 'REPLACE' && pathname === from.pathname)) return;
+    if (!scrollToPlace(hash, pathname === from.pathname ? 'auto' : 'instant'))
+      window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [key, pathname, hash, navigation]);
+
+  return null;
+}
+
+function scrollToPlace(hash: string, behavior: ScrollBehavior): boolean {
+  const place = hash ? document.getElementById(hash.slice(1)) : null;
+  place?.scrollIntoView({ behavior });
+  return place !== null;
+}
+
+/** Includes the path, because the router uses the same key after every full load. */
+function toPlaceKey({ key, pathname }: { key: string; pathname: string }): string {
+  return `${key} ${pathname}`;
+}
+
+/** The stored positions. A fresh visit, not a reload or Back or Forward, drops this page's own. */
+function storedPositions(): Map<string, number> {
+  const positions = new Map<string, number>(Object.entries(Object(parsedJson(kept.read()))));
+  const [load] = performance.getEntriesByType('navigation');
+  if (load && 'type' in load && load.type === 'navigate')
+    positions.delete(toPlaceKey({ key: 'default', pathname: location.pathname }));
+  return positions;
 }

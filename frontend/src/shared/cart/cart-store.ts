@@ -1,6 +1,6 @@
-import type { BrowserStorage } from '../../lib/browser-storage';
-import { NO_LINES, type CartLines } from './cart-lines';
-import { parseCart } from './stored-cart';
+import { ITEM_TYPES, isCalendarDate, mapFacts, NO_FACTS, type Item } from '@party-rental/contracts';
+import { type BrowserStorage, parsedJson } from '../../lib/browser-storage';
+import { NO_LINES, type CartLines, getKey, lineIn, type CartLine } from './cart-lines';
 
 /** The cart, in localStorage for all tabs. Without storage it lives as long as the page. */
 export interface CartStore {
@@ -46,4 +46,59 @@ export function createCartStore(kept: BrowserStorage): CartStore {
       };
     },
   };
+}
+
+/** The lines of a stored cart, without invalid and duplicate lines. */
+function parseCart(text: string | null): CartLine[] {
+  const stored = parsedJson(text);
+  const lines = Array.isArray(stored) ? stored.filter(isLine).map(completeLine) : [];
+  return lines.filter((line) => lineIn(lines, getKey(line)) === line);
+}
+
+// Without the contract's schema: every page's header counts the cart, and zod would double
+// the first download. A field that the contract gains does not compile until it is checked here.
+const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
+  id: isCount,
+  name: isText,
+  description: isText,
+  type: (value) => ITEM_TYPES.some((type) => type === value),
+  price: (value) => value === 0 || isCount(value),
+  imageUrl: isText,
+  images: (value) => value === undefined || Array.isArray(value),
+  dimensions: (value) => value === null || isText(value),
+  capacity: (value) => value === null || isText(value),
+  ...mapFacts(() => (value: unknown) => value === undefined || value === null || isText(value)),
+  isActive: (value) => typeof value === 'boolean',
+  stock: (value) => value === 0 || isCount(value),
+  components: (value) => value === undefined || Array.isArray(value),
+  bufferDays: (value) => value === undefined || value === 0 || isCount(value),
+};
+
+/** Fields that items did not have when earlier carts were stored. */
+const LATER_FIELDS: Partial<Item> = { images: [], ...NO_FACTS, components: [], bufferDays: 0 };
+
+function completeLine(line: CartLine): CartLine {
+  return { ...line, item: { ...LATER_FIELDS, ...line.item } };
+}
+
+function isLine(value: unknown): value is CartLine {
+  const { item, quantity, selectedDate } = toFields(value);
+  return isItem(item) && isCount(quantity) && isCalendarDate(selectedDate);
+}
+
+function isItem(value: unknown): value is Item {
+  const fields = toFields(value);
+  return Object.entries(ITEM_FIELDS).every(([name, isRight]) => isRight(fields[name]));
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function toFields(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value ?? {}));
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
-import { CartLink } from '../../../shared/cart/cart-link';
+import { count } from '../../../lib/format-text';
+import { useCart } from '../../../shared/cart/cart-context';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
@@ -69,4 +71,27 @@ function UserMenu() {
 
 function Placeholder() {
   return <Skeleton className="h-11 w-24 rounded-full" />;
+}
+
+/** The link to the cart, with the number of units. */
+function CartLink() {
+  const { totalItems } = useCart();
+  const dayLink = useDayLink();
+  return (
+    <Link
+      to={dayLink('/cart')}
+      aria-label={totalItems > 0 ? `Cart, ${count(totalItems, 'item')}` : 'Cart, empty'}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+    >
+      <ShoppingBag aria-hidden className="size-6" />
+      {totalItems > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs leading-5 font-bold text-on-primary tabular-nums"
+        >
+          {totalItems > 99 ? '99+' : totalItems}
+        </span>
+      )}
+    </Link>
+  );
 }

@@ -1,10 +1,12 @@
-import { isCalendarDate, longDay, type DayPlan } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { isCalendarDate, longDay, type DayPlan, type CalendarDate, type StopPlace } from '@party-rental/contracts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CloudRain, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dayPlanQuery, placeStops } from '../../../api/admin/day-plan';
 import { settingsQuery } from '../../../api/settings';
 import { count } from '../../../lib/format-text';
+import { notifyFailure } from '../../../shared/form/notify-failure';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -12,9 +14,8 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { DayChoice } from '../parts/day-choice';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
-import { getStops, type Place } from './places';
+import { getStops, type Place, moveStop, getPlaces } from './places';
 import { TruckStops } from './truck-stops';
-import { usePlan } from './use-plan';
 import { useStopDrag } from './use-stop-drag';
 
 /** The stops of a day by truck, to sort, to print, and to follow. */
@@ -122,4 +123,35 @@ function Trucks({ plan, onMove }: TrucksProps) {
       </div>
     </>
   );
+}
+
+const mutationKey = ['day plan'];
+
+/** The plan of a day, and how to move its stops. A move shows at once; the server's plan replaces it after the last one. */
+function usePlan(day: CalendarDate | undefined) {
+  const queryClient = useQueryClient();
+  const query = dayPlanQuery(day);
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const save = useMutation({
+    mutationKey,
+    // One after the other, in the order of the moves.
+    scope: { id: 'day plan' },
+    mutationFn: ({ date, places }: { date: CalendarDate; places: readonly StopPlace[] }) => placeStops(date, places),
+    onSuccess: (saved) => {
+      if (isLast()) queryClient.setQueryData(dayPlanQuery(saved.date).queryKey, saved);
+    },
+    onError: (error) => {
+      notifyFailure("We couldn't move the stop", error);
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+
+  function move(plan: DayPlan, orderId: string, to: Place) {
+    const next = moveStop(plan, orderId, to);
+    void queryClient.cancelQueries({ queryKey: query.queryKey });
+    queryClient.setQueryData(query.queryKey, next);
+    save.mutate({ date: plan.date, places: getPlaces(next, to.truckId) });
+  }
+
+  return { plan: useQuery(query), move };
 }

@@ -1,11 +1,25 @@
-import type { DayPlan } from '@party-rental/contracts';
-import { useId } from 'react';
+import type { DayPlan, CalendarDate, Stop, Truck, ReportedStop, StopProgress, StopStep } from '@party-rental/contracts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { GripVertical } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/admin/day-plan';
+import { randomKey } from '../../../api/client';
+import { orderQuery } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { PullSheet } from '../../../shared/day-plan/pull-sheet';
 import { cn } from '../../../lib/cn';
+import { StopContact } from '../../../shared/day-plan/stop-contact';
+import { StopLines, StopNotes } from '../../../shared/day-plan/stop-lines';
+import { StopMoney } from '../../../shared/day-plan/stop-money';
+import { StopSteps } from '../../../shared/day-plan/stop-steps';
+import { notifyFailure } from '../../../shared/form/notify-failure';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { Button } from '../../../ui/button';
+import { PaymentDialog } from '../orders/detail/dialogs/payment-dialog';
 import { getStops, type Place, type TruckId } from './places';
-import { StopCard } from './stop-card';
+import { StopMoves } from './stop-moves';
 import type { StopDrag } from './use-stop-drag';
 
 interface TruckStopsProps {
@@ -55,4 +69,105 @@ export function TruckStops({ plan, truck, drag, onMove }: TruckStopsProps) {
       )}
     </section>
   );
+}
+
+interface StopCardProps {
+  stop: Stop;
+  date: CalendarDate;
+  trucks: readonly Truck[];
+  /** How many stops the truck has. */
+  total: number;
+  drag: StopDrag;
+  onMove: (to: Place) => void;
+}
+
+/** One stop: where, what, and the money to collect. Printed, it takes a few lines in three columns under its name. */
+function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
+  const { orderId, number, position, customerName } = stop;
+  const { record, undo, isPending } = useReportStop(stop, date);
+  return (
+    <li
+      data-stop={orderId}
+      tabIndex={-1}
+      className={cn(
+        'break-inside-avoid space-y-3 rounded-card bg-card p-4 shadow-card print:grid print:grid-cols-12 print:gap-x-3 print:space-y-0 print:rounded-none print:border print:border-line print:p-1.5 print:text-xs print:leading-tight',
+        drag.isDragged(orderId) && 'opacity-50',
+      )}
+    >
+      <div className="flex items-start gap-2 print:-order-1 print:col-span-7">
+        <span
+          {...drag.handle(orderId)}
+          aria-hidden
+          title="Drag to another place"
+          className="-ml-2 grid size-11 shrink-0 cursor-grab place-items-center text-soft print:hidden"
+        >
+          <GripVertical />
+        </span>
+        <h3 className="min-w-0 text-lg wrap-anywhere print:text-sm">
+          {position}. {customerName}{' '}
+          <Link
+            to={`/admin/orders/${orderId}`}
+            className="text-base font-normal whitespace-nowrap underline underline-offset-4 print:text-sm print:no-underline"
+          >
+            {number}
+          </Link>
+        </h3>
+      </div>
+      <div className="print:col-span-4">
+        <StopContact stop={stop} />
+      </div>
+      <div className="print:col-span-5">
+        <StopLines lines={stop.lines} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 print:-order-1 print:col-span-5 print:justify-end">
+        <StopMoney stop={stop} date={date} />
+        <RecordBalance stop={stop} />
+      </div>
+      <div className="empty:hidden print:col-span-3">
+        <StopNotes notes={stop.notes} />
+      </div>
+      <StopSteps stop={stop} size="small" disabled={isPending} onRecord={record} onUndo={undo} />
+      <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
+    </li>
+  );
+}
+
+/** Records the balance of a stop's order, with two taps. */
+function RecordBalance({ stop: { orderId: id, number, toCollect } }: { stop: Stop }) {
+  const [isOpen, setOpen] = useState(false);
+  const order = useQuery({ ...orderQuery({ id }), enabled: isOpen });
+  if (toCollect === 0) return null;
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={`Record Balance of ${number}`}
+        className="print:hidden"
+        onClick={() => setOpen(true)}
+      >
+        Record Balance
+      </Button>
+      {isOpen && !order.data && <SaveFailure title="We couldn't load the order" error={order.error} />}
+      {isOpen && order.data && (
+        <PaymentDialog order={order.data} kind="BALANCE" due={toCollect} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** What the owner reports for the crew. */
+function useReportStop({ orderId }: Stop, date: CalendarDate) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (send: (request: Repeatable) => Promise<ReportedStop>) => send({ idempotencyKey: randomKey() }),
+    onError: (error) => notifyFailure("We couldn't record this", error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
+  });
+  const stop = { orderId, date };
+  return {
+    isPending,
+    record: (step: StopStep) => mutate((request) => recordStep(stop, { step, at: new Date().toISOString() }, request)),
+    undo: ({ step, at }: StopProgress) => mutate((request) => revertStep(stop, { step, at }, request)),
+  };
 }

@@ -8,8 +8,10 @@ import {
   type CalendarDate,
   type ReportName,
   type Reports,
+  formatCents,
 } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { reportDownload, reportsQuery, type ReportRange } from '../../../api/admin/reports';
 import { settingsQuery } from '../../../api/settings';
 import { formatDate } from '../../../lib/format-day';
@@ -20,11 +22,11 @@ import { Button } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { DayField } from '../parts/day-field';
+import { ComparisonChart } from './comparison-chart';
 import { CustomerReport } from './customer-report';
-import { ItemReport } from './item-report';
 import { PeriodReport } from './period-report';
-import { ReportCard } from './report-table';
-import { PERIOD_REPORTS, REPORT_TITLES } from './report-views';
+import { ReportCard, ReportTable } from './report-table';
+import { PERIOD_REPORTS, REPORT_TITLES, formatChange } from './report-views';
 
 /** What the orders of a range of days brought, beside the year before. */
 export function ReportsPage() {
@@ -132,4 +134,52 @@ function namedRanges(today: CalendarDate): readonly (readonly [label: string, ra
 function toYear(day: CalendarDate): ReportRange {
   const year = day.slice(0, 4);
   return { from: calendarDate.parse(`${year}-01-01`), to: calendarDate.parse(`${year}-12-31`) };
+}
+
+const CAPTION = 'Items by revenue';
+const DRAWN = 12;
+
+/** Items by revenue, with how much of their stock was out, and those that were never out. */
+function ItemReport({ reports: { items } }: { reports: Reports }) {
+  const idle = items.filter(({ isIdle }) => isIdle);
+  return (
+    <>
+      <ComparisonChart
+        title={CAPTION}
+        format={formatCents}
+        periods={items.slice(0, DRAWN).map(({ name, now, before }) => ({
+          ...{ short: name, long: name },
+          now: now.revenue,
+          before: before.revenue,
+        }))}
+      />
+      <p>
+        <strong>Idle:</strong>{' '}
+        {idle.length === 0 ? 'every item was out at least once.' : idle.map(({ name }) => name).join(', ')}
+      </p>
+      <ReportTable
+        caption={CAPTION}
+        columns={['Item', 'Bookings', 'Units', 'Revenue', 'Year before', 'Change', 'Units out, by day', 'Utilization']}
+        rows={items.map(({ itemId, name, now, before }) => ({
+          key: String(itemId),
+          cells: [
+            <Link
+              key={itemId}
+              to={`/admin/items/${itemId}`}
+              className="underline underline-offset-4 hover:text-primary"
+            >
+              {name}
+            </Link>,
+            now.bookings.toLocaleString('en-US'),
+            now.units.toLocaleString('en-US'),
+            formatCents(now.revenue),
+            formatCents(before.revenue),
+            formatChange(now.revenue, before.revenue),
+            now.unitDays.toLocaleString('en-US'),
+            now.utilization === null ? '–' : `${(100 * now.utilization).toFixed(1)}%`,
+          ],
+        }))}
+      />
+    </>
+  );
 }

@@ -6,17 +6,18 @@ import {
   ITEM_FACTS,
   type Item,
 } from '@party-rental/contracts';
-import { UsersRound, ShoppingBag } from 'lucide-react';
+import { UsersRound, ShoppingBag, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
+import { count } from '../../../lib/format-text';
+import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { useCart } from '../../../shared/cart/cart-context';
 import { totalItems } from '../../../shared/cart/cart-lines';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { Badge } from '../../../ui/badge';
-import { AvailabilityBadge } from '../parts/availability-badge';
 import { DeliveredPrice } from '../parts/delivered-price';
 import { FACT_ICONS } from '../parts/fact-icons';
 import type { ItemAvailability } from './item-availability';
@@ -126,4 +127,43 @@ function InCartMark({ itemId, day }: InCartMarkProps) {
       {units} in cart
     </Badge>
   );
+}
+
+interface AvailabilityBadgeProps {
+  availability: ItemAvailability;
+  stock: number;
+  /** Whether the day is one that the visitor chose instead of today. */
+  dayChosen: boolean;
+}
+
+function AvailabilityBadge({ availability, stock, dayChosen }: AvailabilityBadgeProps) {
+  switch (availability.state) {
+    case 'checking':
+      return (
+        <Badge>
+          <LoaderCircle aria-hidden className="animate-spin" />
+          Checking...
+        </Badge>
+      );
+    case 'unknown':
+      return <Badge>Not checked</Badge>;
+    case 'available':
+      return (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone="good">
+            <CircleCheck aria-hidden />
+            Available
+          </Badge>
+          {isPartlyBooked(availability.remaining, stock) && <Badge>{count(availability.remaining, 'unit')} left</Badge>}
+        </span>
+      );
+    case 'unavailable':
+    case 'sold-out':
+      return (
+        <Badge tone="bad" className="max-sm:px-2 max-sm:[&_svg]:hidden">
+          <CircleX aria-hidden />
+          {dayChosen ? 'Unavailable that day' : 'Unavailable Today'}
+        </Badge>
+      );
+  }
 }

@@ -6,16 +6,17 @@ import {
   type PublicSettings,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { orderEmailsQuery } from '../../../../api/admin/emails';
-import { orderHistoryQuery } from '../../../../api/admin/orders';
+import { orderHistoryQuery, proofDownload } from '../../../../api/admin/orders';
 import { longDay } from '../../../../lib/format-day';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { PrintHead } from '../../../../shared/page/print-head';
-import { Button } from '../../../../ui/button';
+import { Button, buttonStyle } from '../../../../ui/button';
 import { Fact } from '../../../../ui/fact';
 import { EmailSection } from '../../emails/email-section';
 import { CustomerFacts } from '../../parts/customer-facts';
@@ -24,7 +25,6 @@ import { LineReview } from './line-review';
 import { MoneySection } from './money-section';
 import { nextStep } from './next-step';
 import { OrderActions } from './order-actions';
-import { ProofSection } from './proof-section';
 import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
 interface OrderViewProps {
@@ -132,5 +132,33 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
       </div>
       {open && <OrderDialogs open={open} order={order} today={today} onClose={() => setOpen(null)} />}
     </article>
+  );
+}
+
+/** Leads to the proof pack of an order, as a document and as data that can be checked. */
+function ProofSection({ orderId }: { orderId: string }) {
+  return (
+    <section
+      aria-labelledby="proof"
+      className="space-y-3 rounded-card bg-card p-6 shadow-card max-xl:order-2 print:hidden"
+    >
+      <h2 id="proof" className="text-2xl">
+        Proof Pack
+      </h2>
+      <p className="text-soft">
+        For a bank or an insurer: the terms, prices and stock at booking, every change and every email. Hashes show if
+        anything was changed later. It contains the customer's name and address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={proofDownload(orderId, 'pdf')} download className={buttonStyle({ look: 'outline' })}>
+          <Download aria-hidden />
+          Download PDF
+        </a>
+        <a href={proofDownload(orderId, 'json')} download className={buttonStyle({ look: 'outline' })}>
+          <Download aria-hidden />
+          Download Data
+        </a>
+      </div>
+    </section>
   );
 }
