@@ -16,7 +16,7 @@ import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
-import type { Rejection } from '../../domain/rejections.js';
+import { Rejection } from '../../domain/rejections.js';
 import { getParts } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import type { UnitsSelector } from './order-decisions.js';
@@ -58,6 +58,11 @@ export function decideChange(
     case 'cancel':
       return cancelOrder(order, { ...change, ...moment });
     case 'move':
+      if (change.bookingIds && change.by === 'customer')
+        return new Rejection(
+          'malformed',
+          'Everything on the same day moves together. Please call us to move one item.',
+        );
       return moveOrder(order, shop, { ...change, ...moment });
     case 'add line':
       return addLine(order, shop, { ...change, ...moment, bookingId: newId() });

@@ -84,11 +84,6 @@ export function moveOrder(
   { from, bookingIds, to, by, now, timeZone }: MoveOrder,
 ): (BookingMoved | BookingDayReleased)[] | Rejection {
   if (!order) return noSuchOrder();
-  if (bookingIds && by === 'customer')
-    return new Rejection(
-      'malformed',
-      'Everything on the same day moves together. Please call us to move a part of it.',
-    );
   const active = activeLines(order.lines);
   if (active.length === 0) return cancelledForever(toNoun(bookingIds));
   const lines = active.filter(

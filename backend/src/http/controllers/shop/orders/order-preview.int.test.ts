@@ -93,6 +93,17 @@ test('close to the event only the owner is told that the order can still change'
   expect(readResponse('previewOrder', byOwner)).toMatchObject({ problems: [] });
 });
 
+test('only the owner moves a part of a day', async () => {
+  const order = await placed(55);
+  const move = { to: inDays(shop.today, 56), bookingIds: [findBookingId(order, castle.id)] };
+  expect(await preview(order, { move })).toMatchObject({
+    problems: [expect.stringContaining('moves together')],
+  });
+  const byOwner = await shop.admin.post(`/api/orders/${order.id}/move`).send(move).expect(200);
+  expect(readResponse('moveOrder', byOwner).lines.map(({ eventDate }) => eventDate)).toContain(move.to);
+  expect(new Set(readResponse('moveOrder', byOwner).lines.map(({ eventDate }) => eventDate)).size).toBe(2);
+});
+
 test('a discount is previewed by the owner alone', async () => {
   const order = await placed(30);
   const changes = { adjustment: { amount: -1_000 } };
