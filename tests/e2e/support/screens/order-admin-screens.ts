@@ -58,7 +58,7 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'order being moved',
     open: async (page) => {
-      await openDialog(page, 'Move');
+      await openDialog(page, /^Move everything/);
       await expect(page.getByRole('grid')).toBeVisible();
     },
   },
