@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import {
   endpoints,
   problem,
+  successStatus,
   type AnyEndpoint,
   type EndpointName,
   type OutputOf,
@@ -11,10 +12,10 @@ import type { Response } from 'supertest';
 
 /** Returns the body, which must have exactly the status and fields of the contract. */
 export function readResponse<N extends EndpointName>(name: N, { status, headers, body }: Response): OutputOf<N> {
-  const { output, status: promised }: AnyEndpoint = endpoints[name];
-  expect([status, body]).toEqual([promised, body]);
+  const endpoint: AnyEndpoint = endpoints[name];
+  expect([status, body]).toEqual([successStatus(endpoint), body]);
   expect(headers['content-type']).toMatch(/^application\/json/);
-  expect(output?.parse(body)).toEqual(body);
+  expect(endpoint.output?.parse(body)).toEqual(body);
   return body as OutputOf<N>;
 }
 

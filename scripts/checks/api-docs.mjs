@@ -1,4 +1,11 @@
-import { describeEndpoint, endpoints, openApiDocument, possibleProblems, PROBLEMS } from '@party-rental/contracts';
+import {
+  describeEndpoint,
+  endpoints,
+  openApiDocument,
+  possibleProblems,
+  PROBLEMS,
+  successStatus,
+} from '@party-rental/contracts';
 import { GUIDE } from './api-guide.mjs';
 
 /** Returns the text of docs/api.md, generated from the endpoints table. */
@@ -9,6 +16,7 @@ export function apiDocs() {
   );
   const calls = Object.values(endpoints).map((endpoint) => ({
     ...endpoint,
+    status: successStatus(endpoint),
     operation: paths[endpoint.path][endpoint.method.toLowerCase()],
   }));
   const tags = [...new Set(calls.map(({ tag }) => tag))];

@@ -23,7 +23,7 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
   const reading = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
     ([, { method, messages }]) => method === 'GET' && !messages,
   );
-  for (const [name, { params, query, errors, file = '' }] of reading) {
+  for (const [name, { params, query, errors = [], file = '' }] of reading) {
     // What a link opens is told by its token alone.
     const replies = errors.includes('link_ended') && !params ? [410] : [200, 400, 404];
     for (const payload of some(SQL)) {

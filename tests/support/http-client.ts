@@ -1,4 +1,4 @@
-import { endpoints, type AnyEndpoint, type EndpointName } from '@party-rental/contracts';
+import { endpoints, successStatus, type AnyEndpoint, type EndpointName } from '@party-rental/contracts';
 
 export interface SendOptions {
   /** Sent as JSON. */
@@ -74,7 +74,7 @@ export class HttpClient {
   /** Returns the body of a call that must succeed. */
   async request<T = Record<string, unknown>>(name: EndpointName, options: CallOptions = {}): Promise<T> {
     const { status, text, body } = await this.call(name, options);
-    if (status !== endpoints[name].status) throw new Error(`${name} returned ${status}: ${text}`);
+    if (status !== successStatus(endpoints[name])) throw new Error(`${name} returned ${status}: ${text}`);
     return body as T; // by the contract
   }
 

@@ -22,12 +22,10 @@ const sendsLink = {
   method: 'POST',
   access: 'anyone',
   tag: 'Accounts',
-  status: 204,
   rateLimits: [
     { max: 10, minutes: 10, per: 'network' },
     { max: 5, minutes: 60, per: 'email' },
   ],
-  errors: [],
   example: { body: { email: 'dana@example.com' } },
 } as const;
 
@@ -38,9 +36,7 @@ export const accountEndpoints = {
     access: 'customer',
     tag: 'Accounts',
     summary: 'The signed-in user',
-    status: 200,
     output: user,
-    errors: ['unauthenticated'],
     example: { output: exampleUser },
   },
   exportUser: {
@@ -49,10 +45,8 @@ export const accountEndpoints = {
     access: 'customer',
     tag: 'Accounts',
     summary: 'Download all data that the shop stores about the signed-in user',
-    status: 200,
     output: personExport,
     rateLimits: [{ max: 10, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated'],
     example: {
       output: {
         exportedAt: '2026-11-21T15:04:05.000Z',
@@ -74,7 +68,6 @@ export const accountEndpoints = {
     description:
       'An account with two-step sign-in gets a challenge for the second step. Wrong passwords are limited per account, device and network.',
     body: login,
-    status: 200,
     output: z.union([user, secondFactorChallenge]),
     errors: ['wrong_login', 'forbidden', 'too_many_requests'],
     example: { body: { username: 'dana', password: 'correct horse' }, output: exampleUser },
@@ -111,8 +104,6 @@ export const accountEndpoints = {
     access: 'anyone',
     tag: 'Accounts',
     summary: 'Sign out',
-    status: 204,
-    errors: [],
   },
   requestPasswordReset: {
     ...sendsLink,
@@ -130,7 +121,6 @@ export const accountEndpoints = {
     summary: 'Set a new password with the token of a mailed link',
     description: 'Ends all sessions of the account, verifies its email, and starts no new session.',
     body: resetPassword,
-    status: 204,
     rateLimits: [{ max: 20, minutes: 10, per: 'network' }],
     errors: ['link_ended'],
     example: { body: { token: '7.mfz1w8.4Jx…', password: 'battery staple' } },
@@ -151,13 +141,12 @@ export const accountEndpoints = {
     summary:
       'Change the signed-in user. A new email must be verified; a new password ends all other sessions. Both require the current password',
     body: changeUser,
-    status: 200,
     output: user,
     rateLimits: [
       { max: 20, minutes: 10, per: 'user' },
       { max: 20, minutes: 60, per: 'mailbox' },
     ],
-    errors: ['unauthenticated', 'wrong_password', 'taken'],
+    errors: ['wrong_password', 'taken'],
     example: { body: { lastName: 'Miller', phone: '(555) 010-2030' }, output: exampleUser },
   },
   deleteUser: {
@@ -168,9 +157,8 @@ export const accountEndpoints = {
     summary:
       "Delete the signed-in user's account and all its sessions. Bookings remain, and the links in their emails keep working",
     body: deleteUser,
-    status: 204,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'wrong_password', 'conflict'],
+    errors: ['wrong_password', 'conflict'],
     example: { body: { currentPassword: 'correct horse' } },
   },
   changePreferences: {
@@ -180,9 +168,7 @@ export const accountEndpoints = {
     tag: 'Accounts',
     summary: 'Choose which emails to receive',
     body: preferences,
-    status: 200,
     output: user,
-    errors: ['unauthenticated'],
     example: { body: exampleUser.preferences, output: exampleUser },
   },
   requestVerification: {
@@ -191,9 +177,8 @@ export const accountEndpoints = {
     access: 'customer',
     tag: 'Accounts',
     summary: 'Send a verification email to the signed-in user; its link opens /account?verify={token}',
-    status: 204,
     rateLimits: [{ max: 5, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'conflict'],
+    errors: ['conflict'],
   },
   verifyAddress: {
     method: 'POST',
@@ -203,10 +188,9 @@ export const accountEndpoints = {
     summary:
       'Verify the email with the token of the verification link; adds the bookings made as a guest to the account',
     body: verifyAddress,
-    status: 200,
     output: verifiedAddress,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'conflict'],
+    errors: ['conflict'],
     example: { body: { token: 'mfz1w8.4Jx…' }, output: { user: exampleUser, claimedBookings: 2 } },
   },
 } as const satisfies Record<string, Endpoint>;

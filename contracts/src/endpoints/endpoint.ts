@@ -45,7 +45,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Instead of a body: the field of a multipart form with one file. */
   upload?: string;
-  status: 200 | 201 | 204;
+  /** Default: 200, or 204 for endpoints that return nothing. */
+  status?: 201;
   output?: z.ZodType;
   /** Instead of an output: the JSON of each server-sent event. */
   messages?: z.ZodType;
@@ -59,8 +60,16 @@ export interface Endpoint {
   needsOpenShop?: true;
   rateLimits?: readonly RateLimit[];
   /** The endpoint's own errors. `possibleProblems` in openapi.ts adds those that many endpoints share. */
-  errors: readonly ProblemCode[];
+  errors?: readonly ProblemCode[];
   example?: { body?: unknown; output?: unknown };
+}
+
+/** What the calls of the admin area share. */
+export const ofAdmin = { access: 'admin', tag: 'Admin' } as const satisfies Partial<Endpoint>;
+
+/** The HTTP status of a success. */
+export function successStatus({ status, output, messages, file }: Endpoint): 200 | 201 | 204 {
+  return status ?? (output || messages || file ? 200 : 204);
 }
 
 /** Whether a call may change something, so that its outcome can be unknown. */

@@ -26,7 +26,7 @@ import { invitationEndpoints, staffEndpoints } from './staff.js';
 import { waitlistEndpoints } from './waitlist.js';
 
 export type { Access, Endpoint as AnyEndpoint, RateLimit } from './endpoint.js';
-export { mayChange } from './endpoint.js';
+export { mayChange, successStatus } from './endpoint.js';
 
 /** Every endpoint of the API. The server, pages, tests and the OpenAPI document derive from this table. */
 export const endpoints = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ofAdmin } from './endpoint.js';
 
 const CSV = 'text/csv';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -12,12 +13,10 @@ export function tableFiles<const Path extends string, Query extends z.ZodObject>
   query: Query,
 ) {
   const common = {
+    ...ofAdmin,
     method: 'GET',
-    access: 'admin',
-    tag: 'Admin',
     query,
-    status: 200,
-    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+    errors: ['too_many_requests'],
   } as const;
   return {
     csv: {

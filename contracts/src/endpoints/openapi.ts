@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { deriveScope } from './api-scopes.js';
-import { mayChange, TAGS, type Access, type RateLimit } from './endpoint.js';
+import { mayChange, successStatus, TAGS, type Access, type RateLimit } from './endpoint.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { SchemaRegistry, type Json } from './openapi-schemas.js';
 import { problem, PROBLEMS, type ProblemCode } from './problem.js';
@@ -15,6 +15,15 @@ const CALLERS: Readonly<Record<Access, string>> = {
   staff: 'Requires an admin or a crew member.',
   crew: 'Requires an admin or a crew member.',
   admin: 'Requires an admin.',
+};
+
+/** What endpoints return to callers without access. */
+const ACCESS_ERRORS: Readonly<Record<Access, readonly ProblemCode[]>> = {
+  anyone: [],
+  customer: ['unauthenticated'],
+  staff: ['unauthenticated', 'forbidden'],
+  crew: ['unauthenticated', 'forbidden'],
+  admin: ['unauthenticated', 'forbidden'],
 };
 
 /** The OpenAPI 3.1 document of the whole API, generated from the endpoints table. Its paths are relative to the address that serves it. */
@@ -58,17 +67,16 @@ export function openApiDocument(business: { name: string; email?: string }): Jso
   };
 }
 
-/** Every error of an endpoint, its own first. */
+/** Every error of an endpoint. */
 export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
-  const { method, access, errors, rateLimits, needsOpenShop } = endpoint;
+  const { method, access, errors = [], rateLimits, needsOpenShop } = endpoint;
   const limited: ProblemCode[] = rateLimits || deriveScope(endpoint) ? ['too_many_requests'] : [];
   const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
   const ofBodies = method === 'GET' ? [] : COMMON_BODY_ERRORS;
   const ofChanges: ProblemCode[] = mayChange(endpoint) ? ['outcome_unknown'] : [];
   const beforeOpening: ProblemCode[] = needsOpenShop ? ['not_open'] : [];
-  return [
-    ...new Set([...errors, ...ofAdmins, ...beforeOpening, ...limited, ...ofBodies, ...COMMON_ERRORS, ...ofChanges]),
-  ];
+  const own = [...ACCESS_ERRORS[access], ...errors, ...ofAdmins];
+  return [...new Set([...own, ...beforeOpening, ...limited, ...ofBodies, ...COMMON_ERRORS, ...ofChanges])];
 }
 
 /** What an endpoint does, who may call it, and how often, in sentences. */
@@ -87,7 +95,7 @@ function describeLimit({ max, minutes, per }: RateLimit): string {
 }
 
 function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): Json {
-  const { status, output, messages, file, params, query, body, upload, example } = endpoint;
+  const { output, messages, file, params, query, body, upload, example } = endpoint;
   return {
     operationId: name,
     tags: [endpoint.tag],
@@ -109,7 +117,7 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry)
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileUpload(upload) } } },
     }),
     responses: {
-      [status]: {
+      [successStatus(endpoint)]: {
         description: endpoint.summary,
         ...(query && 'cursor' in query.shape && { headers: PAGE_HEADERS }),
         ...(output && { content: { 'application/json': media(schemas.refer(output, 'output'), example?.output) } }),

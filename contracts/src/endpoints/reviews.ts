@@ -15,7 +15,6 @@ export const reviewEndpoints = {
     summary: 'Reviews by customers who rented the item, newest first',
     params: byItemId,
     query: z.object(paging),
-    status: 200,
     output: pageSchema(review),
     errors: ['not_found'],
     example: { output: [exampleReview] },
@@ -44,9 +43,8 @@ export const reviewEndpoints = {
     tag: 'Reviews',
     summary: 'Hide a review permanently; it no longer counts in the rating',
     params: byBookingId,
-    status: 200,
     output: booking,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    errors: ['not_found', 'conflict'],
     example: { output: { ...exampleBooking, review: { ...exampleOwnReview, isHidden: true } } },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -23,7 +23,6 @@ export const secondFactorEndpoints = {
     tag: 'Accounts',
     summary: 'Finish a sign-in with a code of the authenticator app or a recovery code; each works once',
     body: secondFactorLogin,
-    status: 200,
     output: user,
     description: 'Wrong codes are limited per account.',
     rateLimits: [{ max: 20, minutes: 1, per: 'network' }],
@@ -36,9 +35,7 @@ export const secondFactorEndpoints = {
     access: 'staff',
     tag: 'Accounts',
     summary: 'Whether the signed-in member of staff uses two-step sign-in',
-    status: 200,
     output: secondFactorStatus,
-    errors: ['unauthenticated', 'forbidden'],
     example: { output: { isOn: true, isRequired: true, recoveryCodesLeft: 9 } },
   },
   sendSecondFactorLink: {
@@ -48,9 +45,8 @@ export const secondFactorEndpoints = {
     tag: 'Accounts',
     summary: "Mail a link to the user's verified email, for setting up the two-step sign-in that the shop requires",
     description: 'It opens /account?enroll={token}, and works once, for an hour.',
-    status: 204,
     rateLimits: [{ max: 5, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'conflict'],
+    errors: ['conflict'],
   },
   startSecondFactor: {
     method: 'POST',
@@ -61,10 +57,9 @@ export const secondFactorEndpoints = {
     description:
       'It stays off until a code confirms the secret. While the shop requires it, both calls need the token of the mailed link.',
     body: startSecondFactor,
-    status: 200,
     output: secondFactorSecret,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'wrong_password', 'link_ended', 'conflict'],
+    errors: ['wrong_password', 'link_ended', 'conflict'],
     example: {
       body: { currentPassword: 'correct horse' },
       output: {
@@ -80,10 +75,9 @@ export const secondFactorEndpoints = {
     tag: 'Accounts',
     summary: "Turn two-step sign-in on with a first code; ends the user's other sessions",
     body: confirmSecondFactor,
-    status: 200,
     output: recoveryCodes,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'wrong_code', 'link_ended', 'conflict'],
+    errors: ['wrong_code', 'link_ended', 'conflict'],
     example: { body: { code: '492039' }, output: exampleCodes },
   },
   renewRecoveryCodes: {
@@ -93,10 +87,9 @@ export const secondFactorEndpoints = {
     tag: 'Accounts',
     summary: 'Replace the recovery codes',
     body: changeSecondFactor,
-    status: 200,
     output: recoveryCodes,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'wrong_password', 'wrong_code', 'conflict', 'too_many_requests'],
+    errors: ['wrong_password', 'wrong_code', 'conflict', 'too_many_requests'],
     example: { body: bothFactors, output: exampleCodes },
   },
   removeSecondFactor: {
@@ -106,9 +99,8 @@ export const secondFactorEndpoints = {
     tag: 'Accounts',
     summary: 'Turn two-step sign-in off, unless the shop requires it of the user',
     body: changeSecondFactor,
-    status: 204,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden', 'wrong_password', 'wrong_code', 'conflict', 'too_many_requests'],
+    errors: ['wrong_password', 'wrong_code', 'conflict', 'too_many_requests'],
     example: { body: bothFactors },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -15,9 +15,7 @@ export const shopEndpoints = {
     access: 'anyone',
     tag: 'Shop',
     summary: 'Public settings of the shop, and its business day',
-    status: 200,
     output: publicSettings,
-    errors: [],
     example: {
       output: {
         ...exampleSharedSettings,
@@ -34,10 +32,8 @@ export const shopEndpoints = {
     tag: 'Shop',
     summary: 'Whether the shop delivers to a ZIP code, at which surcharge, and where that is',
     query: z.object({ zip: zipCode }),
-    status: 200,
     output: delivery,
     rateLimits: [{ max: 60, minutes: 1, per: 'network' }],
-    errors: [],
     example: { output: { served: true, fee: 2_500, city: 'Schenectady', state: 'NY' } },
   },
   proofKeys: {
@@ -46,9 +42,7 @@ export const shopEndpoints = {
     access: 'anyone',
     tag: 'Shop',
     summary: 'The public keys that proof packs are signed with, the current one first',
-    status: 200,
     output: listSchema(proofKey),
-    errors: [],
     example: {
       output: [
         {
@@ -68,10 +62,8 @@ export const shopEndpoints = {
     tag: 'Shop',
     summary: 'Send a message to the shop by email; replies go to the sender',
     body: contactMessage,
-    status: 204,
     needsOpenShop: true,
     rateLimits: [{ max: 5, minutes: 10, per: 'network' }],
-    errors: [],
     example: { body: { name: 'Dana Miller', email: 'dana@example.com', message: 'Do you deliver to Shelbyville?' } },
   },
 } as const satisfies Record<string, Endpoint>;

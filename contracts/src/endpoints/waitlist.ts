@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holdToken } from '../bookings.js';
 import { withIdempotencyKey } from '../orders.js';
 import { joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
-import type { Endpoint } from './endpoint.js';
+import { ofAdmin, type Endpoint } from './endpoint.js';
 import { paging, searched, withToken } from './parameters.js';
 import { pageSchema } from '../limits/response-values.js';
 
@@ -35,9 +35,7 @@ export const waitlistEndpoints = {
     tag: 'Waitlist',
     summary: 'The units that are held for a caller with the token of an offer',
     query: z.object({ token: holdToken }),
-    status: 200,
     output: openHold,
-    errors: [],
     example: { output: { hold: { ...examplePlace, heldUntil: '2026-12-01T03:00:00.000Z' } } },
   },
   leaveWaitlist: {
@@ -49,19 +47,15 @@ export const waitlistEndpoints = {
     params: z.object({ id: z.uuid('This is not a waitlist id') }),
     query: withToken,
     headers: withIdempotencyKey,
-    status: 204,
     errors: ['not_found', 'idempotency_key_reused'],
   },
   waitlist: {
     method: 'GET',
     path: '/api/admin/waitlist',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'The waitlist: coming days first, then past days, latest first; a search counts at most 1000',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches the email' }) }),
-    status: 200,
     output: pageSchema(waitlistEntry),
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
         {

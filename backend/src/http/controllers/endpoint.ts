@@ -11,7 +11,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
+import { endpoints, successStatus, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
 import type { z } from 'zod';
@@ -38,10 +38,11 @@ class ReadYourWritesInterceptor implements NestInterceptor {
 
 /** Binds a controller method to an endpoint of the contract: its HTTP method, path, status and access level. */
 export function Endpoint(name: EndpointName): MethodDecorator {
-  const { method, path, status, access }: AnyEndpoint = endpoints[name];
+  const endpoint: AnyEndpoint = endpoints[name];
+  const { method, path, access } = endpoint;
   return applyDecorators(
     RequestMapping({ method: RequestMethod[method], path: toRoute(path) }),
-    HttpCode(status),
+    HttpCode(successStatus(endpoint)),
     SetMetadata(ENDPOINT, name),
     ...((access === 'admin' || access === 'crew') && method !== 'GET'
       ? [UseInterceptors(ReadYourWritesInterceptor)]

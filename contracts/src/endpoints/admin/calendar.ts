@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { calendar, MAX_CALENDAR_DAYS } from '../../admin/calendar.js';
 import { calendarDate, type CalendarDate } from '../../days/calendar-date.js';
 import { dayNumber } from '../../days/days.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 
 export const calendarEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/admin/calendar',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Units booked of stock by item and day, and the orders of each day',
     query: z
       .object({
@@ -20,9 +19,7 @@ export const calendarEndpoints = {
         error: `Please choose 1 to ${MAX_CALENDAR_DAYS} days`,
         path: ['to'],
       }),
-    status: 200,
     output: calendar,
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: {
         today: '2026-12-10',

@@ -4,19 +4,16 @@ import { exampleOrder } from '../../examples.js';
 import { MAX_MATCHES } from '../../limits/limits.js';
 import { pageSchema } from '../../limits/response-values.js';
 import { asOf, paging } from '../parameters.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 
 export const changeEndpoints = {
   changes: {
     method: 'GET',
     path: '/api/admin/changes',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: `What changed since a moment, and by whom: orders, items and settings, newest first; counts at most ${MAX_MATCHES}`,
     query: z.object({ ...paging, since: asOf.unwrap().meta({ description: 'A moment in the past' }) }),
-    status: 200,
     output: pageSchema(change),
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
         {

@@ -10,26 +10,24 @@ import {
 } from '../../day-desk.js';
 import { exampleOrder, exampleRepair } from '../../examples.js';
 import { order, withIdempotencyKey } from '../../orders.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { byOrderId } from '../parameters.js';
 
 const { id: orderId, number, customerName, customerPhone: phone, lines } = exampleOrder;
 const { date, repair, reason } = exampleRepair;
-const ofOwner = { access: 'admin', tag: 'Admin', path: '/api/admin/day-desk', status: 200 } as const;
-const errors = ['unauthenticated', 'forbidden'] as const;
+const ofDesk = { ...ofAdmin, path: '/api/admin/day-desk' } as const;
 const figures = { totalBefore: 26892, totalAfter: 26892, refundDue: 0 };
 const repairs = [{ orderId, repair }];
 
 export const dayDeskEndpoints = {
   dayDesk: {
-    ...ofOwner,
+    ...ofDesk,
     method: 'GET',
     summary:
       'Orders that are affected on a day, and which of them must change, each with a proposed repair from what is available now',
     description: 'Of some items, or of all: a storm, or a damaged item. A repair is applied only by a later call.',
     query: dayDeskQuery,
     output: dayDesk,
-    errors,
     example: {
       output: {
         date,
@@ -60,21 +58,20 @@ export const dayDeskEndpoints = {
     },
   },
   previewRepairs: {
-    ...ofOwner,
+    ...ofDesk,
     method: 'POST',
     path: '/api/admin/day-desk/preview',
     isSafe: true,
     summary: 'What repairs would come to, and why they would be refused, one after the other; changes nothing',
     body: previewRepairs,
     output: repairsPreview,
-    errors,
     example: {
       body: { date, repairs },
       output: { orders: [{ orderId, ...figures, problems: [] }], totals: figures },
     },
   },
   applyRepairs: {
-    ...ofOwner,
+    ...ofDesk,
     method: 'POST',
     summary: 'Repair orders, each one as a whole or not at all; each customer gets one email',
     description:
@@ -83,17 +80,16 @@ export const dayDeskEndpoints = {
     headers: withIdempotencyKey,
     body: applyRepairs,
     output: repairResults,
-    errors: [...errors, 'idempotency_key_reused'],
+    errors: ['idempotency_key_reused'],
     example: { body: { date, reason, repairs }, output: { results: [{ orderId, applied: true }] } },
   },
   repairBoard: {
-    ...ofOwner,
+    ...ofDesk,
     method: 'GET',
     path: '/api/admin/day-desk/board',
     summary: 'The repaired orders of a day with the answers of their customers, and what the repairs cost',
     query: dayDeskQuery.pick({ date: true }),
     output: repairBoard,
-    errors,
     example: {
       output: {
         date,
@@ -109,7 +105,7 @@ export const dayDeskEndpoints = {
     },
   },
   undoRepair: {
-    ...ofOwner,
+    ...ofDesk,
     method: 'POST',
     path: '/api/admin/day-desk/orders/{id}/undo',
     summary: 'Undo the latest repair of an order, for an hour and while nothing else has changed the order',
@@ -118,11 +114,11 @@ export const dayDeskEndpoints = {
     params: byOrderId,
     headers: withIdempotencyKey,
     output: order,
-    errors: [...errors, 'not_found', 'conflict', 'idempotency_key_reused'],
+    errors: ['not_found', 'conflict', 'idempotency_key_reused'],
     example: { output: exampleOrder },
   },
   undoRepairs: {
-    ...ofOwner,
+    ...ofDesk,
     method: 'POST',
     path: '/api/admin/day-desk/undo',
     summary: 'Undo repairs, each order as a whole or not at all; each customer gets one email',
@@ -130,7 +126,7 @@ export const dayDeskEndpoints = {
     headers: withIdempotencyKey,
     body: undoRepairs,
     output: repairResults,
-    errors: [...errors, 'idempotency_key_reused'],
+    errors: ['idempotency_key_reused'],
     example: {
       body: { repairs: [{ orderId, repairId: exampleRepair.repairId }] },
       output: { results: [{ orderId, applied: true }] },

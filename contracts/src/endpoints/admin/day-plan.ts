@@ -41,7 +41,6 @@ const ofDay = {
   path: '/api/admin/day-plan',
   tag: 'Admin',
   query: z.object({ date: calendarDate.optional().meta({ description: 'Default: today' }) }),
-  status: 200,
   output: dayPlan,
 } as const;
 
@@ -53,7 +52,7 @@ const ofCrew = {
   headers: withIdempotencyKey,
   output: reportedStop,
 } as const;
-const crewErrors = ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'] as const;
+const crewErrors = ['not_found', 'idempotency_key_reused'] as const;
 const exampleReport = { progress: exampleProgress, toCollect: 26892, damageDepositToCollect: 5000 };
 
 export const dayPlanEndpoints = {
@@ -62,7 +61,6 @@ export const dayPlanEndpoints = {
     method: 'GET',
     access: 'crew',
     summary: 'The stops of a day by truck; crew members may read today and tomorrow',
-    errors: ['unauthenticated', 'forbidden'],
     example: { output: exampleDayPlan },
   },
   changeDayPlan: {
@@ -72,7 +70,7 @@ export const dayPlanEndpoints = {
     summary: 'Assign stops of a day to trucks and sort them; stops that are not named keep their places',
     headers: withIdempotencyKey,
     body: changeDayPlan,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'],
+    errors: ['not_found', 'idempotency_key_reused'],
     example: {
       body: { stops: [{ orderId: exampleOrder.id, truckId: 1, position: 1 }] },
       output: exampleDayPlan,
@@ -84,7 +82,6 @@ export const dayPlanEndpoints = {
     summary: 'Record that a stop was loaded, delivered or picked up; repeating it changes nothing',
     description: 'In any order. Crew members may report on stops of yesterday, today and tomorrow.',
     body: recordStep,
-    status: 200,
     errors: crewErrors,
     example: { body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' }, output: exampleReport },
   },
@@ -94,7 +91,6 @@ export const dayPlanEndpoints = {
     summary: 'Take back a step that was recorded by mistake; repeating it changes nothing',
     description: 'A step that was recorded with another time stays.',
     body: revertStep,
-    status: 200,
     errors: crewErrors,
     example: {
       body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' },

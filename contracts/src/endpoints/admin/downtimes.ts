@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { addDowntime, downtime } from '../../stock/downtimes.js';
 import { withIdempotencyKey } from '../../orders.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { byItemId } from '../parameters.js';
 import { listSchema } from '../../limits/response-values.js';
 
-const ofItem = { access: 'admin', tag: 'Admin', path: '/api/admin/items/{id}/downtimes', params: byItemId } as const;
-const writeErrors = ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'] as const;
+const ofItem = { ...ofAdmin, path: '/api/admin/items/{id}/downtimes', params: byItemId } as const;
+const writeErrors = ['not_found', 'idempotency_key_reused'] as const;
 
 const input = { from: '2026-12-05', to: '2026-12-08', quantity: 1, reason: 'Torn seam' };
 const exampleDowntime = {
@@ -23,9 +23,8 @@ export const downtimeEndpoints = {
     ...ofItem,
     method: 'GET',
     summary: 'Units of an item that are out of service today or later, earliest day first',
-    status: 200,
     output: listSchema(downtime),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: { output: [exampleDowntime] },
   },
   addDowntime: {
@@ -46,7 +45,6 @@ export const downtimeEndpoints = {
     summary: 'Bring the units back in service from today on; the days before keep them',
     params: byItemId.extend({ downtimeId: z.uuid('This is not a downtime id') }),
     headers: withIdempotencyKey,
-    status: 204,
     errors: [...writeErrors, 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_REPORT_DAYS, reports, REPORTS } from '../../admin/reports.js';
 import { calendarDate, type CalendarDate } from '../../days/calendar-date.js';
 import { dayNumber } from '../../days/days.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { tableFiles } from '../file-types.js';
 
 const range = {
@@ -37,14 +37,11 @@ export const insightEndpoints = {
   reports: {
     method: 'GET',
     path: '/api/admin/reports',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary:
       'Revenue, payments, tax, outstanding amounts, orders, items and returning customers, compared with the year before',
     query: z.object(range).refine(isInOrder, wrongRange),
-    status: 200,
     output: reports,
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: {
         from: '2026-12-01',

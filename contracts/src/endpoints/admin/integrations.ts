@@ -24,9 +24,7 @@ export const integrationEndpoints = {
     access: 'admin',
     tag: 'Integrations',
     summary: 'The calendar feeds of all orders and of each truck, and whether they have a link',
-    status: 200,
     output: calendarFeeds,
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
         {
@@ -49,7 +47,7 @@ export const integrationEndpoints = {
     params: byFeed,
     status: 201,
     output: calendarLink,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: { output: { url: 'https://shop.example/api/calendar.ics?token=5tSN…' } },
   },
   revokeCalendarFeed: {
@@ -59,8 +57,6 @@ export const integrationEndpoints = {
     tag: 'Integrations',
     summary: 'End the link of a calendar feed; repeating it changes nothing',
     params: byFeed,
-    status: 204,
-    errors: ['unauthenticated', 'forbidden'],
   },
   readCalendarFeed: {
     method: 'GET',
@@ -71,7 +67,6 @@ export const integrationEndpoints = {
     description:
       'An event for each order and day, in the setup window if one is agreed on, with the same UID while it changes. Cancelled stops stay, marked as such. Supports `If-None-Match`.',
     query: z.object({ token: linkToken }),
-    status: 200,
     file: 'text/calendar',
     rateLimits: [{ max: 60, minutes: 10, per: 'network' }],
     errors: ['not_found'],
@@ -82,9 +77,7 @@ export const integrationEndpoints = {
     access: 'admin',
     tag: 'Integrations',
     summary: 'The API keys that were not revoked, newest first',
-    status: 200,
     output: apiKeys,
-    errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleKey] },
   },
   createApiKey: {
@@ -98,7 +91,6 @@ export const integrationEndpoints = {
     status: 201,
     output: createdApiKey,
     rateLimits: [{ max: 50, minutes: 10, per: 'user' }],
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       body: { name: 'Bookkeeping', scopes: ['orders:read'], expiresInDays: null },
       output: { ...exampleKey, secret: 'prk_Yk3vQ8mW…' },
@@ -111,7 +103,5 @@ export const integrationEndpoints = {
     tag: 'Integrations',
     summary: 'End an API key; repeating it changes nothing',
     params: byKeyId,
-    status: 204,
-    errors: ['unauthenticated', 'forbidden'],
   },
 } as const satisfies Record<string, Endpoint>;

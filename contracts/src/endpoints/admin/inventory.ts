@@ -4,7 +4,7 @@ import { exampleItem, exampleRatedItem } from '../../examples.js';
 import { historyEntry } from '../../admin/history.js';
 import { imageFilename, uploadedImage } from '../../items/images.js';
 import { addItem, changeItem, item, ratedItem } from '../../items/items.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { missingUnits } from '../../stock/missing-units.js';
 import { asOf, byItemId, byItemMonth } from '../parameters.js';
 import { listSchema } from '../../limits/response-values.js';
@@ -13,63 +13,53 @@ export const inventoryEndpoints = {
   addItem: {
     method: 'POST',
     path: '/api/admin/items',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Add an item to the inventory',
     body: addItem,
     status: 201,
     output: item,
-    errors: ['unauthenticated', 'forbidden'],
     example: { body: { ...exampleItem, id: undefined }, output: exampleItem },
   },
   adminItem: {
     method: 'GET',
     path: '/api/admin/items/{id}',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'One item, active or not, now or at a moment in the past',
     params: byItemId,
     query: z.object({ asOf }),
-    status: 200,
     output: ratedItem,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: { output: exampleRatedItem },
   },
   changeItem: {
     method: 'PATCH',
     path: '/api/admin/items/{id}',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Change an item',
     params: byItemId,
     body: changeItem,
-    status: 200,
     output: item,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'overbooking'],
+    errors: ['not_found', 'overbooking'],
     example: { body: { price: 19900 }, output: { ...exampleItem, price: 19900 } },
   },
   bookedDays: {
     method: 'GET',
     path: '/api/admin/items/{id}/booked-days',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Days from today on with booked units of an item, affected by a lower stock or removal',
     params: byItemId,
-    status: 200,
     output: bookedDays,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: { output: [{ date: '2026-12-12', booked: 2 }] },
   },
   missingUnits: {
     method: 'GET',
     path: '/api/admin/availability/{itemId}/month/{year}/{month}',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Units that are out of service, on buffer days or held, on days of a month, from today on',
     params: byItemMonth,
-    status: 200,
     output: listSchema(missingUnits),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: {
       output: [
         {
@@ -88,13 +78,11 @@ export const inventoryEndpoints = {
   itemHistory: {
     method: 'GET',
     path: '/api/admin/items/{id}/history',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'History of an item: the latest 100 changes, newest first; prices in cents',
     params: byItemId,
-    status: 200,
     output: listSchema(historyEntry),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: {
       output: [
         {
@@ -110,23 +98,20 @@ export const inventoryEndpoints = {
   removeItem: {
     method: 'DELETE',
     path: '/api/items/{id}',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Remove an item permanently; rejected while it has bookings today or later',
     params: byItemId,
-    status: 204,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    errors: ['not_found', 'conflict'],
   },
   uploadImage: {
     method: 'POST',
     path: '/api/admin/upload',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Upload an image: JPEG, PNG, GIF or WebP (detected by content), at most 5 MB',
     upload: 'image',
     status: 201,
     output: uploadedImage,
-    errors: ['unauthenticated', 'forbidden', 'too_large', 'unsupported_media_type'],
+    errors: ['too_large', 'unsupported_media_type'],
     example: {
       output: {
         filename: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44.webp',
@@ -137,11 +122,9 @@ export const inventoryEndpoints = {
   removeImage: {
     method: 'DELETE',
     path: '/api/admin/upload/{filename}',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Delete an uploaded image; it is kept while an item or a booking uses it',
     params: z.object({ filename: imageFilename }),
-    status: 204,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

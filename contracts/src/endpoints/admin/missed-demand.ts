@@ -11,7 +11,7 @@ import { itemId, itemPrice } from '../../items/items.js';
 import { orDigits } from '../../limits/text.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { pageSchema } from '../../limits/response-values.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { tableFiles } from '../file-types.js';
 import { paging } from '../parameters.js';
 
@@ -25,17 +25,14 @@ export const missedDemandEndpoints = {
   missedDemand: {
     method: 'GET',
     path: '/api/admin/missed-demand',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Refusals and views of sold-out days by item and day, most refusals first, then most views',
     query: z.object({
       from: calendarDate.optional().meta({ description: 'First day; default: today' }),
       to: calendarDate.optional().meta({ description: 'Last day; default: 30 days after the first' }),
       limit: paging.limit,
     }),
-    status: 200,
     output: pageSchema(missedDemand),
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [{ itemId: 1, itemName: 'Castle Bounce House', date: '2026-12-12', refusals: 3, views: 41 }],
     },
@@ -43,13 +40,10 @@ export const missedDemandEndpoints = {
   missedDemandReport: {
     method: 'GET',
     path: '/api/admin/missed-demand/report',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Missed demand of a season by item, most refused revenue first, and what was booked instead',
     query: season,
-    status: 200,
     output: missedDemandReport,
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: {
         items: [
@@ -80,8 +74,7 @@ export const missedDemandEndpoints = {
   whatIf: {
     method: 'GET',
     path: '/api/admin/missed-demand/what-if',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary:
       'A season decided again with more units of an item, another price, or other demand for it; a package has no units of its own',
     query: season.safeExtend({
@@ -96,9 +89,8 @@ export const missedDemandEndpoints = {
       }),
       purchasePrice: orDigits(itemPrice).optional().meta({ description: 'Of an additional unit, in US cents' }),
     }),
-    status: 200,
     output: whatIf,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: {
       output: {
         item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { order, orderStatus } from '../../orders.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { tableFiles } from '../file-types.js';
 import { exampleOrder } from '../../examples.js';
 import { paging, searched } from '../parameters.js';
@@ -27,8 +27,7 @@ export const orderListEndpoints = {
   adminOrders: {
     method: 'GET',
     path: '/api/admin/orders',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'All orders, by default coming event days first; counted up to 1000',
     query: z.object({
       ...paging,
@@ -38,9 +37,7 @@ export const orderListEndpoints = {
         description: 'Default: the first event day, the latest order or the highest total comes first',
       }),
     }),
-    status: 200,
     output: pageSchema(order),
-    errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleOrder] },
   },
   exportOrders: orderFiles.csv,

@@ -14,29 +14,21 @@ import {
   reverseEntry,
   withIdempotencyKey,
 } from '../../orders.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../../examples.js';
 import { asOf, byLineId, byOrderId } from '../parameters.js';
 import { listSchema } from '../../limits/response-values.js';
 
 const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id') });
 
-const ofOwner = { access: 'admin', tag: 'Admin', params: byOrderId, output: order } as const;
-const writes = { ...ofOwner, method: 'POST', headers: withIdempotencyKey, status: 201 } as const;
-const proofPack = {
-  access: 'admin',
-  tag: 'Admin',
-  method: 'GET',
-  params: byOrderId,
-  status: 200,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
-} as const;
-const writeErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'idempotency_key_reused'] as const;
+const ofOrder = { ...ofAdmin, params: byOrderId, output: order } as const;
+const writes = { ...ofOrder, method: 'POST', headers: withIdempotencyKey, status: 201 } as const;
+const proofPack = { ...ofAdmin, method: 'GET', params: byOrderId, errors: ['not_found'] } as const;
+const writeErrors = ['not_found', 'conflict', 'idempotency_key_reused'] as const;
 
 export const adminOrderEndpoints = {
   enterOrder: {
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     method: 'POST',
     path: '/api/admin/orders',
     summary:
@@ -45,7 +37,7 @@ export const adminOrderEndpoints = {
     body: enterOrder,
     status: 201,
     output: order,
-    errors: ['unauthenticated', 'forbidden', 'unavailable', 'not_served', 'conflict', 'idempotency_key_reused'],
+    errors: ['unavailable', 'not_served', 'conflict', 'idempotency_key_reused'],
     example: {
       body: {
         ...exampleCustomer,
@@ -56,23 +48,21 @@ export const adminOrderEndpoints = {
     },
   },
   adminOrder: {
-    ...ofOwner,
+    ...ofOrder,
     method: 'GET',
     path: '/api/admin/orders/{id}',
     summary: 'One order with its lines, price and payments, now or at a moment in the past',
     query: z.object({ asOf }),
-    status: 200,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: { output: exampleOrder },
   },
   orderHistory: {
-    ...ofOwner,
+    ...ofOrder,
     method: 'GET',
     path: '/api/admin/orders/{id}/history',
     summary: 'History of an order, of its lines and its money, oldest first',
-    status: 200,
     output: listSchema(historyEntry),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: {
       output: [
         exampleHistoryEntry,
@@ -93,13 +83,12 @@ export const adminOrderEndpoints = {
     },
   },
   orderEmails: {
-    ...ofOwner,
+    ...ofOrder,
     method: 'GET',
     path: '/api/admin/orders/{id}/emails',
     summary: "Emails about an order and its lines, oldest first, with the mail server's responses",
-    status: 200,
     output: listSchema(bookingEmail),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['not_found'],
     example: { output: [exampleEmail] },
   },
   orderProof: {
@@ -116,13 +105,12 @@ export const adminOrderEndpoints = {
     file: 'application/pdf',
   },
   changeOrder: {
-    ...ofOwner,
+    ...ofOrder,
     method: 'PATCH',
     path: '/api/admin/orders/{id}',
     summary: 'Confirm or cancel an order or some of its lines, or change its customer',
     headers: withIdempotencyKey,
     body: changeOrder,
-    status: 200,
     errors: [...writeErrors, 'not_served'],
     example: { body: { status: 'CONFIRMED' }, output: { ...exampleOrder, status: 'CONFIRMED' } },
   },
@@ -135,14 +123,13 @@ export const adminOrderEndpoints = {
     example: { body: { itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleOrder },
   },
   changeQuantity: {
-    ...ofOwner,
+    ...ofOrder,
     method: 'PATCH',
     params: byLineId,
     path: '/api/admin/orders/{id}/lines/{bookingId}',
     summary: 'Change the quantity of a line; fewer units never raise a fee',
     headers: withIdempotencyKey,
     body: changeQuantity,
-    status: 200,
     errors: [...writeErrors, 'unavailable'],
     example: { body: { quantity: 2 }, output: exampleOrder },
   },

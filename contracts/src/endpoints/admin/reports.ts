@@ -6,21 +6,18 @@ import { historyEntry } from '../../admin/history.js';
 import { shopWarning } from '../../admin/shop-warnings.js';
 import { asOf, paging, searched } from '../parameters.js';
 import { versionedSettings, settingsChange } from '../../settings.js';
-import type { Endpoint } from '../endpoint.js';
+import { ofAdmin, type Endpoint } from '../endpoint.js';
 import { listSchema, pageSchema } from '../../limits/response-values.js';
 
 export const adminEndpoints = {
   dashboard: {
     method: 'GET',
     path: '/api/admin/dashboard',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Key figures for the owner, now or at a moment in the past',
     description: 'At a moment in the past without emails, floods and lag, which are about now.',
     query: z.object({ asOf }),
-    status: 200,
     output: dashboard,
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: {
         totalItems: 18,
@@ -48,14 +45,11 @@ export const adminEndpoints = {
   customers: {
     method: 'GET',
     path: '/api/admin/customers',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary:
       'Customers, one per email, or per phone without an email, latest booking first; a search counts at most 1000',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
-    status: 200,
     output: pageSchema(customerSummary),
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
         {
@@ -74,34 +68,25 @@ export const adminEndpoints = {
   adminSettings: {
     method: 'GET',
     path: '/api/admin/settings',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'Settings of the shop',
-    status: 200,
     output: versionedSettings,
-    errors: ['unauthenticated', 'forbidden'],
     example: { output: { ...exampleSettings, version: 3 } },
   },
   shopWarnings: {
     method: 'GET',
     path: '/api/admin/warnings',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'What keeps the shop from working, such as a missing mail server',
-    status: 200,
     output: listSchema(shopWarning),
-    errors: ['unauthenticated', 'forbidden'],
     example: { output: [{ code: 'no_email', message: 'No email leaves this shop: SMTP_URL is not set.' }] },
   },
   settingsHistory: {
     method: 'GET',
     path: '/api/admin/settings/history',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary: 'History of the settings: the latest 100 changes, newest first; fees in cents',
-    status: 200,
     output: listSchema(historyEntry),
-    errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
         {
@@ -119,14 +104,12 @@ export const adminEndpoints = {
   changeSettings: {
     method: 'PUT',
     path: '/api/admin/settings',
-    access: 'admin',
-    tag: 'Admin',
+    ...ofAdmin,
     summary:
       'Change the settings of the shop; with `version`, only if they have not changed since that version. Without `force`, no day with orders is closed.',
     body: settingsChange,
-    status: 200,
     output: versionedSettings,
-    errors: ['unauthenticated', 'forbidden', 'conflict', 'overbooking'],
+    errors: ['conflict', 'overbooking'],
     example: { body: { ...exampleSettings, version: 3 }, output: { ...exampleSettings, version: 4 } },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -32,7 +32,7 @@ export function registerRateLimits(fastify: FastifyInstance, counters: RateCount
 function limit(
   counters: RateCounters,
   name: string,
-  { method, path, status }: AnyEndpoint,
+  { method, path, output }: AnyEndpoint,
   { max, minutes, per }: RateLimit,
 ) {
   const route = toRoute(path);
@@ -45,7 +45,7 @@ function limit(
       if (per === 'order' || per === 'mailbox') (request.takesBack ??= []).push({ key, windowMs });
       if (current <= max * allowance) continue;
       // An email's owner must not be turned away for what strangers did. The earlier emails have arrived, and their links work.
-      if (per === 'email' && status === 204) return reply.code(status).send();
+      if (per === 'email' && !output) return reply.code(204).send();
       throw tooManyAttempts(Math.ceil(ttl / 1_000));
     }
     return undefined;
