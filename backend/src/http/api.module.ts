@@ -15,6 +15,7 @@ import { ChangesController } from './controllers/admin/changes.controller.js';
 import { CodeCheck } from './controllers/account/code-check.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
+import { TableDownloads } from './controllers/admin/csv/table-downloads.js';
 import { DayDeskController } from './controllers/admin/day-desk.controller.js';
 import { DayPlanController } from './controllers/day-plan/day-plan.controller.js';
 import { DowntimesController } from './controllers/admin/stock/downtimes.controller.js';
@@ -80,6 +81,7 @@ import { WriteModule } from '../write/write.module.js';
   providers: [
     BookingAccess,
     Downloads,
+    TableDownloads,
     UserExport,
     DeviceCookies,
     PasswordStrategy,

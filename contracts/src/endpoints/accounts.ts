@@ -17,6 +17,8 @@ import { exampleBooking, exampleOrder, exampleUser } from '../examples.js';
 import { personExport } from '../person-export.js';
 import type { Endpoint } from './endpoint.js';
 
+const ofUser = { access: 'customer', tag: 'Accounts' } as const;
+
 /** Emails a link to the entered address. The response is the same when there is nothing to send. */
 const sendsLink = {
   method: 'POST',
@@ -33,8 +35,7 @@ export const accountEndpoints = {
   currentUser: {
     method: 'GET',
     path: '/api/user',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary: 'The signed-in user',
     output: user,
     example: { output: exampleUser },
@@ -42,8 +43,7 @@ export const accountEndpoints = {
   exportUser: {
     method: 'GET',
     path: '/api/user/export',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary: 'Download all data that the shop stores about the signed-in user',
     output: personExport,
     rateLimits: [{ max: 10, minutes: 10, per: 'user' }],
@@ -136,8 +136,7 @@ export const accountEndpoints = {
   changeUser: {
     method: 'PATCH',
     path: '/api/user',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary:
       'Change the signed-in user. A new email must be verified; a new password ends all other sessions. Both require the current password',
     body: changeUser,
@@ -152,8 +151,7 @@ export const accountEndpoints = {
   deleteUser: {
     method: 'POST',
     path: '/api/user/deletion',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary:
       "Delete the signed-in user's account and all its sessions. Bookings remain, and the links in their emails keep working",
     body: deleteUser,
@@ -164,8 +162,7 @@ export const accountEndpoints = {
   changePreferences: {
     method: 'PUT',
     path: '/api/user/preferences',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary: 'Choose which emails to receive',
     body: preferences,
     output: user,
@@ -174,8 +171,7 @@ export const accountEndpoints = {
   requestVerification: {
     method: 'POST',
     path: '/api/user/verification',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary: 'Send a verification email to the signed-in user; its link opens /account?verify={token}',
     rateLimits: [{ max: 5, minutes: 10, per: 'user' }],
     errors: ['conflict'],
@@ -183,8 +179,7 @@ export const accountEndpoints = {
   verifyAddress: {
     method: 'POST',
     path: '/api/user/verification/redeem',
-    access: 'customer',
-    tag: 'Accounts',
+    ...ofUser,
     summary:
       'Verify the email with the token of the verification link; adds the bookings made as a guest to the account',
     body: verifyAddress,

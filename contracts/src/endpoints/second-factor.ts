@@ -11,6 +11,7 @@ import {
 } from '../second-factor.js';
 import type { Endpoint } from './endpoint.js';
 
+const ofStaff = { access: 'staff', tag: 'Accounts' } as const;
 const exampleCodes = { recoveryCodes: ['k4tm-9xqp-7hwc-2vdn-w3fz-p8ne', '5tyk-jm6h-k4tm-9xqp-7hwc-2vdn'] };
 const bothFactors = { currentPassword: 'correct horse', code: '492039' };
 
@@ -32,8 +33,7 @@ export const secondFactorEndpoints = {
   secondFactor: {
     method: 'GET',
     path: '/api/user/second-factor',
-    access: 'staff',
-    tag: 'Accounts',
+    ...ofStaff,
     summary: 'Whether the signed-in member of staff uses two-step sign-in',
     output: secondFactorStatus,
     example: { output: { isOn: true, isRequired: true, recoveryCodesLeft: 9 } },
@@ -41,8 +41,7 @@ export const secondFactorEndpoints = {
   sendSecondFactorLink: {
     method: 'POST',
     path: '/api/user/second-factor/link',
-    access: 'staff',
-    tag: 'Accounts',
+    ...ofStaff,
     summary: "Mail a link to the user's verified email, for setting up the two-step sign-in that the shop requires",
     description: 'It opens /account?enroll={token}, and works once, for an hour.',
     rateLimits: [{ max: 5, minutes: 10, per: 'user' }],
@@ -51,8 +50,7 @@ export const secondFactorEndpoints = {
   startSecondFactor: {
     method: 'POST',
     path: '/api/user/second-factor',
-    access: 'staff',
-    tag: 'Accounts',
+    ...ofStaff,
     summary: 'Start to set up two-step sign-in: a new secret for an authenticator app',
     description:
       'It stays off until a code confirms the secret. While the shop requires it, both calls need the token of the mailed link.',
@@ -71,8 +69,7 @@ export const secondFactorEndpoints = {
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/user/second-factor/confirmation',
-    access: 'staff',
-    tag: 'Accounts',
+    ...ofStaff,
     summary: "Turn two-step sign-in on with a first code; ends the user's other sessions",
     body: confirmSecondFactor,
     output: recoveryCodes,
@@ -83,8 +80,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/user/second-factor/recovery-codes',
-    access: 'staff',
-    tag: 'Accounts',
+    ...ofStaff,
     summary: 'Replace the recovery codes',
     body: changeSecondFactor,
     output: recoveryCodes,
@@ -95,8 +91,7 @@ export const secondFactorEndpoints = {
   removeSecondFactor: {
     method: 'POST',
     path: '/api/user/second-factor/removal',
-    access: 'staff',
-    tag: 'Accounts',
+    ...ofStaff,
     summary: 'Turn two-step sign-in off, unless the shop requires it of the user',
     body: changeSecondFactor,
     rateLimits: [{ max: 20, minutes: 10, per: 'user' }],

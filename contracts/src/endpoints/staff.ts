@@ -17,6 +17,7 @@ import { orDigits } from '../limits/text.js';
 import type { Endpoint } from './endpoint.js';
 import { paging } from './parameters.js';
 
+const ofStaff = { access: 'admin', tag: 'Staff' } as const;
 const byStaffId = z.object({ id: orDigits(z.int('This is not the number of an account').min(1).max(2_147_483_647)) });
 const byInvitationId = z.object({ id: z.uuid('This is not an invitation id') });
 
@@ -82,8 +83,7 @@ export const staffEndpoints = {
   staff: {
     method: 'GET',
     path: '/api/admin/staff',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'Admins and crew members, and the invitations that are not accepted yet',
     output: staff,
     example: { output: { members: [exampleMember], invitations: [exampleInvitation] } },
@@ -91,8 +91,7 @@ export const staffEndpoints = {
   inviteStaff: {
     method: 'POST',
     path: '/api/admin/staff/invitations',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'Invite an admin or a crew member by email; the link works once, within 7 days',
     body: invite,
     status: 201,
@@ -104,8 +103,7 @@ export const staffEndpoints = {
   resendInvitation: {
     method: 'POST',
     path: '/api/admin/invitations/{id}/resend',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'Mail a new link for 7 days; the earlier link ends',
     params: byInvitationId,
     output: invitation,
@@ -116,16 +114,14 @@ export const staffEndpoints = {
   revokeInvitation: {
     method: 'DELETE',
     path: '/api/admin/invitations/{id}',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'Revoke an invitation; repeating it changes nothing',
     params: byInvitationId,
   },
   changeStaff: {
     method: 'PATCH',
     path: '/api/admin/staff/{id}',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: "Change another person's role, or disable or enable the account",
     description:
       'Disabling ends all sessions of the account; disabling or making an admin crew also ends what the person created: API keys, calendar links, webhooks and invitations. One active admin always remains.',
@@ -141,8 +137,7 @@ export const staffEndpoints = {
   staffSessions: {
     method: 'GET',
     path: '/api/admin/staff/{id}/sessions',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'Where a member of staff is signed in, last seen first',
     params: byStaffId,
     output: listSchema(staffSession),
@@ -162,8 +157,7 @@ export const staffEndpoints = {
   endStaffSessions: {
     method: 'DELETE',
     path: '/api/admin/staff/{id}/sessions',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'End all sessions of a member of staff, except the one of this request',
     params: byStaffId,
     errors: ['not_found'],
@@ -171,8 +165,7 @@ export const staffEndpoints = {
   endStaffSession: {
     method: 'DELETE',
     path: '/api/admin/staff/{id}/sessions/{sessionId}',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'End one session of a member of staff; repeating it changes nothing',
     params: byStaffId.extend({ sessionId: z.uuid('This is not a session id') }),
     errors: ['not_found'],
@@ -180,8 +173,7 @@ export const staffEndpoints = {
   signIns: {
     method: 'GET',
     path: '/api/admin/sign-ins',
-    access: 'admin',
-    tag: 'Staff',
+    ...ofStaff,
     summary: 'Sign-ins of staff and failed tries of the last 90 days, newest first',
     query: z.object(paging),
     output: pageSchema(staffSignIn),

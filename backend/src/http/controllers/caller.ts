@@ -34,10 +34,9 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 });
 
 /** The id of the account or API key. */
-export const CurrentCallerId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const { account, apiKeyId } = context.switchToHttp().getRequest<FastifyRequest>();
+export function toCallerId({ account, apiKeyId }: FastifyRequest): string {
   return apiKeyId === undefined ? String(account?.id) : `key ${apiKeyId}`;
-});
+}
 
 export function isApiKey({ actor }: Caller): boolean {
   return actor?.startsWith('key:') ?? false;

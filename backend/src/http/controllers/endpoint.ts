@@ -5,7 +5,6 @@ import {
   Injectable,
   RequestMapping,
   RequestMethod,
-  SetMetadata,
   UseInterceptors,
   type CallHandler,
   type ExecutionContext,
@@ -18,8 +17,6 @@ import type { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
 import { Freshness } from '../../read/engine/freshness.js';
 import { RejectionError } from '../plugins/problems.js';
-
-const ENDPOINT = 'endpoint';
 
 /** Read-your-writes: holds back the response to a change by the staff until the read tables reflect it, for up to a second. */
 @Injectable()
@@ -36,14 +33,14 @@ class ReadYourWritesInterceptor implements NestInterceptor {
   }
 }
 
-/** Binds a controller method to an endpoint of the contract: its HTTP method, path, status and access level. */
-export function Endpoint(name: EndpointName): MethodDecorator {
+/** Binds a controller method to an endpoint of the contract: its HTTP method, path, status and access level. Others may differ in their paths only. */
+export function Endpoint(name: EndpointName, ...others: EndpointName[]): MethodDecorator {
   const endpoint: AnyEndpoint = endpoints[name];
-  const { method, path, access } = endpoint;
+  const { method, access } = endpoint;
+  const paths = [name, ...others].map((each) => toRoute(endpoints[each].path));
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[method], path: toRoute(path) }),
+    RequestMapping({ method: RequestMethod[method], path: paths }),
     HttpCode(successStatus(endpoint)),
-    SetMetadata(ENDPOINT, name),
     ...((access === 'admin' || access === 'crew') && method !== 'GET'
       ? [UseInterceptors(ReadYourWritesInterceptor)]
       : []),
@@ -80,9 +77,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 /** Validates the whole input of a request, and reports all errors at once. */
 export function parseInput(context: ExecutionContext): InputOf<EndpointName> {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const name = Reflect.getMetadata(ENDPOINT, context.getHandler()) as EndpointName | undefined;
-  const endpoint: AnyEndpoint | undefined = name && endpoints[name];
-  const { params, query, headers, body } = endpoint ?? {};
+  const { params, query, headers, body } = endpointAt(request) ?? {};
   if (body && request.isMultipart())
     throw new RejectionError(
       new Rejection('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'),

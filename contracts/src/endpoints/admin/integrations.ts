@@ -4,6 +4,7 @@ import { apiKeys, calendarFeeds, calendarLink, createApiKey, createdApiKey, feed
 import { orDigits } from '../../limits/text.js';
 import type { Endpoint } from '../endpoint.js';
 
+const ofIntegrations = { access: 'admin', tag: 'Integrations' } as const;
 const byKeyId = z.object({ id: orDigits(z.int('This is not the number of a key').min(1).max(2_147_483_647)) });
 const exampleKey = {
   id: 7,
@@ -21,8 +22,7 @@ export const integrationEndpoints = {
   calendarFeeds: {
     method: 'GET',
     path: '/api/admin/calendar-feeds',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofIntegrations,
     summary: 'The calendar feeds of all orders and of each truck, and whether they have a link',
     output: calendarFeeds,
     example: {
@@ -41,8 +41,7 @@ export const integrationEndpoints = {
   renewCalendarFeed: {
     method: 'POST',
     path: '/api/admin/calendar-feeds/{feed}/link',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofIntegrations,
     summary: 'Create a new secret link of a calendar feed; the earlier link ends',
     params: byFeed,
     status: 201,
@@ -53,8 +52,7 @@ export const integrationEndpoints = {
   revokeCalendarFeed: {
     method: 'DELETE',
     path: '/api/admin/calendar-feeds/{feed}/link',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofIntegrations,
     summary: 'End the link of a calendar feed; repeating it changes nothing',
     params: byFeed,
   },
@@ -74,8 +72,7 @@ export const integrationEndpoints = {
   apiKeys: {
     method: 'GET',
     path: '/api/admin/api-keys',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofIntegrations,
     summary: 'The API keys that were not revoked, newest first',
     output: apiKeys,
     example: { output: [exampleKey] },
@@ -83,8 +80,7 @@ export const integrationEndpoints = {
   createApiKey: {
     method: 'POST',
     path: '/api/admin/api-keys',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofIntegrations,
     summary: 'Create an API key',
     description: 'It ends when the admin who created it is disabled, deleted or no longer an admin.',
     body: createApiKey,
@@ -99,8 +95,7 @@ export const integrationEndpoints = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/api/admin/api-keys/{id}',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofIntegrations,
     summary: 'End an API key; repeating it changes nothing',
     params: byKeyId,
   },

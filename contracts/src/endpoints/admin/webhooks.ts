@@ -12,6 +12,7 @@ import {
 import type { Endpoint } from '../endpoint.js';
 import { paging } from '../parameters.js';
 
+const ofWebhooks = { access: 'admin', tag: 'Integrations' } as const;
 const byWebhookId = z.object({ id: z.uuid('This is not the id of a webhook') });
 const exampleWebhook = {
   id: '0199c8e2-7f3a-7c10-9d2e-3b1f5a7c9e01',
@@ -29,8 +30,7 @@ export const webhookEndpoints = {
   webhooks: {
     method: 'GET',
     path: '/api/admin/webhooks',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'The webhooks, newest first',
     output: webhooks,
     example: { output: [exampleWebhook] },
@@ -38,8 +38,7 @@ export const webhookEndpoints = {
   createWebhook: {
     method: 'POST',
     path: '/api/admin/webhooks',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'Create a webhook, which gets the chosen events from now on',
     description: 'In production its URL needs `https` and an address on the public internet.',
     body: createWebhook,
@@ -54,8 +53,7 @@ export const webhookEndpoints = {
   changeWebhook: {
     method: 'PATCH',
     path: '/api/admin/webhooks/{id}',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'Pause or resume a webhook; a paused one loses nothing',
     params: byWebhookId,
     body: changeWebhook,
@@ -66,16 +64,14 @@ export const webhookEndpoints = {
   deleteWebhook: {
     method: 'DELETE',
     path: '/api/admin/webhooks/{id}',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'Delete a webhook and its deliveries; repeating it changes nothing',
     params: byWebhookId,
   },
   webhookDeliveries: {
     method: 'GET',
     path: '/api/admin/webhooks/{id}/deliveries',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'The deliveries of a webhook, newest first',
     params: byWebhookId,
     query: z.object({ ...paging, status: webhookStatus.optional() }),
@@ -100,8 +96,7 @@ export const webhookEndpoints = {
   replayWebhook: {
     method: 'POST',
     path: '/api/admin/webhooks/{id}/replay',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'Send deliveries again, in order and with their ids, whatever became of them',
     params: byWebhookId,
     body: replayWebhook,
@@ -112,8 +107,7 @@ export const webhookEndpoints = {
   replayDelivery: {
     method: 'POST',
     path: '/api/admin/webhooks/{id}/deliveries/{deliveryId}/replay',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'Send one delivery again',
     params: z.object({ ...byWebhookId.shape, deliveryId: z.uuid('This is not the id of a delivery') }),
     errors: ['not_found'],
@@ -121,8 +115,7 @@ export const webhookEndpoints = {
   pingWebhook: {
     method: 'POST',
     path: '/api/admin/webhooks/{id}/ping',
-    access: 'admin',
-    tag: 'Integrations',
+    ...ofWebhooks,
     summary: 'Send a `ping`, to try a receiver',
     params: byWebhookId,
     rateLimits: [{ max: 50, minutes: 10, per: 'user' }],

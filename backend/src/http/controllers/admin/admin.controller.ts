@@ -20,11 +20,10 @@ import { CancelFlood } from '../../../write/orders/pending/cancel-flood.js';
 import { ChangeBooking } from '../../../write/orders/change-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { withActorNames } from '../actor-names.js';
-import { CurrentCaller, CurrentCallerId } from '../caller.js';
-import { Downloads } from '../downloads.js';
+import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './csv/bookings-csv.js';
-import { tableFile, type TableFormat } from './csv/table-file.js';
+import { CurrentFile, TableDownloads, type RequestedFile } from './csv/table-downloads.js';
 import { EXPORT_PAGE_SIZE, toTable } from './csv/table.js';
 
 @Controller()
@@ -34,7 +33,7 @@ export class AdminController {
     private readonly queries: QueryBus,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
-    private readonly downloads: Downloads,
+    private readonly tables: TableDownloads,
   ) {}
 
   @Endpoint('dashboard')
@@ -64,24 +63,12 @@ export class AdminController {
     return this.queries.execute(new BookingCountsByStatus());
   }
 
-  @Endpoint('exportBookings')
-  export(@Input() { query }: InputOf<'exportBookings'>, @CurrentCallerId() id: string) {
-    return this.download('csv', query, id);
-  }
-
-  @Endpoint('exportBookingsXlsx')
-  exportXlsx(@Input() { query }: InputOf<'exportBookingsXlsx'>, @CurrentCallerId() id: string) {
-    return this.download('xlsx', query, id);
-  }
-
-  private download(format: TableFormat, query: InputOf<'exportBookings'>['query'], id: string) {
-    const { timeZone } = this.businessDay;
-    const read = async () => {
+  @Endpoint('exportBookings', 'exportBookingsXlsx')
+  export(@Input() { query }: InputOf<'exportBookings'>, @CurrentFile() file: RequestedFile) {
+    return this.tables.start('bookings', `bookings-${this.businessDay.today()}`, file, async () => {
       const bookings = await this.queries.execute(new BookingExport(toFilter(query), EXPORT_PAGE_SIZE));
       return toTable(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.queries));
-    };
-    const file = tableFile(format, `bookings-${this.businessDay.today()}`, timeZone, read);
-    return this.downloads.start({ key: `bookings ${id}`, ...file });
+    });
   }
 
   @Endpoint('bookByPhone')

@@ -1,4 +1,5 @@
 import type { ReportFigures, ReportName, Reports } from '@party-rental/contracts';
+import type { DayDemand } from '../../../../read/missed-demand/report.queries.js';
 import type { ReportCustomer } from '../../../../read/reports/customers.queries.js';
 import { dollars, onePage, toTable, type Column, type Table } from './table.js';
 
@@ -42,6 +43,19 @@ function ofItem(suffix: string, when: 'now' | 'before'): Column<Item>[] {
     [`Units out, by day${suffix}`, (item) => item[when].unitDays],
     [`Utilization in %${suffix}`, ({ [when]: { utilization } }) => utilization && Math.round(1_000 * utilization) / 10],
   ];
+}
+
+const DEMAND: Column<DayDemand>[] = [
+  ['Event day', ({ day }) => day, 'day'],
+  ['Item', ({ itemName }) => itemName],
+  ['Refusals', ({ refusals }) => refusals],
+  ['Views', ({ views }) => views],
+  ['Refused revenue', ({ refusedRevenue }) => dollars(refusedRevenue)],
+  ["Refusals at today's price", ({ pricedToday }) => pricedToday],
+];
+
+export function toDemandTable(days: readonly DayDemand[]): Table {
+  return toTable(DEMAND, onePage(days));
 }
 
 const CUSTOMER: Column<ReportCustomer>[] = [

@@ -4,10 +4,8 @@ import type { InputOf } from '@party-rental/contracts';
 import { BusinessDay } from '../../../../platform/business-day.js';
 import { OrderExport, OrderList } from '../../../../read/orders/order-list.queries.js';
 import type { OrderFilter } from '../../../../read/orders/orders.queries.js';
-import { CurrentCallerId } from '../../caller.js';
-import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { tableFile, type TableFormat } from '../csv/table-file.js';
+import { CurrentFile, TableDownloads, type RequestedFile } from '../csv/table-downloads.js';
 import { EXPORT_PAGE_SIZE } from '../csv/table.js';
 import { toOrdersTable } from './orders-csv.js';
 
@@ -17,7 +15,7 @@ export class OrderListsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly businessDay: BusinessDay,
-    private readonly downloads: Downloads,
+    private readonly tables: TableDownloads,
   ) {}
 
   @Endpoint('adminOrders')
@@ -25,22 +23,13 @@ export class OrderListsController {
     return this.queries.execute(new OrderList(query, toFilter(query), query));
   }
 
-  @Endpoint('exportOrders')
-  export(@Input() { query }: InputOf<'exportOrders'>, @CurrentCallerId() id: string) {
-    return this.download('csv', query, id);
-  }
-
-  @Endpoint('exportOrdersXlsx')
-  exportXlsx(@Input() { query }: InputOf<'exportOrdersXlsx'>, @CurrentCallerId() id: string) {
-    return this.download('xlsx', query, id);
-  }
-
-  private download(format: TableFormat, query: InputOf<'exportOrders'>['query'], id: string) {
-    const name = `${query.rows === 'lines' ? 'order-lines' : query.rows}-${this.businessDay.today()}`;
-    const file = tableFile(format, name, this.businessDay.timeZone, async () =>
-      toOrdersTable(query.rows, await this.queries.execute(new OrderExport(toFilter(query), EXPORT_PAGE_SIZE))),
+  @Endpoint('exportOrders', 'exportOrdersXlsx')
+  export(@Input() { query }: InputOf<'exportOrders'>, @CurrentFile() file: RequestedFile) {
+    const { rows } = query;
+    const name = `${rows === 'lines' ? 'order-lines' : rows}-${this.businessDay.today()}`;
+    return this.tables.start(rows, name, file, async () =>
+      toOrdersTable(rows, await this.queries.execute(new OrderExport(toFilter(query), EXPORT_PAGE_SIZE))),
     );
-    return this.downloads.start({ key: `${query.rows} ${id}`, ...file });
   }
 }
 
