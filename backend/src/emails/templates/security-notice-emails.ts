@@ -2,7 +2,7 @@ import { longInstant } from '@party-rental/contracts';
 import { z } from 'zod';
 import type { Email } from './parts/email.js';
 import type { Shop } from './parts/shop.js';
-import { shortEmail, type Fact } from './parts/short-email.js';
+import { emailToAddress, noticeToBusiness, type Fact } from './parts/short-email.js';
 
 // As in `account-emails.ts`, these repeat nothing that the account's holder typed, except an admin's username to the owner.
 
@@ -32,38 +32,28 @@ interface Notice {
 export function accountNoticeEmail(data: unknown, shop: Shop): Email {
   const { change, at, to } = accountNotice.parse(data);
   const { subject, text, after } = FOR_HOLDER[change];
-  return {
-    to: { name: '', address: to },
-    ...shortEmail({
-      shop,
-      subject: `${subject} at ${shop.businessName}`,
-      heading: subject,
-      greeting: 'Hello,',
-      paragraphs: [text],
-      facts: [whenFact(at, shop)],
-      ...(change !== 'disabled' && { action: { label: 'Open my account', url: `${shop.publicUrl}/account` } }),
-      after,
-    }),
-  };
+  return emailToAddress(to, shop, {
+    subject: `${subject} at ${shop.businessName}`,
+    heading: subject,
+    paragraphs: [text],
+    facts: [whenFact(at, shop)],
+    ...(change !== 'disabled' && { action: { label: 'Open my account', url: `${shop.publicUrl}/account` } }),
+    after,
+  });
 }
 
 /** Informs the owner about a change to an admin's account. */
 export function adminNoticeEmail(data: unknown, shop: Shop): Email {
   const { change, at, username } = adminNotice.parse(data);
   const { subject, text, after } = FOR_OWNER[change];
-  return {
-    to: { name: shop.businessName, address: shop.businessEmail },
-    ...shortEmail({
-      shop,
-      subject: `${subject}: ${username}`,
-      heading: subject,
-      paragraphs: [text],
-      facts: [['Admin', username], whenFact(at, shop)],
-      action: { label: 'Open the admin area', url: `${shop.publicUrl}/admin` },
-      after,
-      footer: "You're getting this because it's the email of the business.",
-    }),
-  };
+  return noticeToBusiness(shop, {
+    subject: `${subject}: ${username}`,
+    heading: subject,
+    paragraphs: [text],
+    facts: [['Admin', username], whenFact(at, shop)],
+    action: { label: 'Open the admin area', url: `${shop.publicUrl}/admin` },
+    after,
+  });
 }
 
 const IF_NOT_YOU = "If this was you, there's nothing to do. If it wasn't, please call us right away.";

@@ -27,6 +27,20 @@ interface Action {
   url: string;
 }
 
+/** To an address alone, which may be a stranger's: without a name in its greeting. */
+export function emailToAddress(address: string, shop: Shop, contents: Omit<ShortEmail, 'shop' | 'greeting'>): Email {
+  return { to: { name: '', address }, ...shortEmail({ ...contents, shop, greeting: 'Hello,' }) };
+}
+
+/** To the owner, about the shop itself. */
+export function noticeToBusiness(shop: Shop, contents: Omit<ShortEmail, 'shop' | 'footer'>): Email {
+  const footer = "You're getting this because it's the email of the business.";
+  return {
+    to: { name: shop.businessName, address: shop.businessEmail },
+    ...shortEmail({ ...contents, shop, footer }),
+  };
+}
+
 export type Fact = readonly [name: string, value: string];
 
 export function shortEmail(contents: ShortEmail): Pick<Email, 'subject' | 'html' | 'text'> {
