@@ -1,5 +1,5 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../platform/clock.js';
+import { PeriodicTask } from '../platform/periodic-task.js';
 import type { ImageStore } from './image-store.js';
 
 const INTERVAL_MS = 3_600_000;
@@ -10,28 +10,16 @@ const BATCH_SIZE = 500;
  * Deletes uploaded images that no item, booking or downtime shows. Images younger than a day stay, because the form they
  * were uploaded for may still be open. The first sweep runs an hour after the start.
  */
-export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-
+export class ImageSweep extends PeriodicTask {
   constructor(
     private readonly images: ImageStore,
     /** Returns which of the names an item, a booking or a downtime shows. */
     private readonly inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
     private readonly clock: Clock,
     private readonly report: (deleted: number) => void,
-    private readonly onError: (error: unknown) => void,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweep().then(this.report, this.onError);
-    }, INTERVAL_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    onError: (error: unknown) => void,
+  ) {
+    super(INTERVAL_MS, 'after interval', onError);
   }
 
   /** Returns the number of deleted images. */
@@ -46,5 +34,9 @@ export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown
       for (const name of batch) if (!used.has(name) && (await this.images.remove(name))) deleted += 1;
     }
     return deleted;
+  }
+
+  protected async process(): Promise<void> {
+    this.report(await this.sweep());
   }
 }

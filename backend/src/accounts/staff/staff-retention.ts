@@ -1,5 +1,5 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { PeriodicTask } from '../../platform/periodic-task.js';
 import { SIGN_IN_RETENTION } from './staff-sign-ins.js';
 
 const INTERVAL_MS = 3_600_000;
@@ -10,30 +10,19 @@ const DELETE_OLD = [
 ];
 
 /** Deletes the sign-ins of staff after 90 days, and invitations 30 days after they expired. Any number of processes may do so. */
-export class StaffRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-
+export class StaffRetention extends PeriodicTask {
   constructor(
     private readonly pool: Pool,
-    private readonly onError: (error: unknown) => void,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.run(), INTERVAL_MS);
-    this.run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    onError: (error: unknown) => void,
+  ) {
+    super(INTERVAL_MS, 'at start', onError);
   }
 
   async deleteOld(): Promise<void> {
     for (const statement of DELETE_OLD) await this.pool.query(statement);
   }
 
-  private run(): void {
-    this.running = this.deleteOld().catch(this.onError);
+  protected process(): Promise<void> {
+    return this.deleteOld();
   }
 }

@@ -1,7 +1,7 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import type { ItemDay } from '../../domain/stock/shared-stock.js';
+import { PeriodicTask } from '../../platform/periodic-task.js';
 import type { FreedUnits } from './freed-units.js';
 import type { OfferUnits } from './offer-units.js';
 
@@ -14,11 +14,9 @@ const DELAY_MS = 200;
  * The process manager of waitlists. What waits, and what is due, is in the log, so a process that dies loses nothing: it
  * looks at all waitlists when it starts, and then at those for which units have come free.
  */
-export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private polling: NodeJS.Timeout | undefined;
+export class WaitlistOffers extends PeriodicTask {
   private soon: NodeJS.Timeout | undefined;
   private unsubscribe: () => void = () => undefined;
-  private running: Promise<void> | undefined;
   private stopped = false;
 
   constructor(
@@ -28,33 +26,23 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
     /** The entries whose offer is not sent yet. HoldEnded records this as `undelivered`. */
     private readonly findUndelivered: (waitlists: readonly ItemDay[]) => Promise<ReadonlySet<string>>,
     private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.polling = setInterval(() => void this.run(), POLL_INTERVAL_MS);
-    this.unsubscribe = this.notifier.onAppended(() => this.runSoon());
-    void this.run();
+  ) {
+    super(POLL_INTERVAL_MS, 'at start', (error) => {
+      freedUnits.reset();
+      logger.error({ err: error }, 'failed to read waitlists');
+    });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  override onApplicationBootstrap(): void {
+    this.unsubscribe = this.notifier.onAppended(() => this.runSoon());
+    super.onApplicationBootstrap();
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.unsubscribe();
-    clearInterval(this.polling);
     clearTimeout(this.soon);
-    await this.running;
-  }
-
-  /** Returns the current run if there is one. */
-  run(): Promise<void> {
-    this.running ??= this.process()
-      .catch((error: unknown) => {
-        this.freedUnits.reset();
-        this.logger.error({ err: error }, 'failed to read waitlists');
-      })
-      .finally(() => {
-        this.running = undefined;
-      });
-    return this.running;
+    await super.onApplicationShutdown();
   }
 
   private runSoon(): void {
@@ -64,7 +52,7 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
     }, DELAY_MS);
   }
 
-  private async process(): Promise<void> {
+  protected async process(): Promise<void> {
     const due = await this.offers.findDue(await this.freedUnits.read());
     if (due.length === 0) return;
     const undelivered = await this.findUndelivered(due);

@@ -1,4 +1,3 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -6,6 +5,7 @@ import { cancelBooking } from '../../../domain/orders/booking.js';
 import { Rejection } from '../../../domain/rejections.js';
 import type { BusinessDay } from '../../../platform/business-day.js';
 import type { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
+import { PeriodicTask } from '../../../platform/periodic-task.js';
 import type { BookingDecisions } from '../booking-decisions.js';
 import type { OrderHolds } from './order-holds.js';
 
@@ -36,33 +36,14 @@ export interface OrderLapseParts {
  * Cancels orders that are not confirmed within the days that the owner has set, a day after customer and owner were told.
  * Any number of processes may do so: a warning is recorded together with its emails, and a booking is cancelled once.
  */
-export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-
-  constructor(private readonly parts: OrderLapseParts) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.run(), POLL_INTERVAL_MS);
-    void this.run();
+export class OrderLapse extends PeriodicTask {
+  constructor(private readonly parts: OrderLapseParts) {
+    super(POLL_INTERVAL_MS, 'at start', (error) =>
+      parts.logger.error({ err: error }, 'failed to process lapsing orders'),
+    );
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** Returns the current run if there is one: a slow run does not overlap the next. */
-  run(): Promise<void> {
-    this.running ??= this.process()
-      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'failed to process lapsing orders'))
-      .finally(() => {
-        this.running = undefined;
-      });
-    return this.running;
-  }
-
-  private async process(): Promise<void> {
+  protected async process(): Promise<void> {
     const { holds, businessDay, findLapsing, logger } = this.parts;
     const today = businessDay.today();
     await holds.sweep(today);
