@@ -15,6 +15,7 @@ import { SignedTokens } from './platform/security/signed-tokens.js';
 import { BusinessDay } from './platform/business-day.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { Clock } from './platform/clock.js';
+import { provide } from './platform/provide.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/database.js';
 import type { ReadPool } from './platform/database/read-replica.js';
@@ -58,34 +59,23 @@ export class CoreModule {
       { provide: Hmac, useValue: new Hmac(config.sessionSecret) },
       { provide: AccountEmailOutbox, useValue: new AccountEmailOutbox(pool) },
       { provide: Leases, useValue: new Leases(pool) },
-      {
-        provide: RateCounters,
-        useFactory: (hmac: Hmac) => new RateCounters(pool, hmac),
-        inject: [Hmac],
-      },
-      {
-        provide: QueueMonitor,
-        useFactory: () =>
-          new QueueMonitor(
-            () => queueBackend(config.redisUrl, databaseUrl),
-            throttledLog(logger, 'failed to read email queue state'),
-          ),
-      },
+      provide(RateCounters, [Hmac], (hmac) => new RateCounters(pool, hmac)),
+      provide(QueueMonitor, [], () => {
+        const onError = throttledLog(logger, 'failed to read email queue state');
+        return new QueueMonitor(() => queueBackend(config.redisUrl, databaseUrl), onError);
+      }),
       AppendNotifier,
       Metrics,
       BusinessDay,
       OrderHistories,
       Streams,
       Waitlists,
-      {
-        provide: Feed,
-        useFactory: (personalData: PersonalData, metrics: Metrics) => new Feed(personalData, skippedEvents(metrics)),
-        inject: [PersonalData, Metrics],
-      },
-      { provide: Freshness, useFactory: (feed: Feed) => new Freshness(logPool, feed), inject: [Feed] },
-      {
-        provide: CommandExecutor,
-        useFactory: (personalData: PersonalData, notifier: AppendNotifier, metrics: Metrics) =>
+      provide(Feed, [PersonalData, Metrics], (data, metrics) => new Feed(data, skippedEvents(metrics))),
+      provide(Freshness, [Feed], (feed) => new Freshness(logPool, feed)),
+      provide(
+        CommandExecutor,
+        [PersonalData, AppendNotifier, Metrics],
+        (personalData, notifier, metrics) =>
           new CommandExecutor(
             databaseUrl,
             personalData,
@@ -94,8 +84,7 @@ export class CoreModule {
             batches(metrics),
             clock,
           ),
-        inject: [PersonalData, AppendNotifier, Metrics],
-      },
+      ),
     ];
     // Every entry point has already reached the database, so retries would not help.
     const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, [UserAccount]), retryAttempts: 0 });

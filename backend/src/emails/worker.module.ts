@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { ItemDay } from '../domain/stock/shared-stock.js';
 import { StaffRetention } from '../accounts/staff/staff-retention.js';
 import type { ProgramOptions } from '../core.module.js';
 import { undeliveredOffers } from './outbox/undelivered-offers.js';
@@ -20,6 +21,7 @@ import { ImagesModule } from '../images/images.module.js';
 import { ImageStore } from '../images/image-store.js';
 import { ImageSweep } from '../images/image-sweep.js';
 import { BusinessDay } from '../platform/business-day.js';
+import { provide } from '../platform/provide.js';
 import { throttledLog } from '../platform/observability/throttled-log.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { Metrics } from '../platform/observability/metrics.js';
@@ -29,7 +31,7 @@ import { SettingsReader } from '../read/settings/settings.queries.js';
 import { uploadsInUse } from '../read/items/uploads-in-use.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
-import { OrderLapse } from '../write/orders/pending/order-lapse.js';
+import { OrderLapse, type OrderLapseParts } from '../write/orders/pending/order-lapse.js';
 import { FreedUnits } from '../write/waitlist/freed-units.js';
 import { OfferUnits } from '../write/waitlist/offer-units.js';
 import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
@@ -47,85 +49,52 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
+    const options = { config, databaseUrl, pool, logPool, clock, logger };
     return {
       module: WorkerModule,
       imports: [ImagesModule, WriteModule],
       providers: [
-        {
-          provide: EmailWorker,
-          inject: [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, BusinessDay, Metrics],
-          useFactory: (
-            feed: Feed,
-            notifier: AppendNotifier,
-            personalData: PersonalData,
-            accountEmails: AccountEmailOutbox,
-            businessDay: BusinessDay,
-            metrics: Metrics,
-          ) => {
-            const options = { config, databaseUrl, pool, logPool, clock, logger };
+        provide(
+          EmailWorker,
+          [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, BusinessDay, Metrics],
+          (feed, notifier, personalData, accountEmails, businessDay, metrics) => {
             const settings = new SettingsReader(new Streams(logPool, personalData), config);
             const findAlternatives: FindAlternatives = (original, day, quantity) =>
               alternativesTo(pool, original, { day, quantity }, { businessDay, settings });
             const parts = { feed, notifier, personalData, accountEmails, findAlternatives, metrics };
             return new EmailWorker({ ...options, ...parts });
           },
-        },
-        {
-          provide: WebhookWorker,
-          inject: [Feed, AppendNotifier, PersonalData, OrderHistories, BusinessDay, Metrics, AccountEmailOutbox],
-          useFactory: (
-            feed: Feed,
-            notifier: AppendNotifier,
-            personalData: PersonalData,
-            orders: OrderHistories,
-            businessDay: BusinessDay,
-            metrics: Metrics,
-            accountEmails: AccountEmailOutbox,
-          ) => {
-            const options = { config, databaseUrl, pool, logPool, clock, logger };
-            const parts = { feed, notifier, personalData, orders, businessDay, metrics, accountEmails };
-            return new WebhookWorker({ ...options, ...parts });
-          },
-        },
-        {
-          provide: OrderLapse,
-          inject: [BookingDecisions, OrderHolds, AccountEmailOutbox, BusinessDay],
-          useFactory: (
-            decisions: BookingDecisions,
-            holds: OrderHolds,
-            accountEmails: AccountEmailOutbox,
-            businessDay: BusinessDay,
-          ) =>
-            new OrderLapse({
-              pool,
-              findLapsing: (times) => lapsingOrders(pool, times),
-              decisions,
-              holds,
-              accountEmails,
-              businessDay,
-              logger,
+        ),
+        provide(
+          WebhookWorker,
+          [Feed, AppendNotifier, PersonalData, OrderHistories, BusinessDay, Metrics, AccountEmailOutbox],
+          (feed, notifier, personalData, orders, businessDay, metrics, accountEmails) =>
+            new WebhookWorker({
+              ...options,
+              ...{ feed, notifier, personalData, orders, businessDay, metrics, accountEmails },
             }),
-        },
-        {
-          provide: WaitlistOffers,
-          inject: [OfferUnits, FreedUnits, AppendNotifier],
-          useFactory: (offers: OfferUnits, freedUnits: FreedUnits, notifier: AppendNotifier) =>
-            new WaitlistOffers(
-              offers,
-              freedUnits,
-              notifier,
-              (waitlists) => undeliveredOffers(logPool, waitlists),
-              logger,
-            ),
-        },
-        {
-          provide: StaffRetention,
-          useFactory: () => new StaffRetention(pool, throttledLog(logger, 'failed to delete old staff records')),
-        },
-        {
-          provide: ImageSweep,
-          inject: [ImageStore],
-          useFactory: (images: ImageStore) =>
+        ),
+        provide(
+          OrderLapse,
+          [BookingDecisions, OrderHolds, AccountEmailOutbox, BusinessDay],
+          (decisions, holds, accountEmails, businessDay) => {
+            const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
+            return new OrderLapse({ pool, findLapsing, decisions, holds, accountEmails, businessDay, logger });
+          },
+        ),
+        provide(WaitlistOffers, [OfferUnits, FreedUnits, AppendNotifier], (offers, freedUnits, notifier) => {
+          const findUndelivered = (waitlists: readonly ItemDay[]) => undeliveredOffers(logPool, waitlists);
+          return new WaitlistOffers(offers, freedUnits, notifier, findUndelivered, logger);
+        }),
+        provide(
+          StaffRetention,
+          [],
+          () => new StaffRetention(pool, throttledLog(logger, 'failed to delete old staff records')),
+        ),
+        provide(
+          ImageSweep,
+          [ImageStore],
+          (images) =>
             new ImageSweep(
               images,
               (names) => uploadsInUse(pool, names),
@@ -133,7 +102,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
               (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned images deleted'),
               throttledLog(logger, 'failed to delete abandoned images'),
             ),
-        },
+        ),
       ],
     };
   }
