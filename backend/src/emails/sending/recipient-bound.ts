@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { toMailbox } from '../../platform/formats/mailbox.js';
+import { inTransaction } from '../../platform/database/transaction.js';
 import { newId } from '../../platform/ids.js';
 import type { RateCounters } from '../../platform/security/rate-counters.js';
 import type { Delivery } from '../outbox/deliveries.js';
@@ -37,20 +38,11 @@ export class RecipientBound {
     to: string,
     inMs: number,
   ): Promise<void> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('begin');
-      const mailbox = toMailbox(to);
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('order-summary ' || $1, 0))`, [mailbox]);
-      await client.query(SUM_UP, [to, bookingId, newId(), inMs, eventId, purpose, attempt, mailbox]);
-      await client.query('commit');
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error('Failed to sum up an email', { cause: error });
-      throw error;
-    } finally {
-      client.release(failure); // a connection that failed is closed, which ends its transaction
-    }
+    const mailbox = toMailbox(to);
+    await inTransaction(this.pool, async (db) => {
+      await db.query(`select pg_advisory_xact_lock(hashtextextended('order-summary ' || $1, 0))`, [mailbox]);
+      await db.query(SUM_UP, [to, bookingId, newId(), inMs, eventId, purpose, attempt, mailbox]);
+    });
   }
 }
 

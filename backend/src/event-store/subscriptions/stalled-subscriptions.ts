@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { moveCheckpoint } from './checkpoints.js';
 import { LOOKUP } from '../log-pool.js';
 import type { Position } from '../recorded-event.js';
+import { inTransaction } from '../../platform/database/transaction.js';
 
 const POLL_INTERVAL_MS = 200;
 /** A stalled subscription retries every five seconds. */
@@ -31,26 +32,17 @@ export async function stalledSubscriptions(pool: Pick<Pool, 'query'>): Promise<M
  * nothing, if it is not stalled at that position.
  */
 export async function skipEvent(pool: Pool, checkpoint: string, position: string): Promise<boolean> {
-  const db = await pool.connect();
-  try {
-    await db.query('begin');
+  return inTransaction(pool, async (db) => {
     await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
     const stalled = (await stalledSubscriptions(db)).get(checkpoint);
-    const isStalledThere = stalled?.position === position;
-    if (isStalledThere) {
-      await db.query(
-        `insert into skipped_events (subscription, event_id, error) values (split_part($1, '@', 1), $2, $3) on conflict do nothing`,
-        [checkpoint, stalled.eventId, stalled.error],
-      );
-      await moveCheckpoint(db, checkpoint, stalled);
-    }
-    await db.query('commit');
-    db.release();
-    return isStalledThere;
-  } catch (error) {
-    db.release(true);
-    throw error;
-  }
+    if (stalled?.position !== position) return false;
+    await db.query(
+      `insert into skipped_events (subscription, event_id, error) values (split_part($1, '@', 1), $2, $3) on conflict do nothing`,
+      [checkpoint, stalled.eventId, stalled.error],
+    );
+    await moveCheckpoint(db, checkpoint, stalled);
+    return true;
+  });
 }
 
 /** Waits for the next retry. Returns its error, null if it succeeded, undefined if no process retried in time. */

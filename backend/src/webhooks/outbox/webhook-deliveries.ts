@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { inTransaction } from '../../platform/database/transaction.js';
 import { STORED_TARGET, TARGET_KEY, type StoredTarget } from '../admin/webhook-secret.js';
 
 /** Longer than an attempt may take: a claim that is older belongs to a dead process. */
@@ -96,9 +97,7 @@ export class WebhookDeliveries {
 
   /** Pauses the webhook, so that no later delivery of the order overtakes this one, and has the owner informed. */
   async giveUp({ webhookId, eventId, attempt, host }: Attempt & { host: string }, response: string): Promise<void> {
-    const db = await this.pool.connect();
-    try {
-      await db.query('begin');
+    await inTransaction(this.pool, async (db) => {
       const { rowCount } = await db.query(
         `with given_up as (
            update webhook_deliveries set status = 'given_up', response = $4
@@ -108,13 +107,8 @@ export class WebhookDeliveries {
       );
       const notice = { receiver: host, response };
       if (rowCount === 1) await this.accountEmails.add('webhook-notice', notice, db);
-      await db.query('commit');
-      db.release();
-      this.accountEmails.notify();
-    } catch (error) {
-      db.release(true);
-      throw error;
-    }
+    });
+    this.accountEmails.notify();
   }
 
   /** After a restore: gives up what may have been delivered since, and pauses those webhooks. Returns how many. */

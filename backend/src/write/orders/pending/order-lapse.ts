@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { cancelBooking } from '../../../domain/orders/booking.js';
 import { Rejection } from '../../../domain/rejections.js';
 import type { BusinessDay } from '../../../platform/business-day.js';
+import { inTransaction } from '../../../platform/database/transaction.js';
 import type { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
 import { PeriodicTask } from '../../../platform/periodic-task.js';
 import type { BookingDecisions } from '../booking-decisions.js';
@@ -61,27 +62,17 @@ export class OrderLapse extends PeriodicTask {
   private async warn({ orderId, bookingIds: [bookingId], announcedFor }: LapsingOrder): Promise<void> {
     const { pool, accountEmails, businessDay } = this.parts;
     const lapsesAt = new Date(businessDay.now().getTime() + DAY_MS).toISOString();
-    const client = await pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('begin');
-      const { rowCount } = await client.query(
+    await inTransaction(pool, async (db) => {
+      const { rowCount } = await db.query(
         `insert into lapse_warnings as warning (order_id, lapses_at) values ($1, $2)
          on conflict (order_id) do update set lapses_at = $2 where warning.lapses_at = $3`,
         [orderId, lapsesAt, announcedFor],
       );
-      if (rowCount === 1) {
-        await accountEmails.add('lapse-warning', { bookingId, lapsesAt }, client);
-        await accountEmails.add('lapse-notice', { bookingId, lapsesAt }, client);
-      }
-      await client.query('commit');
-      accountEmails.notify();
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error('Failed to record a warning', { cause: error });
-      throw error;
-    } finally {
-      client.release(failure);
-    }
+      if (rowCount !== 1) return;
+      await accountEmails.add('lapse-warning', { bookingId, lapsesAt }, db);
+      await accountEmails.add('lapse-notice', { bookingId, lapsesAt }, db);
+    });
+    accountEmails.notify();
   }
 
   private async cancel({ bookingIds }: LapsingOrder, days: number): Promise<void> {
