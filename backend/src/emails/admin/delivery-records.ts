@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES, type BookingEmail, type EmailStatus } from '@party-rental/contracts';
+import { EMAIL_STATUSES, type BookingEmail, type EmailPurpose, type EmailStatus } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { bookingStream } from '../../domain/placement.js';
@@ -59,12 +59,13 @@ export class DeliveryRecords {
     return rows;
   }
 
-  /** Queues failed and dead deliveries again, of one event or all, and returns how many. A worker requeues them soon. */
-  async retry(which: { eventId: string } | 'all'): Promise<number> {
+  /** Queues failed and dead deliveries again: one, those of an event, or all. Returns how many. A worker requeues them soon. */
+  async retry(which: { eventId: string; purpose?: EmailPurpose } | 'all'): Promise<number> {
+    const { eventId = null, purpose = null } = which === 'all' ? {} : which;
     const { rowCount } = await this.pool.query(
       `update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
-       where ${UNDELIVERED} and ($1::uuid is null or event_id = $1)`,
-      [which === 'all' ? null : which.eventId],
+       where ${UNDELIVERED} and ($1::uuid is null or event_id = $1) and ($2::text is null or purpose = $2)`,
+      [eventId, purpose],
     );
     return rowCount ?? 0;
   }
@@ -106,16 +107,6 @@ export class DeliveryRecords {
       [orderId, lines.map(({ id }) => id)],
     );
     return rows;
-  }
-
-  /** Queues a failed or dead delivery again; returns false if it is neither. */
-  async retryOne({ eventId, purpose }: Delivery): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
-       where event_id = $1 and purpose = $2 and ${UNDELIVERED}`,
-      [eventId, purpose],
-    );
-    return rowCount === 1;
   }
 
   async exists({ eventId, purpose }: Delivery): Promise<boolean> {

@@ -20,7 +20,7 @@ export class RetryEmailHandler implements ICommandHandler<RetryEmail> {
 
   async execute({ delivery }: RetryEmail): Promise<Rejection | undefined> {
     if (!(await this.records.exists(delivery))) return new Rejection('not_found', "We couldn't find this email.");
-    if (!(await this.records.retryOne(delivery)))
+    if ((await this.records.retry(delivery)) === 0)
       return new Rejection('conflict', "This email hasn't failed, so there's nothing to retry.");
     this.accountEmails.notify();
     return undefined;
