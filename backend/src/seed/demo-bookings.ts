@@ -19,7 +19,6 @@ import { Hmac } from '../platform/security/hmac.js';
 import { CONFIG } from '../platform/tokens.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderDecisions } from '../write/orders/order-decisions.js';
-import { OrderHistories } from '../event-store/order-histories.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { CommandExecutor } from '../write/executor/command-executor.js';
 import type { Caller } from '../write/caller.js';
@@ -141,7 +140,7 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const noon = toNoon(app, day);
   const businessDay = new BusinessDay({ now: () => noon }, config);
   const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
-  const orders = new ChangeOrderHandler(app.get(OrderDecisions), app.get(OrderHistories), businessDay);
+  const orders = new ChangeOrderHandler(app.get(OrderDecisions), businessDay);
   const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(SignedTokens)] as const;
   return {
     book: new CreateBookingHandler(app.get(CommandExecutor), ...bookingParts),

@@ -1,10 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@party-rental/contracts';
 import { acceptRepair, undoRepair } from '../../domain/day-desk/undo-repair.js';
-import { orderAfter } from '../../domain/orders/order-state.js';
-import { orderView } from '../../domain/orders/order-view.js';
-import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import type { Caller } from '../caller.js';
@@ -29,16 +26,16 @@ export class AnswerRepair extends Command<Order | Rejection> {
 export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
   constructor(
     private readonly decisions: OrderDecisions,
-    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ orderId, answer, caller, idempotencyKey, repairId }: AnswerRepair): Promise<Order | Rejection> {
+  execute({ orderId, answer, caller, idempotencyKey, repairId }: AnswerRepair): Promise<Order | Rejection> {
     const moment = this.businessDay.moment();
-    const rejection = await this.decisions.decide({
+    return this.decisions.decideAndView({
       orderId,
       caller,
       idempotencyKey,
+      moment,
       request: { answer, repairId },
       ...(answer === 'undo' && { selectUnits: unitsBefore }),
       decide: (order, shop) =>
@@ -46,8 +43,5 @@ export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
           ? acceptRepair(order, repairId)
           : undoRepair(order, shop, { ...moment, newBookingId: newId }),
     });
-    if (rejection) return rejection;
-    const order = orderAfter(await this.orders.readEvents(orderId));
-    return order ? orderView(order, moment) : noSuchOrder();
   }
 }

@@ -1,9 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@party-rental/contracts';
-import { orderAfter } from '../../domain/orders/order-state.js';
-import { orderView } from '../../domain/orders/order-view.js';
-import { noSuchOrder, Rejection } from '../../domain/rejections.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
 import { decideChange, toPendingHold, toUnitsSelector, type OrderChange } from './order-change.js';
@@ -25,24 +22,21 @@ export class ChangeOrder extends Command<Order | Rejection> {
 export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   constructor(
     private readonly decisions: OrderDecisions,
-    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ orderId, change, caller, idempotencyKey }: ChangeOrder): Promise<Order | Rejection> {
+  execute({ orderId, change, caller, idempotencyKey }: ChangeOrder): Promise<Order | Rejection> {
     const moment = this.businessDay.moment();
-    const rejection = await this.decisions.decide({
+    return this.decisions.decideAndView({
       orderId,
       caller,
       idempotencyKey,
+      moment,
       request: change,
       selectUnits: toUnitsSelector(change),
       toPendingHold: (order) => toPendingHold(order, change),
       readsRules: change.do === 'change contact',
       decide: (order, shop) => decideChange(order, shop, change, moment),
     });
-    if (rejection) return rejection;
-    const order = orderAfter(await this.orders.readEvents(orderId));
-    return order ? orderView(order, moment) : noSuchOrder();
   }
 }

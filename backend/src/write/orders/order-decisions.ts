@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Order } from '@party-rental/contracts';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
@@ -45,6 +47,17 @@ export class OrderDecisions {
     private readonly hmac: Hmac,
     private readonly holds: OrderHolds,
   ) {}
+
+  /** Returns the order after the decision. */
+  async decideAndView({
+    moment,
+    ...command
+  }: OrderCommand & { moment: { now: Date; timeZone: string } }): Promise<Order | Rejection> {
+    const rejection = await this.decide(command);
+    if (rejection) return rejection;
+    const order = orderAfter(await this.orders.readEvents(command.orderId));
+    return order ? orderView(order, moment) : noSuchOrder();
+  }
 
   async decide({
     selectUnits,
