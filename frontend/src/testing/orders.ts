@@ -88,3 +88,10 @@ export function orderWith(
   const line = { bookingId, number, itemId, itemName, eventDate, quantity, contents, status };
   return orderOfDana({ id, userId, lines: [line, ...lines], ...but });
 }
+
+/** The response that the owner's page of an order with one line also reads. */
+export function bookingOfOnlyLine({ lines: [line, another] }: Order): Record<string, unknown> {
+  if (!line || another) return {};
+  const { bookingId: id, number } = line;
+  return { [`GET /api/bookings/${id}`]: bookingOfDana({ id, number }) };
+}

@@ -32,7 +32,7 @@ import { Choice } from '../../ui/fields/choice';
 interface MoveDialogProps {
   order: Order;
   token?: string | undefined;
-  /** The lines that can still be moved. */
+  /** The lines that can still be moved. Only the owner moves a part of a day. */
   lines: readonly OrderLine[];
   today: CalendarDate;
   booker?: Booker;
@@ -47,9 +47,9 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
   const [to, setTo] = useState<CalendarDate | null>(null);
   const key = { id: order.id, token };
   const moving = lines.filter(({ eventDate }) => eventDate === from);
-  const isWhole = activeLines(order.lines).filter(({ eventDate }) => eventDate === from).length === moving.length;
-  const chosen = isWhole ? {} : { bookingIds: moving.map(({ bookingId }) => bookingId) };
-  const change = from && to && to !== from ? { from, to, ...chosen } : undefined;
+  const isPart = activeLines(order.lines).filter(({ eventDate }) => eventDate === from).length > moving.length;
+  const part = booker === 'owner' && isPart ? { bookingIds: moving.map(({ bookingId }) => bookingId) } : {};
+  const change = from && to && to !== from ? { from, to, ...part } : undefined;
   const preview = useQuery({
     ...orderPreviewQuery(key, change ? { move: change } : {}),
     enabled: change !== undefined,

@@ -1,4 +1,11 @@
-import { endpoints, withCustomerEmail, withEmail, type AnyEndpoint, type RateLimit } from '@party-rental/contracts';
+import {
+  endpoints,
+  successStatus,
+  withCustomerEmail,
+  withEmail,
+  type AnyEndpoint,
+  type RateLimit,
+} from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import { toMailbox } from '../../../platform/formats/mailbox.js';
@@ -29,12 +36,8 @@ export function registerRateLimits(fastify: FastifyInstance, counters: RateCount
   }
 }
 
-function limit(
-  counters: RateCounters,
-  name: string,
-  { method, path, output }: AnyEndpoint,
-  { max, minutes, per }: RateLimit,
-) {
+function limit(counters: RateCounters, name: string, endpoint: AnyEndpoint, { max, minutes, per }: RateLimit) {
+  const { method, path } = endpoint;
   const route = toRoute(path);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (toEndpointMethod(request.method) !== method || request.routeOptions.url !== route) return undefined;
@@ -45,7 +48,7 @@ function limit(
       if (per === 'order' || per === 'mailbox') (request.takesBack ??= []).push({ key, windowMs });
       if (current <= max * allowance) continue;
       // An email's owner must not be turned away for what strangers did. The earlier emails have arrived, and their links work.
-      if (per === 'email' && !output) return reply.code(204).send();
+      if (per === 'email' && successStatus(endpoint) === 204) return reply.code(204).send();
       throw tooManyAttempts(Math.ceil(ttl / 1_000));
     }
     return undefined;

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
-import { orderLine, orderOfDana } from '../../../testing/orders';
+import { bookingOfOnlyLine, orderLine, orderOfDana } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
 import { EditItemPage } from '../inventory/form/edit-item-page';
 import { OrderDetailPage } from '../orders/detail/order-detail-page';
@@ -30,6 +30,7 @@ function openOrder(search = '', setupWindows: PublicSettings['setupWindows'] = [
   const api = fakeApi({
     'GET /api/settings': { ...settings, setupWindows },
     [`GET /api/orders/${order.id}`]: order,
+    ...bookingOfOnlyLine(order),
     [`GET ${at}`]: { ...order, status: 'RECEIVED' },
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: [],

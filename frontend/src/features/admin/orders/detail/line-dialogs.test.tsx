@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
 import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
-import { orderLine, orderOfDana } from '../../../../testing/orders';
+import { bookingOfOnlyLine, orderLine, orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
 import { messageStore } from '../../../../ui/overlays/notify';
 import { OrderDetailPage } from './order-detail-page';
@@ -25,6 +25,7 @@ async function open(order: Order, larger: Order, button: string | RegExp) {
     'GET /api/availability/2/month/2026/12': calendarOfCastle()['GET /api/availability/1/month/2026/12'],
     'GET /api/availability/2/2026-12-12': { isAvailable: true, remaining: 40 },
     [`GET /api/orders/${order.id}`]: order,
+    ...bookingOfOnlyLine(order),
     'GET /api/user': { role: 'ADMIN' },
     'GET /api/admin/availability/2/month/2026/12': [TABLE_REPAIR],
     [`GET ${at}/history`]: [],

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookingOfDana } from '../../../../testing/account';
 import { settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
-import { orderLine, orderOfDana } from '../../../../testing/orders';
+import { bookingOfOnlyLine, orderLine, orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
 import { messageStore } from '../../../../ui/overlays/notify';
 import { OrderDetailPage } from './order-detail-page';
@@ -25,6 +26,7 @@ function open(order: Order, history: unknown[] = [], shop: unknown = settings) {
   const api = fakeApi({
     'GET /api/settings': shop,
     [`GET /api/orders/${order.id}`]: order,
+    ...bookingOfOnlyLine(order),
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: [],
     [`POST /api/orders/${order.id}/preview`]: { price: order.price, difference: 0, available: true, problems: [] },
@@ -71,6 +73,20 @@ test('lines are grouped by day, and every payment says who recorded it', async (
 test('the owner sees when the crew sets up', async () => {
   open(orderOfDana({ partyStart: '14:30' }), [], { ...settings, setupWindows: [{ from: '11:00', to: '14:00' }] });
   expect(await screen.findByText("We'll set up between 11:00 AM and 2:00 PM.")).toBeVisible();
+});
+
+test('the review of the only line is shown, and a failure to load it is said', async () => {
+  const order = orderOfDana();
+  const at = `GET /api/bookings/${order.lines[0]?.bookingId}`;
+  const { api, user } = open(order);
+  api.respond(at, refuse('internal', 500));
+  const failure = await screen.findByText("We couldn't load the review");
+  const review = { id: deposit.id, rating: 5, text: 'A happy day', author: 'Dana M.', createdAt: byOlga.at };
+  api.respond(at, bookingOfDana({ id: order.lines[0]?.bookingId, review: { ...review, isHidden: false } }));
+  await tap(user, 'Retry');
+  expect(await screen.findByText('A happy day')).toBeVisible();
+  expect(failure).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Details/ })).not.toBeInTheDocument();
 });
 
 test('two taps record the deposit that is due, and confirm the order', async () => {

@@ -19,13 +19,21 @@ import { OrderView } from './order-view';
 /** An order, by its id or by that of one of its bookings, which is then marked and shown with its review. */
 export function OrderDetailPage() {
   const { id: orderId, bookingId } = useParams();
-  const booking = useQuery({ ...bookingQuery(bookingId ?? '', undefined), enabled: bookingId !== undefined });
+  const booking = useQuery({
+    ...bookingQuery(bookingId ?? '', undefined),
+    enabled: bookingId !== undefined,
+    // From one line to the next, the page stays.
+    placeholderData: (before) => (before?.orderLines.some((line) => line.id === bookingId) ? before : undefined),
+  });
   const id = orderId ?? booking.data?.orderId ?? '';
   const order = useQuery({ ...orderQuery({ id }), enabled: id !== '' });
+  const [first, second] = order.data?.lines ?? [];
+  const shownId = bookingId ?? (second ? undefined : first?.bookingId);
+  const shown = useQuery({ ...bookingQuery(shownId ?? '', undefined), enabled: shownId !== undefined });
   const history = useQuery({ ...orderHistoryQuery(id), enabled: order.isSuccess });
   const past = usePast(history.data);
   const settings = useQuery(settingsQuery);
-  const failed = [booking, order, settings].find((query) => query.isError && !query.data);
+  const failed = [booking, order, settings, shown].find((query) => query.isError && !query.data);
   // Treat a malformed id like an unknown one.
   const error = booking.error ?? order.error;
   const isUnknown = error instanceof ApiProblem && [400, 404].includes(error.problem.status);
@@ -41,7 +49,7 @@ export function OrderDetailPage() {
         <>
           <TimeSlider noun="order" past={past} timeZone={settings.data.timeZone} />
           {past.asOf === undefined ? (
-            <OrderView order={order.data} booking={booking.data} settings={settings.data} />
+            <OrderView order={order.data} booking={shown.data} settings={settings.data} />
           ) : (
             <PastOrder id={id} asOf={past.asOf} history={history} settings={settings.data} />
           )}
@@ -57,7 +65,9 @@ export function OrderDetailPage() {
           </NothingFound>
         </>
       )}
-      {failed && !isUnknown && <LoadFailure title={`We couldn't load the ${noun.toLowerCase()}`} query={failed} />}
+      {failed && !isUnknown && (
+        <LoadFailure title={`We couldn't load the ${order.data ? 'review' : noun.toLowerCase()}`} query={failed} />
+      )}
       {!failed && !(order.data && settings.data) && <ListPlaceholder />}
     </div>
   );

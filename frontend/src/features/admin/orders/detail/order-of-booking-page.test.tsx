@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Booking, Order } from '@party-rental/contracts';
+import type { Booking, Order, OrderLine } from '@party-rental/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../../testing/account';
@@ -29,13 +29,21 @@ function open(but: Partial<Booking> = {}, history: unknown[] = [created], emails
   const order = orderOfDana({ lines: [{}, { status: but.status ?? 'PENDING' }] });
   const [first, second] = order.lines;
   if (!first || !second) throw new Error('Two lines were expected');
-  const booking = bookingOfDana({ ...but, id: second.bookingId, orderId: order.id, number: second.number });
+  const orderLines = order.lines.map(({ bookingId: id, itemName: name, unitPrice: price, ...line }) => ({
+    id,
+    name,
+    price,
+    ...line,
+  }));
+  const of = ({ bookingId: id, number }: OrderLine) => ({ id, number, orderId: order.id, orderLines });
+  const booking = bookingOfDana({ ...but, ...of(second) });
   const at = `/api/admin/orders/${order.id}`;
   const api = fakeApi({
     'GET /api/settings': settings,
     [`GET /api/orders/${order.id}`]: order,
     [`POST /api/orders/${order.id}/preview`]: { price: order.price, difference: 0, available: true, problems: [] },
     [`GET /api/bookings/${booking.id}`]: booking,
+    [`GET /api/bookings/${first.bookingId}`]: bookingOfDana(of(first)),
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: emails,
     [`POST /api/admin/bookings/${first.bookingId}/resend-confirmation`]: null,
@@ -70,6 +78,14 @@ test('a booking opens its order, and is marked among its lines', async () => {
   expect(screen.queryByRole('link', { name: `Details of ${second.number}` })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All Bookings' })).toHaveAttribute('href', '/admin/bookings');
   expect(screen.getByRole('link', { name: 'Day Plan' })).toHaveAttribute('href', '/admin/day-plan?date=2026-12-12');
+});
+
+test('from one line to the next the page stays, and the next one is marked', async () => {
+  const { order, first, user } = open();
+  const heading = await screen.findByRole('heading', { level: 1, name: order.number });
+  await user.click(screen.getByRole('link', { name: `Details of ${first.number}` }));
+  await waitFor(() => expect(screen.getByText('This booking').closest('li')).toHaveTextContent(first.number));
+  expect(heading).toBeInTheDocument();
 });
 
 test('a line is confirmed alone, once for two quick taps', async () => {

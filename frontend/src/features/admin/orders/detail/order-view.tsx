@@ -3,6 +3,7 @@ import {
   type BookingDetails,
   type CalendarDate,
   type Order,
+  type OrderLine,
   type PublicSettings,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
 interface OrderViewProps {
   order: Order;
-  /** The one at which the page opened. */
+  /** The one at which the page opened, or the only one. */
   booking: BookingDetails | undefined;
   settings: Pick<PublicSettings, 'timeZone' | 'today' | 'setupWindows'>;
 }
@@ -40,6 +41,7 @@ const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
 
 export function OrderView({ order, booking, settings: { timeZone, today, setupWindows } }: OrderViewProps) {
   const [open, setOpen] = useState<OrderDialogName | null>(null);
+  const isOpen = ({ status, eventDate }: OrderLine) => status !== 'CANCELLED' && eventDate >= today;
   const activeOn = (day: CalendarDate) =>
     order.lines.filter(({ eventDate, status }) => eventDate === day && status !== 'CANCELLED');
   const setup = describeSetup(order.partyStart, setupWindows);
@@ -73,19 +75,18 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               current={booking}
               lineActions={(line) => (
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-                  {line.status !== 'CANCELLED' && line.eventDate >= today && (
+                  {isOpen(line) && (
                     <Button look="outline" size="small" onClick={() => setOpen({ is: 'quantity', line })}>
                       Quantity<span className="sr-only"> of {line.number}</span>
                     </Button>
                   )}
-                  {line.eventDate >= today && activeOn(line.eventDate).length > 1 && line.status !== 'CANCELLED' && (
+                  {isOpen(line) && activeOn(line.eventDate).length > 1 && (
                     <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: [line] })}>
                       Move<span className="sr-only"> only {line.number}</span>
                     </Button>
                   )}
-                  {line.bookingId === booking?.id ? (
-                    <LineReview booking={booking} />
-                  ) : (
+                  {line.bookingId === booking?.id && <LineReview booking={booking} />}
+                  {line.bookingId !== booking?.id && order.lines.length > 1 && (
                     <Link to={`/admin/bookings/${line.bookingId}`} state={location.state} className={linkStyle}>
                       Details<span className="sr-only"> of {line.number}</span>
                     </Link>
