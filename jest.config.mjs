@@ -34,6 +34,7 @@ export default {
       ...shared,
       displayName: 'unit',
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/backend/test-support/setup/patience.mjs'],
       testMatch: [
         '<rootDir>/contracts/src/**/*.test.ts',
         '<rootDir>/backend/src/**/!(*.int).test.ts',

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// Real services on a busy machine take their time.
+// A limit for tests that hang. Real services, and files read for the first time, take their time on a busy machine.
 jest.setTimeout(180_000);
