@@ -29,6 +29,8 @@ test('a party for 30 on a phone: tables and chairs become one order, which is fo
     await page.goto('/');
     await (await turnTo(page, day)).tap();
     const categories = page.getByRole('group', { name: 'Categories' });
+    // The calendar folds, and a tap on what moves can be lost.
+    await expect(page.getByRole('button', { name: `Add to Cart: ${tables.name}` })).toBeVisible();
     await categories.getByRole('button', { name: 'Tables' }).tap();
     await page.getByRole('button', { name: `Add to Cart: ${tables.name}` }).tap();
     await expect(toast(page, 'Item added to cart')).toBeVisible();
