@@ -9,7 +9,7 @@ const mayImport = (folder, allowed, comment) => ({
   name: `backend-${folder}`,
   comment,
   severity: 'error',
-  from: { path: `${BACKEND}${folder}/`, pathNot: [TESTS, ENTRY_POINTS] },
+  from: { path: `${BACKEND}${folder}/`, pathNot: TESTS },
   to: { path: BACKEND, pathNot: [`${BACKEND}${folder}/`, ...allowed.map((path) => `${BACKEND}${path}`)] },
 });
 
@@ -18,8 +18,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** The folders of packages in node_modules, including their separate type packages. */
 const packages = (...names) => ({ path: `node_modules/(@types/)?(${names.join('|')})/` });
 
-const PLATFORM = 'platform/(?!queue/)';
-const PLATFORM_WITHOUT_DATABASE = 'platform/(?!queue/|database/(?!is-database-unavailable)|embedded-postgres/)';
+const PLATFORM_WITHOUT_DATABASE = 'platform/(?!database/(?!is-database-unavailable)|embedded-postgres/)';
 
 export default {
   forbidden: [
@@ -31,6 +30,7 @@ export default {
         'accounts/',
         'images/',
         'emails/(admin|calendar)/[^/]*\\.(queries|command)\\.ts$',
+        '(read|emails/admin)/[^/]*\\.module\\.ts$',
         'webhooks/admin/[^/]*\\.ts$',
         'domain/(actor|rejections)\\.ts$',
         PLATFORM_WITHOUT_DATABASE,
@@ -39,7 +39,7 @@ export default {
     ),
     mayImport(
       'write',
-      ['domain/', 'event-store/', PLATFORM],
+      ['domain/', 'event-store/', 'platform/'],
       'Command handlers decide from events. They read no read table and send no email.',
     ),
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
@@ -50,22 +50,27 @@ export default {
     ),
     mayImport(
       'read',
-      ['domain/', 'event-store/(?!append/append\\.ts$)', PLATFORM],
+      ['domain/', 'event-store/(?!append/append\\.ts$)', 'platform/'],
       'Projections follow the log. They append no events, send no email and know no HTTP.',
     ),
     mayImport(
+      'deliveries',
+      ['domain/(actor|placement|event-types|events)\\.ts$', 'event-store/', 'platform/'],
+      'The delivery engine knows no channel: emails and webhooks describe themselves to it.',
+    ),
+    mayImport(
       'emails',
-      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'platform/'],
+      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'deliveries/', 'platform/'],
       'Emails follow the log. No booking waits for an email, and no rebuild sends one.',
     ),
     mayImport(
       'webhooks',
-      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'platform/'],
+      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'deliveries/', 'platform/'],
       'Webhooks follow the log, as emails do. No booking waits for a receiver.',
     ),
     mayImport(
       'accounts',
-      ['domain/rejections\\.ts$', 'event-store/encryption/personal-data\\.ts$', PLATFORM],
+      ['domain/rejections\\.ts$', 'event-store/encryption/personal-data\\.ts$', 'platform/'],
       'Accounts are not event-sourced: they know neither the log nor bookings. Their secrets use its encryption.',
     ),
     mayImport(
@@ -98,13 +103,13 @@ export default {
     forbid(
       'queue-libraries-behind-senders',
       'Only what sends emails and webhooks uses the queue and the mail server, so that no booking depends on them.',
-      { path: BACKEND, pathNot: [TESTS, `${BACKEND}(emails|webhooks|platform/queue)/`, ENTRY_POINTS] },
+      { path: BACKEND, pathNot: [TESTS, `${BACKEND}(deliveries|emails|webhooks)/`] },
       packages('bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'),
     ),
     forbid(
       'no-sql-in-http-or-cli',
       'SQL belongs next to its tables: in event-store/, read/, accounts/, emails/ and platform/.',
-      { path: `${BACKEND}(http|cli)/`, pathNot: [TESTS, ENTRY_POINTS] },
+      { path: `${BACKEND}(http|cli)/`, pathNot: TESTS },
       packages('pg', 'typeorm', '@nestjs/typeorm'),
     ),
     forbid(

@@ -5,7 +5,7 @@ import { HealthController } from './http/controllers/shop/health.controller.js';
 import { Readiness } from './platform/observability/readiness.js';
 import { ProjectionLag } from './read/engine/projection-lag.js';
 import { ProjectorModule } from './read/engine/projector.module.js';
-import { WorkerModule } from './emails/worker.module.js';
+import { WorkerModule } from './worker.module.js';
 
 /** The program, with the modules of the configured roles. */
 @Module({})

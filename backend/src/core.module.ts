@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { UserAccount } from './accounts/user-account.js';
-import { queueBackend } from './platform/queue/queue-backend.js';
+import { queueBackend } from './deliveries/queue-backend.js';
 import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
 import { AppendNotifier } from './event-store/append/append-notifier.js';

@@ -40,7 +40,9 @@ const FORBIDDEN = [
   ['backend-emails', 'backend/src/emails/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
   ['backend-webhooks', 'backend/src/webhooks/a.ts', '../read/items/items.queries.js'],
-  ['backend-write', 'backend/src/write/g.ts', '../platform/queue/queue-backend.js'],
+  ['backend-emails', 'backend/src/emails/d.module.ts', '../write/executor/command.js'],
+  ['backend-deliveries', 'backend/src/deliveries/a.ts', '../emails/sending/queue.js'],
+  ['backend-write', 'backend/src/write/g.ts', '../deliveries/queue-backend.js'],
   ['backend-write', 'backend/src/write/h.ts', '../seed/catalog.js'],
   ['backend-accounts', 'backend/src/accounts/a.ts', '../event-store/append/append.js'],
   ['backend-images', 'backend/src/images/a.ts', '../domain/orders/booking.js'],
@@ -103,12 +105,7 @@ const ALLOWED = [
     'pg',
   ],
   ['backend/src/emails/ok.ts', '../event-store/subscriptions/feed.js', 'bullmq', 'ioredis', 'nodemailer'],
-  [
-    'backend/src/webhooks/ok.ts',
-    '../event-store/subscriptions/feed.js',
-    '../platform/queue/queue-backend.js',
-    'bullmq',
-  ],
+  ['backend/src/webhooks/ok.ts', '../event-store/subscriptions/feed.js', '../deliveries/queue-backend.js', 'bullmq'],
   [
     'backend/src/cli/ok.ts',
     '../read/items/items.projection.js',
@@ -141,13 +138,7 @@ const IMPORTED = [
     'accounts/login',
     'platform/clock',
   ],
-  ...[
-    'platform/database/database',
-    'platform/queue/queue-backend',
-    'app.module',
-    'read/engine/projector',
-    'seed/catalog',
-  ],
+  ...['platform/database/database', 'deliveries/queue-backend', 'app.module', 'read/engine/projector', 'seed/catalog'],
   ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/retry-email.command'],
 ]
   .map((path) => `backend/src/${path}.ts`)

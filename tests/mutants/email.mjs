@@ -1,10 +1,10 @@
 const DELIVERIES = 'backend/src/emails/outbox/deliveries.ts';
-const SCHEDULE = 'backend/src/platform/queue/retry-schedule.ts';
+const SCHEDULE = 'backend/src/deliveries/retry-schedule.ts';
 
 const EMAIL_WORKER = ['backend/src/emails/sending/email-worker.int.test.ts'];
 const LIFE = ['backend/src/emails/templates/booking-life.int.test.ts'];
 const EMAIL_CHANGE = ['backend/src/http/controllers/shop/orders/email-change.int.test.ts'];
-const SCHEDULES = ['backend/src/platform/queue/retry-schedule.test.ts'];
+const SCHEDULES = ['backend/src/deliveries/retry-schedule.test.ts'];
 
 /** The record of emails: what is owed, who sends it, and when it is tried again. */
 export default [

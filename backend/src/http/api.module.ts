@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { EmailRecordsModule } from '../emails/admin/email-records.module.js';
-import { Feed } from '../event-store/subscriptions/feed.js';
 import { AccountsController } from './controllers/account/accounts.controller.js';
 import { AdminController } from './controllers/admin/admin.controller.js';
 import { MissedDemandController } from './controllers/admin/stock/missed-demand.controller.js';
@@ -44,7 +41,6 @@ import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
 import { ImagesModule } from '../images/images.module.js';
-import { LOG_POOL, LOGGER } from '../platform/tokens.js';
 import { ChangeFeed } from '../read/engine/change-feed.js';
 import { ReadModule } from '../read/read.module.js';
 import { WriteModule } from '../write/write.module.js';
@@ -90,11 +86,7 @@ import { WriteModule } from '../write/write.module.js';
     SignInLog,
     SignInThrottle,
     SessionStore,
-    {
-      provide: ChangeFeed,
-      useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeFeed(pool, feed, logger),
-      inject: [LOG_POOL, Feed, LOGGER],
-    },
+    ChangeFeed,
     EventStreams,
   ],
 })

@@ -1,6 +1,6 @@
 import type { CalendarDate, EmailPurpose } from '@party-rental/contracts';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
-import { DatabaseReachability } from './database-reachability.js';
+import { DatabaseReachability } from '../../deliveries/database-reachability.js';
 
 // A claim that is not renewed expires: its process has died.
 const CLAIM = "interval '20 seconds'";

@@ -6,7 +6,7 @@ import { kindsIn } from '../../domain/placement.js';
 import type { DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Traced } from '../../platform/queue/delivery-queue.js';
+import type { Traced } from '../../deliveries/delivery-queue.js';
 import { readOrderIds } from '../../event-store/order-histories.js';
 import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 

@@ -1,5 +1,5 @@
-import { DeliveryQueue } from '../../platform/queue/delivery-queue.js';
-import type { QueueBackend } from '../../platform/queue/queue-backend.js';
+import { DeliveryQueue } from '../../deliveries/delivery-queue.js';
+import type { QueueBackend } from '../../deliveries/queue-backend.js';
 import type { Delivery } from '../outbox/deliveries.js';
 
 /** The queue of emails. Its name and ids are those that earlier versions gave their jobs. */

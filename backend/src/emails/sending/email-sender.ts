@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import type { Composer } from '../templates/composer.js';
 import { SkippedDelivery } from '../templates/parts/email.js';
-import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../platform/queue/retry-schedule.js';
+import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../deliveries/retry-schedule.js';
 import type { RecipientBound } from './recipient-bound.js';
 import { SmtpError, type SmtpClient } from './smtp-client.js';
 

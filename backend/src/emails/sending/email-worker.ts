@@ -27,8 +27,8 @@ import type { FindAlternatives } from '../templates/waitlist-emails.js';
 import { attemptCounter, exportDeliveryMetrics, exportQueueMetrics } from './email-metrics.js';
 import { EmailQueue } from './email-queue.js';
 import { EmailSender } from './email-sender.js';
-import { OverdueDeliveries } from '../../platform/queue/overdue-deliveries.js';
-import { queueBackend } from '../../platform/queue/queue-backend.js';
+import { OverdueDeliveries } from '../../deliveries/overdue-deliveries.js';
+import { queueBackend } from '../../deliveries/queue-backend.js';
 import { RecipientBound } from './recipient-bound.js';
 import { SmtpClient } from './smtp-client.js';
 

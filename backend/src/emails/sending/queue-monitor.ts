@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { EmailOverview } from '@party-rental/contracts';
 import { EmailQueue } from './email-queue.js';
-import type { QueueBackend } from '../../platform/queue/queue-backend.js';
+import type { QueueBackend } from '../../deliveries/queue-backend.js';
 
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 10;

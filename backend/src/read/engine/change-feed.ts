@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import type { StreamMessage } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -6,8 +7,9 @@ import { affectedDays, NOTHING_SHARED, type SharedStock } from '../../domain/sto
 import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { readSharedStock } from './shared-stock.js';
-import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
+import { type EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
+import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 
 const POLL_INTERVAL_MS = 100;
@@ -25,6 +27,7 @@ interface PendingMessage {
 }
 
 /** Follows the log and reports each change as soon as queries return it. One per process. */
+@Injectable()
 export class ChangeFeed {
   private checkpoint = BEGINNING;
   private readonly pending = new Map<string, PendingMessage>();
@@ -33,9 +36,9 @@ export class ChangeFeed {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly feed: Feed,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Reports all changes from now on. */

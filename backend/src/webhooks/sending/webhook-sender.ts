@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../platform/queue/retry-schedule.js';
+import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../deliveries/retry-schedule.js';
 import { decryptTarget } from '../admin/webhook-secret.js';
 import type { ClaimedDelivery, WebhookDeliveries, WebhookKey } from '../outbox/webhook-deliveries.js';
 import { post, PostError } from './post.js';

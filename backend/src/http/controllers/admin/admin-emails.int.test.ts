@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, longDay, type CalendarDate, type EmailRecord } from '@party-rental/contracts';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
-import { queuePrefix } from '../../../platform/queue/queue-backend.js';
+import { queuePrefix } from '../../../deliveries/queue-backend.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';

@@ -5,37 +5,37 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { ItemDay } from '../domain/stock/shared-stock.js';
-import { StaffRetention } from '../accounts/staff/staff-retention.js';
-import type { ProgramOptions } from '../core.module.js';
-import { undeliveredOffers } from './outbox/undelivered-offers.js';
-import type { FindAlternatives } from './templates/waitlist-emails.js';
-import { EmailWorker } from './sending/email-worker.js';
-import { WebhookWorker } from '../webhooks/sending/webhook-worker.js';
-import { OrderHistories } from '../event-store/order-histories.js';
-import { Streams } from '../event-store/streams.js';
-import { Feed } from '../event-store/subscriptions/feed.js';
-import { AppendNotifier } from '../event-store/append/append-notifier.js';
-import { PersonalData } from '../event-store/encryption/personal-data.js';
-import { ImagesModule } from '../images/images.module.js';
-import { ImageStore } from '../images/image-store.js';
-import { ImageSweep } from '../images/image-sweep.js';
-import { BusinessDay } from '../platform/business-day.js';
-import { provide } from '../platform/provide.js';
-import { throttledLog } from '../platform/observability/throttled-log.js';
-import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import { Metrics } from '../platform/observability/metrics.js';
-import { alternativesTo } from '../read/availability/alternatives.queries.js';
-import { lapsingOrders } from '../read/orders/pending-orders.js';
-import { SettingsReader } from '../read/settings/settings.queries.js';
-import { uploadsInUse } from '../read/items/uploads-in-use.js';
-import { BookingDecisions } from '../write/orders/booking-decisions.js';
-import { OrderHolds } from '../write/orders/pending/order-holds.js';
-import { OrderLapse, type OrderLapseParts } from '../write/orders/pending/order-lapse.js';
-import { FreedUnits } from '../write/waitlist/freed-units.js';
-import { OfferUnits } from '../write/waitlist/offer-units.js';
-import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
-import { WriteModule } from '../write/write.module.js';
+import type { ItemDay } from './domain/stock/shared-stock.js';
+import { StaffRetention } from './accounts/staff/staff-retention.js';
+import type { ProgramOptions } from './core.module.js';
+import { undeliveredOffers } from './emails/outbox/undelivered-offers.js';
+import type { FindAlternatives } from './emails/templates/waitlist-emails.js';
+import { EmailWorker } from './emails/sending/email-worker.js';
+import { WebhookWorker } from './webhooks/sending/webhook-worker.js';
+import { OrderHistories } from './event-store/order-histories.js';
+import { Streams } from './event-store/streams.js';
+import { Feed } from './event-store/subscriptions/feed.js';
+import { AppendNotifier } from './event-store/append/append-notifier.js';
+import { PersonalData } from './event-store/encryption/personal-data.js';
+import { ImagesModule } from './images/images.module.js';
+import { ImageStore } from './images/image-store.js';
+import { ImageSweep } from './images/image-sweep.js';
+import { BusinessDay } from './platform/business-day.js';
+import { provide } from './platform/provide.js';
+import { throttledLog } from './platform/observability/throttled-log.js';
+import { AccountEmailOutbox } from './platform/account-email-outbox.js';
+import { Metrics } from './platform/observability/metrics.js';
+import { alternativesTo } from './read/availability/alternatives.queries.js';
+import { lapsingOrders } from './read/orders/pending-orders.js';
+import { SettingsReader } from './read/settings/settings.queries.js';
+import { uploadsInUse } from './read/items/uploads-in-use.js';
+import { BookingDecisions } from './write/orders/booking-decisions.js';
+import { OrderHolds } from './write/orders/pending/order-holds.js';
+import { OrderLapse, type OrderLapseParts } from './write/orders/pending/order-lapse.js';
+import { FreedUnits } from './write/waitlist/freed-units.js';
+import { OfferUnits } from './write/waitlist/offer-units.js';
+import { WaitlistOffers } from './write/waitlist/waitlist-offers.js';
+import { WriteModule } from './write/write.module.js';
 
 /**
  * The worker role: sends emails and webhooks, offers units to waitlists, cancels orders that lapse, and deletes abandoned

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../platform/clock.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 
 const POLL_INTERVAL_MS = 5_000;

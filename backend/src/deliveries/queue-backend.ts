@@ -12,8 +12,8 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { clientFor } from '../database/client.js';
-import { getUrls, withServerSetting } from '../database/database-url.js';
+import { clientFor } from '../platform/database/client.js';
+import { getUrls, withServerSetting } from '../platform/database/database-url.js';
 
 /** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
 export interface QueueBackend {

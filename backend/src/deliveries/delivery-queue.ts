@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { Queue, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
-import { beginSpan, inSpan, traceparent } from '../observability/tracing.js';
+import { beginSpan, inSpan, traceparent } from '../platform/observability/tracing.js';
 import type { QueueBackend } from './queue-backend.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from './retry-schedule.js';
 

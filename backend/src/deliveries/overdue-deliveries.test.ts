@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { until } from '../../../../tests/support/until.js';
-import { SystemClock } from '../clock.js';
+import { until } from '../../../tests/support/until.js';
+import { SystemClock } from '../platform/clock.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 import { OverdueDeliveries } from './overdue-deliveries.js';
 

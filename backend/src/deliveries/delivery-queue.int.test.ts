@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createEmptyDatabase, type TestDatabase } from '../../../test-support/test-database.js';
-import { until } from '../../../../tests/support/until.js';
+import { createEmptyDatabase, type TestDatabase } from '../../test-support/test-database.js';
+import { until } from '../../../tests/support/until.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { queueBackend } from './queue-backend.js';
 import { RetryLater } from './retry-schedule.js';
