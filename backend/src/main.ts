@@ -5,7 +5,7 @@ import { StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { createLogger } from './platform/observability/logger.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
-import { ShopWarningsHandler } from './read/settings/shop-warnings.queries.js';
+import { ShopQueries } from './read/settings/settings.queries.js';
 import { startProgram, type Program } from './program.js';
 import { seed } from './seed/seed.js';
 
@@ -56,7 +56,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
 
 async function readWarnings({ app }: Program, { roles }: Config): Promise<string[]> {
   if (!roles.has('api')) return [];
-  const warnings = await app.get(ShopWarningsHandler).execute();
+  const warnings = await app.get(ShopQueries).warnings();
   return warnings.map(({ message }) => message);
 }
 

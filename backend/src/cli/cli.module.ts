@@ -2,10 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
+import { BookingHistoryQueries } from '../read/orders/booking-history.queries.js';
+import { BookingQueries } from '../read/orders/bookings.queries.js';
+import { OrderQueries } from '../read/orders/orders.queries.js';
 import { OrderProofs } from '../read/proof/order-proof.js';
 import { ProofKeys } from '../read/proof/proof-keys.js';
-import { ShopWarningsHandler } from '../read/settings/shop-warnings.queries.js';
-import { SettingsReader } from '../read/settings/settings.queries.js';
+import { SettingsReader, ShopQueries } from '../read/settings/settings.queries.js';
+import { WaitlistQueries } from '../read/waitlist/waitlist.queries.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { ErasePerson } from '../write/people/erase-person.js';
 
@@ -17,13 +20,17 @@ export class CliModule {
       module: CliModule,
       imports: [CoreModule.on(options), AccountsModule],
       providers: [
+        BookingHistoryQueries,
+        BookingQueries,
         DeliveryRecords,
         ErasePerson,
         OrderHolds,
         OrderProofs,
+        OrderQueries,
         ProofKeys,
         SettingsReader,
-        ShopWarningsHandler,
+        ShopQueries,
+        WaitlistQueries,
       ],
     };
   }

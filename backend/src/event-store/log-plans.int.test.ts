@@ -15,12 +15,12 @@ import { readConfig } from '../platform/config/config.js';
 import { Hmac } from '../platform/security/hmac.js';
 import { unitsMissingForBuffers } from '../read/availability/overbooked-days.js';
 import { ProjectionLag } from '../read/engine/projection-lag.js';
-import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
+import { FloodQueries } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
 import { unitsTakenBefore } from '../read/proof/stock-before.js';
 import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
 import { changesBefore } from '../read/time-travel/changes-since.queries.js';
-import { ratingAsOf } from '../read/time-travel/item-as-of.queries.js';
+import { ratingAsOf } from '../read/time-travel/past.queries.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
@@ -204,7 +204,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await holds.remove(order);
     },
   },
-  'read/time-travel/item-as-of.queries.ts': {
+  'read/time-travel/past.queries.ts': {
     mentions: 1,
     read: ({ db }) => ratingAsOf(db, ITEM, new Date()),
   },
@@ -229,14 +229,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     read: async ({ db, log }) => {
       const config = readConfig({});
       const [businessDay, freshness] = [new BusinessDay(new SystemClock(), config), new Freshness(db, log.feed)];
-      await new FloodsHandler(
-        db,
-        freshness,
-        businessDay,
-        new SettingsReader(new Streams(db, log.personalData), config),
-      ).execute();
-      const flood = { source: 'network', key: 'network' } as const;
-      await new FloodBookingsHandler(db, freshness, businessDay).execute(new FloodBookings(flood));
+      const settings = new SettingsReader(new Streams(db, log.personalData), config);
+      const floods = new FloodQueries(db, businessDay, settings, freshness);
+      await floods.list();
+      await floods.bookings({ source: 'network', key: 'network' });
     },
   },
   'read/engine/projection-lag.ts': { mentions: 1, read: ({ db }) => new ProjectionLag(db).findBehind() },

@@ -4,7 +4,7 @@ import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { DATABASE_DISK_FULL, isDatabaseDiskFull, nearlyFullDisks } from '../../platform/database/disk-space.js';
 import { canChangeLog } from '../../platform/database/protect-log.js';
-import { ShopWarningsHandler } from '../../read/settings/shop-warnings.queries.js';
+import { ShopQueries } from '../../read/settings/settings.queries.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
@@ -54,7 +54,7 @@ async function checkDisk({ pool, config }: CliContext): Promise<Check> {
 }
 
 async function checkShop({ get }: CliContext): Promise<Check> {
-  const warnings = await get<ShopWarningsHandler>(ShopWarningsHandler).execute();
+  const warnings = await get<ShopQueries>(ShopQueries).warnings();
   const findings = warnings.map(({ message }) => message);
   return { name: 'shop', summary: findings.length === 0 ? 'open, and emails are sent' : 'not complete', findings };
 }

@@ -6,17 +6,14 @@ import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { BookingsEmails, BookingsEmailsHandler } from '../../emails/admin/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../../emails/admin/contact-messages.queries.js';
 import { Rejection } from '../../domain/rejections.js';
-import { Streams } from '../../event-store/streams.js';
-import { BusinessDay } from '../../platform/business-day.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
-import { BookingHistories, BookingHistoriesHandler } from '../../read/orders/booking-history.queries.js';
-import { BookingById, BookingByIdHandler } from '../../read/orders/bookings.queries.js';
-import { OrdersById, OrdersByIdHandler } from '../../read/orders/orders.queries.js';
-import { Freshness } from '../../read/engine/freshness.js';
+import { BookingHistoryQueries } from '../../read/orders/booking-history.queries.js';
+import { BookingQueries } from '../../read/orders/bookings.queries.js';
+import { OrderQueries } from '../../read/orders/orders.queries.js';
 import type { PersonBooking } from '../../read/people/person-bookings.js';
 import { bookingRecords } from '../../read/people/person-export.js';
-import { WaitlistOf, WaitlistOfHandler } from '../../read/waitlist/waitlist.queries.js';
+import { WaitlistQueries } from '../../read/waitlist/waitlist.queries.js';
 import { jsonOption, print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
 import { findBookings } from '../person-bookings.js';
 import { Progress, withProgress } from '../progress.js';
@@ -43,26 +40,24 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const { pool, get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
-  const histories = new BookingHistoriesHandler(get(Streams));
   const emails = new BookingsEmailsHandler(get<DeliveryRecords>(DeliveryRecords));
   const found = await findBookings(context, { email, userId: account?.id });
   const records = bookingRecords({
     bookings: readBookings(context, found),
-    readHistories: (ids) => histories.execute(new BookingHistories(ids)),
+    readHistories: (ids) => get<BookingHistoryQueries>(BookingHistoryQueries).readAll(ids),
     readEmails: (page) => emails.execute(new BookingsEmails(page)),
   });
   const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>
     flatten(records, update),
   );
-  const orders = new OrdersByIdHandler(pool, get(Freshness), get(BusinessDay));
   const orderIds = new Set(bookings.map(({ booking }) => booking.orderId));
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
     bookings,
-    orders: [...(await orders.execute(new OrdersById([...orderIds]))).values()],
+    orders: [...(await get<OrderQueries>(OrderQueries).byIds([...orderIds])).values()],
     messages: await flatten(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
-    waitlist: await new WaitlistOfHandler(pool, get(Freshness)).execute(new WaitlistOf(email)),
+    waitlist: await get<WaitlistQueries>(WaitlistQueries).ofEmail(email),
     staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),
   };
 }
@@ -77,9 +72,8 @@ async function flatten<T>(pages: AsyncIterable<readonly T[]>, update?: (done: nu
 }
 
 async function* readBookings({ get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
-  const byId = new BookingByIdHandler(get(Streams), get(BusinessDay));
   for (const { id } of found) {
-    const booking = await byId.execute(new BookingById(id));
+    const booking = await get<BookingQueries>(BookingQueries).byId(id);
     if (booking) yield [booking];
   }
 }

@@ -1,29 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Booking, Order } from '@party-rental/contracts';
 import { linkEnded, noSuchBooking, noSuchOrder } from '../../domain/rejections.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
-import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
-import { BookingById } from '../../read/orders/bookings.queries.js';
-import { OrderById } from '../../read/orders/orders.queries.js';
 import type { Caller } from '../../write/caller.js';
 import { toCommandId } from '../../write/identify-command.js';
 import { isAdmin } from './caller.js';
 import { RejectionError } from '../plugins/problems.js';
+import { BookingQueries } from '../../read/orders/bookings.queries.js';
+import { OrderQueries } from '../../read/orders/orders.queries.js';
 
 /** Lets a booking's customer, admins, and holders of a token from an email about it see and change the booking. */
 @Injectable()
 export class BookingAccess {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly bookings: BookingQueries,
+    private readonly orders: OrderQueries,
     private readonly tokens: SignedTokens,
     private readonly hmac: Hmac,
   ) {}
 
   /** Throws "not found" for all other callers, so that an id alone discloses nothing. */
   async open(id: string, caller: Caller, token: string | undefined): Promise<Booking> {
-    const booking = await this.queries.execute(new BookingById(id));
+    const booking = await this.bookings.byId(id);
     if (!booking) throw new RejectionError(noSuchBooking());
     const isOwn = booking.userId !== null && booking.userId === caller.user?.id;
     if (isOwn || isAdmin(caller)) return booking;
@@ -37,7 +36,7 @@ export class BookingAccess {
    * have ended the link, so its repetition does not need it.
    */
   async openOrder(id: string, caller: Caller, token: string | undefined, idempotencyKey?: string): Promise<Order> {
-    const order = await this.queries.execute(new OrderById(id));
+    const order = await this.orders.byId(id);
     if (!order) throw new RejectionError(noSuchOrder());
     const isOwn = order.userId !== null && order.userId === caller.user?.id;
     if (isOwn || isAdmin(caller)) return order;
@@ -73,7 +72,7 @@ export class BookingAccess {
     commandId?: string,
   ): Promise<Link | undefined> {
     const [first] = ids;
-    const links = token && first ? await this.queries.execute(new LinksOfBooking(first)) : undefined;
+    const links = token && first ? await this.bookings.links(first) : undefined;
     if (!token || !links) return undefined;
     const { versions, lastCommandId, haveExpired } = links;
     for (const version of versions)

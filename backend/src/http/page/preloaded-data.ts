@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData } from '@party-rental/contracts';
 import { Rejection } from '../../domain/rejections.js';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { onDay, type Source } from '../../read/engine/response-cache.js';
-import { AvailabilityOn, DayAvailabilityOf } from '../../read/availability/availability.queries.js';
-import { ItemById, ItemList } from '../../read/items/items.queries.js';
 import { ShopController } from '../controllers/shop/shop.controller.js';
+import { ItemQueries } from '../../read/items/items.queries.js';
+import { AvailabilityQueries } from '../../read/availability/availability.queries.js';
 
 /** The page size limit of the API's item list. */
 const MAX_ITEMS = 100;
@@ -51,13 +50,14 @@ export async function preloadedData(app: INestApplicationContext, page: PageRequ
 
 async function queryData(app: INestApplicationContext, page: PageRequest): Promise<PreloadedData> {
   const { pathname, date, isDayRequested } = page;
-  const queries = app.get(QueryBus, { strict: false });
+  const items = app.get(ItemQueries, { strict: false });
+  const availability = app.get(AvailabilityQueries, { strict: false });
   const settings = await app.get(ShopController, { strict: false }).settings();
   const at = pageAt(pathname);
   if (at?.pattern === '/') {
     const [list, byItem] = await Promise.all([
-      queries.execute(new ItemList({ limit: MAX_ITEMS }, null, false)),
-      queries.execute(new AvailabilityOn(date)),
+      items.list({ limit: MAX_ITEMS }, null, false),
+      availability.ofAllItems(date),
     ]);
     // A longer list has to be requested page by page.
     return { settings, items: list.next === undefined ? list.rows : undefined, availability: { date, byItem } };
@@ -65,8 +65,8 @@ async function queryData(app: INestApplicationContext, page: PageRequest): Promi
   const id = at?.pattern === '/item/:id' ? itemId.safeParse(at.id).data : undefined;
   if (id === undefined) return { settings };
   const [item, found] = await Promise.all([
-    queries.execute(new ItemById(id, false)),
-    isDayRequested ? queries.execute(new DayAvailabilityOf(id, date)) : undefined,
+    items.byId(id, false),
+    isDayRequested ? availability.ofDay(id, date) : undefined,
   ]);
   if (item instanceof Rejection) return { settings };
   return {

@@ -1,9 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { PAGES, type PageEntry } from '@party-rental/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.js';
-import { ItemList } from '../../read/items/items.queries.js';
+import { ItemQueries } from '../../read/items/items.queries.js';
 
 const PAGE_SIZE = 500;
 
@@ -16,7 +15,7 @@ export function registerSiteMap(fastify: FastifyInstance, { publicUrl }: Config,
   );
 
   fastify.get('/sitemap.xml', async (_request, reply) => {
-    const items = await itemIds(app.get(QueryBus, { strict: false }));
+    const items = await itemIds(app.get(ItemQueries, { strict: false }));
     const pages = Object.entries<PageEntry>(PAGES).flatMap(([path, { description, unlisted }]) =>
       description && !unlisted ? [path] : [],
     );
@@ -25,8 +24,8 @@ export function registerSiteMap(fastify: FastifyInstance, { publicUrl }: Config,
   });
 }
 
-async function itemIds(queries: QueryBus, cursor?: string): Promise<number[]> {
-  const { rows, next } = await queries.execute(new ItemList({ limit: PAGE_SIZE, cursor }, null, false));
+async function itemIds(queries: ItemQueries, cursor?: string): Promise<number[]> {
+  const { rows, next } = await queries.list({ limit: PAGE_SIZE, cursor }, null, false);
   const others = next === undefined ? [] : await itemIds(queries, next);
   return [...rows.map(({ id }) => id), ...others];
 }

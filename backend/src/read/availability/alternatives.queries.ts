@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Alternative, CalendarDate } from '@party-rental/contracts';
 import { checkAvailability } from '../../domain/availability.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
@@ -11,33 +10,28 @@ import { readItems } from '../items/items.queries.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { describeAvailability, readStockOn } from './item-stock.js';
 
-export interface SameDay {
+interface Requested {
+  day: CalendarDate;
+  quantity: number;
+  /** For the owner, to whom the lead time does not apply. */
+  forOwner: boolean;
+}
+
+interface SameDay {
   alternatives: Alternative[];
   /** Whether only bookings keep customers from the item on that day: it is not closed, too soon or past. */
   isSoldOut: boolean;
 }
 
-export class AlternativesTo extends Query<SameDay | Rejection> {
-  constructor(
-    readonly itemId: number,
-    readonly day: CalendarDate,
-    readonly quantity: number,
-    /** For the owner, to whom the lead time does not apply. */
-    readonly forOwner: boolean,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(AlternativesTo)
-export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
+@Injectable()
+export class AlternativeQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     readonly businessDay: BusinessDay,
     readonly settings: SettingsReader,
   ) {}
 
-  async execute({ itemId, day, quantity, forOwner }: AlternativesTo): Promise<SameDay | Rejection> {
+  async find(itemId: number, { day, quantity, forOwner }: Requested): Promise<SameDay | Rejection> {
     const { candidates, conditions } = await readCandidates(this.pool, { day, forOwner }, this);
     const original = candidates.find(({ id }) => id === itemId);
     if (!original) return noSuchItem();
@@ -52,7 +46,7 @@ export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
 export async function alternativesTo(
   pool: ReadPool,
   original: Compared,
-  { day, quantity }: Pick<AlternativesTo, 'day' | 'quantity'>,
+  { day, quantity }: Pick<Requested, 'day' | 'quantity'>,
   shop: ShopReader,
 ): Promise<Alternative[]> {
   const { candidates } = await readCandidates(pool, { day, forOwner: false }, shop);
@@ -66,7 +60,7 @@ interface ShopReader {
 
 async function readCandidates(
   pool: ReadPool,
-  { day, forOwner }: Pick<AlternativesTo, 'day' | 'forOwner'>,
+  { day, forOwner }: Pick<Requested, 'day' | 'forOwner'>,
   { businessDay, settings }: ShopReader,
 ) {
   const conditions = { ...businessDay.time(), rules: await settings.read() };

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { MAX_BUFFER_DAYS, MAX_CALENDAR_REASONS, type Calendar, type CalendarDate } from '@party-rental/contracts';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -7,25 +6,16 @@ import { READ_POOL } from '../../platform/tokens.js';
 import { bookedDays } from '../availability/item-stock.js';
 import { Freshness } from '../engine/freshness.js';
 
-/** The days from one to another, both included. */
-export class CalendarBetween extends Query<Calendar> {
-  constructor(
-    readonly from: CalendarDate,
-    readonly to: CalendarDate,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(CalendarBetween)
-export class CalendarHandler implements IQueryHandler<CalendarBetween> {
+@Injectable()
+export class CalendarQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ from, to }: CalendarBetween): Promise<Calendar> {
+  /** The days from one to another, both included. */
+  async between(from: CalendarDate, to: CalendarDate): Promise<Calendar> {
     await this.freshness.reach('items', 'orders', 'bookings', 'downtimes');
     const [items, days] = await Promise.all([
       this.pool.query<Calendar['items'][number]>(ITEMS, [from, to, this.businessDay.now()]),

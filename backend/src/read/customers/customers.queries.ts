@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
 import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -10,29 +9,20 @@ import { cursorInstant, decodeCursor, Page, toPage, type Paging } from '../../pl
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchCondition } from '../orders/search.js';
 
-/** Latest booking first; `search` may be null. */
-export class CustomerList extends Query<Page<CustomerSummary>> {
-  constructor(
-    readonly paging: Paging,
-    readonly search: string | null,
-  ) {
-    super();
-  }
-}
-
 type Row = CustomerSummary & { key: string; bookedAt: string };
 
 const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
 
-@QueryHandler(CustomerList)
-export class CustomerListHandler implements IQueryHandler<CustomerList> {
+@Injectable()
+export class CustomerQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ paging, search }: CustomerList): Promise<Page<CustomerSummary>> {
+  /** Latest booking first; `search` may be null. */
+  async list(paging: Paging, search: string | null): Promise<Page<CustomerSummary>> {
     await this.freshness.reach('customers', 'bookings', 'orders');
     const values: unknown[] = [];
     const matches = search ? toSearchCondition(SEARCHED_CUSTOMER, search, (value) => `$${values.push(value)}`) : 'true';

@@ -1,6 +1,11 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CalendarDate, Dashboard } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CalendarDate,
+  type Dashboard,
+  addDays,
+  DEPOSIT_CALL_HOURS,
+  type OrderFigures,
+} from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { logLag } from '../../event-store/subscriptions/lag.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -9,10 +14,9 @@ import { LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
 import { BOOKING_COLUMNS, toBooking, type StoredBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
-import { bookingCharts, chartDays } from './dashboard-days.js';
-
-/** The part of the dashboard that the log and its read tables contain. */
-export class DashboardFigures extends Query<Figures> {}
+import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
+import { OrderTable } from '../orders/order-table.js';
+import { EVERY_ORDER } from '../orders/orders.queries.js';
 
 export type Figures = Omit<Dashboard, 'orders' | 'undeliveredEmails' | 'floods'>;
 
@@ -23,16 +27,18 @@ interface Counts {
   pendingBookings: number;
 }
 
-@QueryHandler(DashboardFigures)
-export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> {
+@Injectable()
+export class DashboardQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(LOG_POOL) private readonly logPool: Pool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly orders: OrderTable,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute(): Promise<Figures> {
+  /** The part of the dashboard that the log and its read tables contain. */
+  async figures(): Promise<Figures> {
     await this.freshness.reach('items', 'bookings', 'reviews', 'dashboard');
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
@@ -70,4 +76,39 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
       lag: subscriptions.map(({ name, events, seconds }) => ({ reader: name, events, seconds })),
     };
   }
+
+  /** What is due, and the coming weeks. */
+  async orderFigures(): Promise<OrderFigures> {
+    await this.freshness.reach('orders');
+    const today = this.businessDay.today();
+    const balancesTo = addDays(today, BALANCE_DAYS - 1);
+    const overdueSince = depositsOverdueSince(this.businessDay.now());
+    const [deposits, { overdue: _, ...refunds }, { overdue: __, ...balances }, comingWeeks] = await Promise.all([
+      this.orders.due('deposit_due', { ...EVERY_ORDER, from: today }, overdueSince),
+      this.orders.due('refund_due', EVERY_ORDER),
+      this.orders.due('balance_due', { ...EVERY_ORDER, from: today, to: balancesTo }),
+      this.comingWeeks(today),
+    ]);
+    return { today, deposits, refunds, balances: { ...balances, to: balancesTo }, comingWeeks };
+  }
+
+  /** By week of the first event day, so that each order counts once. */
+  private async comingWeeks(today: CalendarDate): Promise<OrderFigures['comingWeeks']> {
+    const { rows } = await this.pool.query<OrderFigures['comingWeeks'][number]>(
+      `select week, count(o.first_day)::int as orders, coalesce(sum(o.total), 0)::float as revenue
+       from generate_series(0, ${WEEKS_AHEAD - 1}) n, lateral (select $1::date + 7 * n as week) w
+         left join orders o on o.first_day >= week and o.first_day < week + 7 and o.status <> 'CANCELLED'
+       group by week order by week`,
+      [toSunday(today)],
+    );
+    return rows;
+  }
+}
+
+export const BALANCE_DAYS = 7;
+export const WEEKS_AHEAD = 8;
+
+/** Orders placed before are overdue if their deposit is not paid. */
+export function depositsOverdueSince(now: Date): Date {
+  return new Date(now.getTime() - DEPOSIT_CALL_HOURS * 3_600_000);
 }

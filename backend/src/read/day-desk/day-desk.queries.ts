@@ -1,6 +1,13 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { addDays, MAX_BUFFER_DAYS, REPAIR_DAYS, type AffectedOrder, type DayDesk } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  addDays,
+  MAX_BUFFER_DAYS,
+  REPAIR_DAYS,
+  type AffectedOrder,
+  type DayDesk,
+  type CalendarDate,
+  type RepairBoard,
+} from '@party-rental/contracts';
 import { affectedLines, mustChange, type Affected } from '../../domain/day-desk/affected-lines.js';
 import { proposeRepair } from '../../domain/day-desk/propose-repair.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
@@ -14,24 +21,19 @@ import { readOrdersOn } from '../day-plan/day-plan.queries.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { readStockOfDays } from './stock-of-days.js';
+import type { RepairState } from '../../domain/day-desk/repair-state.js';
 
-/** The orders with something affected on a day, oldest first, each with a repair that leaves the others theirs. */
-export class AffectedOrders extends Query<DayDesk> {
-  constructor(readonly affected: Affected) {
-    super();
-  }
-}
-
-@QueryHandler(AffectedOrders)
-export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
+@Injectable()
+export class DayDeskQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ affected }: AffectedOrders): Promise<DayDesk> {
+  /** The orders with something affected on a day, oldest first, each with a repair that leaves the others theirs. */
+  async affectedOrders(affected: Affected): Promise<DayDesk> {
     await this.freshness.reach('orders', 'items');
     const { date } = affected;
     const moment = this.businessDay.moment();
@@ -62,6 +64,23 @@ export class AffectedOrdersHandler implements IQueryHandler<AffectedOrders> {
     const proposed = new Map([...leaving, ...found.filter((order) => !leaving.has(order))].map((o) => [o, propose(o)]));
     return { date, orders: found.flatMap((order) => proposed.get(order) ?? []) };
   }
+
+  /** The repairs of a day, the latest one first, with what became of them. */
+  async repairs(date: CalendarDate): Promise<RepairBoard> {
+    await this.freshness.reach('orders');
+    const { rows } = await this.pool.query<{ state: OrderState }>(
+      'select state from orders where repaired_days is not null and repaired_days @> array[$1::date]',
+      [date],
+    );
+    const repaired = rows.flatMap(({ state }) => {
+      const repair = state.repairs.findLast((one) => one.date === date);
+      return repair ? [{ state, repair }] : [];
+    });
+    repaired.sort((a, b) => (a.repair.at < b.repair.at ? 1 : -1));
+    const orders = repaired.map(({ state, repair }) => toRow(state, repair));
+    const refunded = repaired.filter(({ repair }) => isInForce(repair)).map(refundedSince);
+    return { date, orders, summary: { ...addUp(orders.filter(isInForce)), refunded: sum(refunded) } };
+  }
 }
 
 function summarize(order: OrderState, affected: Affected) {
@@ -78,4 +97,41 @@ function summarize(order: OrderState, affected: Affected) {
     total: computePrice(order).total,
     paid: paid - refunded,
   };
+}
+
+type Row = RepairBoard['orders'][number];
+
+/** Totals are those of now: a customer who chooses otherwise may cancel. */
+function toRow(order: OrderState, { repairId, repair, answer, totalBefore, undoUntil }: RepairState): Row {
+  const { customerName, customerPhone } = getCustomer(order.customer);
+  return {
+    ...{ orderId: order.id, number: order.number, customerName, phone: customerPhone },
+    ...{ repairId, repair, answer, totalBefore, undoUntil },
+    totalAfter: computePrice(order).total,
+    refundDue: computeMoney(order).refundDue,
+  };
+}
+
+function addUp(rows: readonly Row[]): Omit<RepairBoard['summary'], 'refunded'> {
+  const count = (kind: Row['repair']['kind']) => rows.filter(({ repair }) => repair.kind === kind).length;
+  return {
+    moved: count('move'),
+    swapped: count('swap'),
+    cancelled: count('cancel'),
+    revenueLost: Math.max(0, sum(rows.map(({ totalBefore, totalAfter }) => totalBefore - totalAfter))),
+    refundDue: sum(rows.map(({ refundDue }) => refundDue)),
+  };
+}
+
+function refundedSince({ state, repair }: { state: OrderState; repair: RepairState }): number {
+  const refunds = state.entries.filter(({ kind, reversed, at }) => kind === 'REFUND' && !reversed && at >= repair.at);
+  return sum(refunds.map(({ amount }) => amount));
+}
+
+function isInForce({ answer }: Pick<RepairState, 'answer'>): boolean {
+  return answer !== 'UNDONE';
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   activeLines,
   addDays,
@@ -31,26 +30,17 @@ const DAYS_AHEAD = 365;
 const MAX_ORDERS = 10_000;
 const PARTS_AT_ONCE = 50;
 
-export class FeedCalendar extends Query<string> {
-  constructor(
-    readonly feed: FeedId,
-    readonly name: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(FeedCalendar)
-export class FeedCalendarHandler implements IQueryHandler<FeedCalendar> {
+@Injectable()
+export class CalendarFeedQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ feed, name }: FeedCalendar): Promise<string> {
+  async read(feed: FeedId, name: string): Promise<string> {
     const today = this.businessDay.today();
     const from = addDays(today, -DAYS_BACK);
     const to = addDays(today, DAYS_AHEAD);

@@ -1,8 +1,7 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { moneyAtStop, type CalendarDate, type ReportedStop, type Role, type Truck } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { moneyAtStop, type CalendarDate, type Role, type Truck } from '@party-rental/contracts';
 import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
-import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
+import { stopOn } from '../../domain/day-plan/stop-state.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { Rejection } from '../../domain/rejections.js';
@@ -19,36 +18,17 @@ export interface PlannedDay {
   stops: PlannedStop[];
 }
 
-/** The stops of a day, today's by default, as far as the role may see it. */
-export class DayPlanOn extends Query<PlannedDay | Rejection> {
-  constructor(
-    readonly day: CalendarDate | undefined,
-    readonly role: Role,
-  ) {
-    super();
-  }
-}
-
-/** What is done and due for an order on a day. */
-export class ReportedStopOf extends Query<Omit<ReportedStop, 'progress'> & Pick<StopState, 'progress'>> {
-  constructor(
-    readonly orderId: string,
-    readonly date: CalendarDate,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(DayPlanOn)
-export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
+@Injectable()
+export class DayPlanQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ day, role }: DayPlanOn): Promise<PlannedDay | Rejection> {
+  /** The stops of a day, today's by default, as far as the role may see it. */
+  async ofDay(day: CalendarDate | undefined, role: Role): Promise<PlannedDay | Rejection> {
     const today = this.businessDay.today();
     const date = day ?? today;
     const rejection = rejectUnseenDay(role, date, today);
@@ -58,17 +38,9 @@ export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
     const stops = toStops(orders, date, settings, this.businessDay.moment());
     return { date, trucks: settings.trucks, stops };
   }
-}
 
-@QueryHandler(ReportedStopOf)
-export class ReportedStopHandler implements IQueryHandler<ReportedStopOf> {
-  constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ orderId, date }: ReportedStopOf) {
+  /** What is done and due for an order on a day. */
+  async reportedStop(orderId: string, date: CalendarDate) {
     await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>('select state from orders where id = $1', [orderId]);
     const [row] = rows;

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Downtime } from '@party-rental/contracts';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -7,25 +6,19 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { isListed } from '../availability/item-stock.js';
 
-/** What is out of service today or later, earliest first. `addedBy` is as the log stores it (domain/actor.ts). */
-export class DowntimesOf extends Query<Downtime[] | Rejection> {
-  constructor(readonly itemId: number) {
-    super();
-  }
-}
-
 interface Row extends Omit<Downtime, 'addedAt'> {
   addedAt: Date;
 }
 
-@QueryHandler(DowntimesOf)
-export class DowntimesHandler implements IQueryHandler<DowntimesOf> {
+@Injectable()
+export class DowntimeQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ itemId }: DowntimesOf): Promise<Downtime[] | Rejection> {
+  /** What is out of service today or later, earliest first. `addedBy` is as the log stores it (domain/actor.ts). */
+  async ofItem(itemId: number): Promise<Downtime[] | Rejection> {
     if (!(await isListed(this.pool, itemId))) return noSuchItem();
     const { rows } = await this.pool.query<Row>(
       `select id, item_id as "itemId", first_day as "from", last_day as "to", quantity, reason, image_url as "imageUrl",

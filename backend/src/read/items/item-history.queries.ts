@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { HistoryEntry } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { downtimeStream, itemStream } from '../../domain/placement.js';
@@ -18,21 +17,15 @@ import {
   type Change,
 } from '../orders/history-entries.js';
 
-/** The latest events of an item and its downtimes, even of a removed one, newest first. Prices are in cents. */
-export class ItemHistory extends Query<HistoryEntry[] | Rejection> {
-  constructor(readonly itemId: number) {
-    super();
-  }
-}
-
-@QueryHandler(ItemHistory)
-export class ItemHistoryHandler implements IQueryHandler<ItemHistory> {
+@Injectable()
+export class ItemHistoryQueries {
   constructor(
     private readonly streams: Streams,
     @Inject(READ_POOL) private readonly pool: ReadPool,
   ) {}
 
-  async execute({ itemId }: ItemHistory): Promise<HistoryEntry[] | Rejection> {
+  /** The latest events of an item and its downtimes, even of a removed one, newest first. Prices are in cents. */
+  async read(itemId: number): Promise<HistoryEntry[] | Rejection> {
     // One more than shown, to compute the changes of the oldest entry.
     const events = await this.streams.readLast(itemStream(itemId), MAX_HISTORY_ENTRIES + 1);
     if (events.length === 0) return noSuchItem();

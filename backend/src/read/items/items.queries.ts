@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ItemType, RatedItem } from '@party-rental/contracts';
 import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
@@ -8,26 +7,6 @@ import { READ_POOL } from '../../platform/tokens.js';
 import { FACT_COLUMNS } from './items.projection.js';
 import { Freshness } from '../engine/freshness.js';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
-
-/** The items of the shop by id; all of them for admins. */
-export class ItemList extends Query<Page<RatedItem>> {
-  constructor(
-    readonly paging: Paging,
-    readonly type: ItemType | null,
-    readonly includeInactive: boolean,
-  ) {
-    super();
-  }
-}
-
-export class ItemById extends Query<RatedItem | Rejection> {
-  constructor(
-    readonly id: number,
-    readonly includeInactive: boolean,
-  ) {
-    super();
-  }
-}
 
 const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", images, dimensions, capacity,
   ${FACT_COLUMNS.map(({ fact, column }) => `${column} as "${fact}"`).join(', ')}, is_active as "isActive", stock,
@@ -53,14 +32,15 @@ export async function readItems(pool: ReadPool, ids: readonly number[]): Promise
 
 const cursorKey = z.int32().min(0);
 
-@QueryHandler(ItemList)
-export class ItemListHandler implements IQueryHandler<ItemList> {
+@Injectable()
+export class ItemQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly freshness: Freshness,
   ) {}
 
-  async execute({ paging, type, includeInactive }: ItemList): Promise<Page<RatedItem>> {
+  /** The items of the shop by id; all of them for admins. */
+  async list(paging: Paging, type: ItemType | null, includeInactive: boolean): Promise<Page<RatedItem>> {
     if (includeInactive) await this.freshness.reach('items');
     const after = decodeCursor(paging.cursor, cursorKey) ?? 0;
     const which = 'not removed and (is_active or $1) and ($2::text is null or type = $2)';
@@ -78,16 +58,8 @@ export class ItemListHandler implements IQueryHandler<ItemList> {
     ]);
     return toPage(items.rows, paging, count.rows[0]?.total ?? 0, (item) => item.id);
   }
-}
 
-@QueryHandler(ItemById)
-export class ItemByIdHandler implements IQueryHandler<ItemById> {
-  constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
-  ) {}
-
-  async execute({ id, includeInactive }: ItemById): Promise<RatedItem | Rejection> {
+  async byId(id: number, includeInactive: boolean): Promise<RatedItem | Rejection> {
     const item = await this.find(id, includeInactive);
     if (item) return item;
     await this.freshness.reach('items');

@@ -1,4 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
+
+@Injectable()
+export class UploadQueries {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** The uploaded images that an item, a booking or a downtime shows. */
+  inUse(filenames: readonly string[]): Promise<ReadonlySet<string>> {
+    return uploadsInUse(this.pool, filenames);
+  }
+}
 
 /**
  * The uploaded images that an item, a booking or a downtime shows. Bookings keep the image of their item, and an item's

@@ -9,13 +9,13 @@ import { SystemClock } from '../../platform/clock.js';
 import { projections } from '../engine/projections.js';
 import { rebuild } from '../engine/rebuild/rebuild.js';
 import { MissedDemand } from './missed-demand.js';
-import { ReplaySeason, ReplaySeasonHandler } from './what-if.queries.js';
+import { WhatIfQueries } from './what-if.queries.js';
 
 const ORDERS = 600;
 const SEASON = { from: calendarDate.parse('2025-01-01'), to: calendarDate.parse('2025-12-31') };
 
 let log: TestLog;
-let handler: ReplaySeasonHandler;
+let queries: WhatIfQueries;
 
 beforeAll(async () => {
   log = await openTestLog();
@@ -30,7 +30,7 @@ beforeAll(async () => {
        on conflict (day, item_id) do update set refusals = m.refusals + 1`,
       [itemId, eventDate, quantity, at],
     );
-  handler = new ReplaySeasonHandler(
+  queries = new WhatIfQueries(
     log.pool,
     log.pool,
     new MissedDemand(log.pool, pino({ level: 'silent' }), new SystemClock()),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 async function replay(itemId: number, extraUnits: number, change = {}): Promise<WhatIf> {
-  const result = await handler.execute(new ReplaySeason(itemId, SEASON, { extraUnits, ...change }));
+  const result = await queries.replay(itemId, SEASON, { extraUnits, ...change });
   if (result instanceof Rejection) throw new Error(result.detail);
   return result;
 }

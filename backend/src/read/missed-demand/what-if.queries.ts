@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { addDays, dayNumber, MAX_BUFFER_DAYS, type Item, type Season, type WhatIf } from '@party-rental/contracts';
 import { getEventTypesWith } from '../../domain/event-effects.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
@@ -11,7 +10,7 @@ import { seasonEvents } from '../../event-store/season-events.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { MissedDemand } from './missed-demand.js';
-import { refusalsBetween } from './report.queries.js';
+import { refusalsBetween } from './missed-demand.queries.js';
 import type { Refusal } from './unwritten-demand.js';
 
 const STOCK_EVENTS = getEventTypesWith('availability');
@@ -28,28 +27,18 @@ interface Change {
   purchasePrice?: number | undefined;
 }
 
-/** Decides a season again with more units of an item, another price, or other demand for it. */
-export class ReplaySeason extends Query<WhatIf | Rejection> {
-  constructor(
-    readonly itemId: number,
-    readonly season: Season,
-    readonly change: Change,
-  ) {
-    super();
-  }
-}
-
 type ItemRow = Pick<Item, 'id' | 'name' | 'stock' | 'price' | 'components'> & { removed: boolean };
 
-@QueryHandler(ReplaySeason)
-export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
+@Injectable()
+export class WhatIfQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(READ_LOG_POOL) private readonly log: ReadPool,
     private readonly missedDemand: MissedDemand,
   ) {}
 
-  async execute({ itemId, season, change }: ReplaySeason): Promise<WhatIf | Rejection> {
+  /** Decides a season again with more units of an item, another price, or other demand for it. */
+  async replay(itemId: number, season: Season, change: Change): Promise<WhatIf | Rejection> {
     await this.missedDemand.flush();
     const { rows: items } = await this.pool.query<ItemRow>(
       'select id, name, stock, price, components, removed from items order by id',

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
 import { getCustomer, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
 import { isOfKind } from '../../domain/event-types.js';
@@ -8,34 +8,17 @@ import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
 import { inLogOrder, toEntry, type Change, type ListedEvent } from './history-entries.js';
 
-/** The events of a booking, oldest first. */
-export class BookingHistory extends Query<HistoryEntry[] | Rejection> {
-  constructor(readonly bookingId: string) {
-    super();
-  }
-}
-
-@QueryHandler(BookingHistory)
-export class BookingHistoryHandler implements IQueryHandler<BookingHistory> {
+@Injectable()
+export class BookingHistoryQueries {
   constructor(private readonly streams: Streams) {}
 
-  async execute({ bookingId }: BookingHistory): Promise<HistoryEntry[] | Rejection> {
+  /** The events of a booking, oldest first. */
+  async read(bookingId: string): Promise<HistoryEntry[] | Rejection> {
     return (await readHistories(this.streams, [bookingId])).get(bookingId) ?? noSuchBooking();
   }
-}
 
-/** The histories of several bookings, by booking id, in two queries. */
-export class BookingHistories extends Query<Map<string, HistoryEntry[]>> {
-  constructor(readonly bookingIds: readonly string[]) {
-    super();
-  }
-}
-
-@QueryHandler(BookingHistories)
-export class BookingHistoriesHandler implements IQueryHandler<BookingHistories> {
-  constructor(private readonly streams: Streams) {}
-
-  execute({ bookingIds }: BookingHistories): Promise<Map<string, HistoryEntry[]>> {
+  /** The histories of several bookings, by booking id, in two queries. */
+  readAll(bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
     return readHistories(this.streams, bookingIds);
   }
 }

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import {
   addDays,
   calendarDate,
@@ -16,16 +16,9 @@ import { toBooking, type BookingFilter } from './bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
 import { readSegments } from './segments.js';
 
-/** Each filter may be null. */
-export class BookingList extends Query<Page<Booking>> {
-  constructor(
-    readonly paging: Paging,
-    readonly filter: BookingFilter,
-    readonly sort: BookingSort = 'event_day',
-    readonly direction: SortDirection = 'desc',
-  ) {
-    super();
-  }
+interface Sorting {
+  sort?: BookingSort | undefined;
+  direction?: SortDirection | undefined;
 }
 
 const KEYS = {
@@ -33,15 +26,19 @@ const KEYS = {
   created_at: z.tuple([cursorInstant, z.uuid()]),
 };
 
-@QueryHandler(BookingList)
-export class BookingListHandler implements IQueryHandler<BookingList> {
+@Injectable()
+export class BookingListQueries {
   constructor(
     private readonly table: BookingTable,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ paging, filter, sort, direction }: BookingList): Promise<Page<Booking>> {
+  async list(
+    paging: Paging,
+    filter: BookingFilter,
+    { sort = 'event_day', direction = 'desc' }: Sorting = {},
+  ): Promise<Page<Booking>> {
     await this.freshness.reach('bookings', 'reviews', 'dashboard');
     const found = await this.table.find(filter);
     const segments = toSegments(found.filter, sort, direction, this.businessDay.today());
@@ -57,6 +54,41 @@ export class BookingListHandler implements IQueryHandler<BookingList> {
         });
       },
     );
+  }
+
+  /** All bookings of a list, latest event day first, in pages of one query each. */
+  async export(filter: BookingFilter, pageSize: number): Promise<AsyncIterable<Booking[]>> {
+    await this.freshness.reach('bookings', 'reviews', 'dashboard');
+    const found = await this.table.find(filter);
+    return this.pages(found.filter, pageSize);
+  }
+
+  /** The bookings that match a search, with their orders; at most MAX_MATCHES. */
+  async matching(search: string): Promise<{ id: string; orderId: string }[]> {
+    await this.freshness.reach('bookings');
+    return this.table.findWithOrders(search);
+  }
+
+  async counts(): Promise<BookingCounts> {
+    await this.freshness.reach('dashboard');
+    const [total, pending, confirmed, cancelled] = await Promise.all([
+      this.table.count(null),
+      this.table.count('PENDING'),
+      this.table.count('CONFIRMED'),
+      this.table.count('CANCELLED'),
+    ]);
+    return { total, pending, confirmed, cancelled };
+  }
+
+  private async *pages(filter: BookingFilter, pageSize: number): AsyncGenerator<Booking[]> {
+    let after: [CalendarDate, string] | undefined;
+    for (;;) {
+      const rows = await this.table.read(filter, NEWEST_DAY_FIRST, after, pageSize);
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map((row) => toBooking(row, this.businessDay.timeZone));
+      after = [last.eventDate, last.id];
+    }
   }
 }
 
@@ -85,80 +117,3 @@ function toColumn(sort: BookingSort): BookingOrder['by'] {
 }
 
 const NEWEST_DAY_FIRST = { by: 'event_date', direction: 'desc' } as const;
-
-/** All bookings of a list, latest event day first, in pages of one query each. */
-export class BookingExport extends Query<AsyncIterable<Booking[]>> {
-  constructor(
-    readonly filter: BookingFilter,
-    readonly pageSize: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(BookingExport)
-export class BookingExportHandler implements IQueryHandler<BookingExport> {
-  constructor(
-    private readonly table: BookingTable,
-    private readonly freshness: Freshness,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ filter, pageSize }: BookingExport): Promise<AsyncIterable<Booking[]>> {
-    await this.freshness.reach('bookings', 'reviews', 'dashboard');
-    const found = await this.table.find(filter);
-    return this.pages(found.filter, pageSize);
-  }
-
-  private async *pages(filter: BookingFilter, pageSize: number): AsyncGenerator<Booking[]> {
-    let after: [CalendarDate, string] | undefined;
-    for (;;) {
-      const rows = await this.table.read(filter, NEWEST_DAY_FIRST, after, pageSize);
-      const last = rows.at(-1);
-      if (!last) return;
-      yield rows.map((row) => toBooking(row, this.businessDay.timeZone));
-      after = [last.eventDate, last.id];
-    }
-  }
-}
-
-/** The bookings that match a search, with their orders; at most MAX_MATCHES. */
-export class MatchingBookings extends Query<{ id: string; orderId: string }[]> {
-  constructor(readonly search: string) {
-    super();
-  }
-}
-
-@QueryHandler(MatchingBookings)
-export class MatchingBookingsHandler implements IQueryHandler<MatchingBookings> {
-  constructor(
-    private readonly table: BookingTable,
-    private readonly freshness: Freshness,
-  ) {}
-
-  async execute({ search }: MatchingBookings): Promise<{ id: string; orderId: string }[]> {
-    await this.freshness.reach('bookings');
-    return this.table.findWithOrders(search);
-  }
-}
-
-export class BookingCountsByStatus extends Query<BookingCounts> {}
-
-@QueryHandler(BookingCountsByStatus)
-export class BookingCountsByStatusHandler implements IQueryHandler<BookingCountsByStatus> {
-  constructor(
-    private readonly table: BookingTable,
-    private readonly freshness: Freshness,
-  ) {}
-
-  async execute(): Promise<BookingCounts> {
-    await this.freshness.reach('dashboard');
-    const [total, pending, confirmed, cancelled] = await Promise.all([
-      this.table.count(null),
-      this.table.count('PENDING'),
-      this.table.count('CONFIRMED'),
-      this.table.count('CANCELLED'),
-    ]);
-    return { total, pending, confirmed, cancelled };
-  }
-}

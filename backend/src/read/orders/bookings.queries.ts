@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingView } from '../../domain/orders/booking-view.js';
@@ -12,27 +11,9 @@ import type { Part } from '../../domain/stock/allocations.js';
 import { toContents } from '../../domain/stock/contents.js';
 import { FORM_COLUMNS } from './form-columns.js';
 import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
-
-/** From the log, which has a booking that the tables still lack. Undefined when there is no such booking. */
-export class BookingById extends Query<Booking | undefined> {
-  constructor(readonly id: string) {
-    super();
-  }
-}
-
-/** The ids of guest bookings with this email, newest first; 300 at most. */
-export class GuestBookings extends Query<string[]> {
-  constructor(readonly email: string) {
-    super();
-  }
-}
-
-/** The first coming booking of each order that has one with this email, by event day; 20 orders at most. */
-export class ComingBookings extends Query<string[]> {
-  constructor(readonly email: string) {
-    super();
-  }
-}
+import { emailChanges, hasLinkExpired } from '../../domain/orders/booking-link.js';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 
 /** A null filter matches every booking. */
 export interface BookingFilter {
@@ -67,26 +48,23 @@ export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): B
   };
 }
 
-@QueryHandler(BookingById)
-export class BookingByIdHandler implements IQueryHandler<BookingById> {
+@Injectable()
+export class BookingQueries {
   constructor(
     private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ id }: BookingById): Promise<Booking | undefined> {
-    return bookingView(await this.streams.read(bookingStream(id)), this.businessDay.timeZone);
-  }
-}
-
-@QueryHandler(GuestBookings)
-export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
-  constructor(
     @Inject(POOL) private readonly pool: Pool,
+    private readonly histories: OrderHistories,
     private readonly freshness: Freshness,
   ) {}
 
-  async execute({ email }: GuestBookings): Promise<string[]> {
+  /** From the log, which has a booking that the tables still lack. Undefined when there is no such booking. */
+  async byId(id: string): Promise<Booking | undefined> {
+    return bookingView(await this.streams.read(bookingStream(id)), this.businessDay.timeZone);
+  }
+
+  /** The ids of guest bookings with this email, newest first; 300 at most. */
+  async ofGuest(email: string): Promise<string[]> {
     await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from bookings where user_id is null and person_key = lower($1) order by id desc limit 300`,
@@ -94,17 +72,9 @@ export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
     );
     return rows.map(({ id }) => id);
   }
-}
 
-@QueryHandler(ComingBookings)
-export class ComingBookingsHandler implements IQueryHandler<ComingBookings> {
-  constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly freshness: Freshness,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ email }: ComingBookings): Promise<string[]> {
+  /** The first coming booking of each order that has one with this email, by event day; 20 orders at most. */
+  async upcoming(email: string): Promise<string[]> {
     await this.freshness.require('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
@@ -116,4 +86,31 @@ export class ComingBookingsHandler implements IQueryHandler<ComingBookings> {
     );
     return rows.map(({ id }) => id);
   }
+
+  /** Undefined when there is no such booking. From the log: an ended link must not work while a table lags, and a new one must. */
+  async links(bookingId: string): Promise<BookingLinks | undefined> {
+    const lines = await this.histories.readLines(bookingStream(bookingId));
+    const lastEventDay = orderAfter(lines.flat())
+      ?.lines.map(({ eventDate }) => eventDate)
+      .sort()
+      .at(-1);
+    if (lastEventDay === undefined) return undefined;
+    const changes = emailChanges(lines).reverse();
+    const [version = 0, ...earlier] = [...changes.map((change) => change.version), 0].slice(0, MAX_VERSIONS);
+    const haveExpired = hasLinkExpired(lastEventDay, this.businessDay.today());
+    return { versions: [version, ...earlier], lastCommandId: changes[0]?.commandId, haveExpired };
+  }
+}
+
+/** A token is compared with each of these, for each line: a bound for guesses. Older ones are unknown, like forged ones. */
+const MAX_VERSIONS = 20;
+
+/** What the validity of an order's booking links depends on. */
+export interface BookingLinks {
+  /** Of tokens that were sent, latest first: only the first one is valid. */
+  versions: readonly [number, ...number[]];
+  /** The command that has ended the second version. */
+  lastCommandId: string | undefined;
+  /** Whether the last event day of the order is too long ago. */
+  haveExpired: boolean;
 }

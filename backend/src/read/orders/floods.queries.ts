@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Flood } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { LOOKUP } from '../../event-store/log-pool.js';
@@ -11,28 +10,19 @@ import { SettingsReader } from '../settings/settings.queries.js';
 
 type FloodSource = Pick<Flood, 'source' | 'key'>;
 
-/** Subnets, IPv6 sites and mailboxes whose unconfirmed bookings hold more than half of their hourly limit, largest first. */
-export class Floods extends Query<Flood[]> {}
-
-/** The unconfirmed bookings of one flood. */
-export class FloodBookings extends Query<string[]> {
-  constructor(readonly flood: FloodSource) {
-    super();
-  }
-}
-
 const MAX_FLOODS = 10;
 
-@QueryHandler(Floods)
-export class FloodsHandler implements IQueryHandler<Floods> {
+@Injectable()
+export class FloodQueries {
   constructor(
     @Inject(LOG_POOL) private readonly pool: Pool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute(): Promise<Flood[]> {
+  /** Subnets, IPv6 sites and mailboxes whose unconfirmed bookings hold more than half of their hourly limit, largest first. */
+  async list(): Promise<Flood[]> {
     await this.freshness.reach('bookings');
     const { maxPendingItemDaysPerHour, maxPendingUnitsPerHour } = await this.settings.read();
     const { rows } = await this.pool.query<Omit<Flood, 'latestAt'> & { latestAt: Date }>(
@@ -46,17 +36,9 @@ export class FloodsHandler implements IQueryHandler<Floods> {
     );
     return rows.map(({ latestAt, ...flood }) => ({ ...flood, latestAt: latestAt.toISOString() }));
   }
-}
 
-@QueryHandler(FloodBookings)
-export class FloodBookingsHandler implements IQueryHandler<FloodBookings> {
-  constructor(
-    @Inject(LOG_POOL) private readonly pool: Pool,
-    private readonly freshness: Freshness,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ flood: { source, key } }: FloodBookings): Promise<string[]> {
+  /** The unconfirmed bookings of one flood. */
+  async bookings({ source, key }: FloodSource): Promise<string[]> {
     await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select b.id from ${UNCONFIRMED} where $2 in (${source === 'network' ? 'h.network, h.site' : 'h.email'}) order by b.id`,

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { HistoryEntry } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import type { LedgerEvent } from '../../domain/events.js';
@@ -11,21 +11,15 @@ import { Streams } from '../../event-store/streams.js';
 import { toHistory, type RecordedEntry } from './booking-history.queries.js';
 import { inLogOrder, toChange, toEntry } from './history-entries.js';
 
-/** The events of an order and of its lines, oldest first. What happened to several lines at once is one entry. */
-export class OrderHistory extends Query<HistoryEntry[] | Rejection> {
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
-
-@QueryHandler(OrderHistory)
-export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
+@Injectable()
+export class OrderHistoryQueries {
   constructor(
     private readonly orders: OrderHistories,
     private readonly streams: Streams,
   ) {}
 
-  async execute({ orderId }: OrderHistory): Promise<HistoryEntry[] | Rejection> {
+  /** The events of an order and of its lines, oldest first. What happened to several lines at once is one entry. */
+  async read(orderId: string): Promise<HistoryEntry[] | Rejection> {
     const events = await this.orders.readEvents(orderId);
     const order = orderAfter(events);
     if (!order) return noSuchOrder();

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import {
   calendarDate,
   type CalendarDate,
@@ -21,31 +21,21 @@ interface Sorting {
   direction?: SortDirection | undefined;
 }
 
-export class OrderList extends Query<Page<Order>> {
-  constructor(
-    readonly paging: Paging,
-    readonly filter: OrderFilter,
-    readonly sorting: Sorting,
-  ) {
-    super();
-  }
-}
-
 const SORTS = {
   created: { by: 'created_at', key: cursorInstant, direction: 'desc' },
   event_day: { by: 'first_day', key: calendarDate, direction: 'asc' },
   total: { by: 'total', key: z.int(), direction: 'desc' },
 } as const;
 
-@QueryHandler(OrderList)
-export class OrderListHandler implements IQueryHandler<OrderList> {
+@Injectable()
+export class OrderListQueries {
   constructor(
     private readonly table: OrderTable,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ paging, filter, sorting }: OrderList): Promise<Page<Order>> {
+  async list(paging: Paging, filter: OrderFilter, sorting: Sorting): Promise<Page<Order>> {
     await this.freshness.reach('orders');
     const found = await this.table.find(filter);
     const segments = toSegments(found.filter, sorting, this.businessDay.today());
@@ -61,27 +51,9 @@ export class OrderListHandler implements IQueryHandler<OrderList> {
         })),
     );
   }
-}
 
-/** All orders of a filter, in pages of one query each, by event day. */
-export class OrderExport extends Query<AsyncIterable<Order[]>> {
-  constructor(
-    readonly filter: OrderFilter,
-    readonly pageSize: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(OrderExport)
-export class OrderExportHandler implements IQueryHandler<OrderExport> {
-  constructor(
-    private readonly table: OrderTable,
-    private readonly freshness: Freshness,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ filter, pageSize }: OrderExport): Promise<AsyncIterable<Order[]>> {
+  /** All orders of a filter, in pages of one query each, by event day. */
+  async export(filter: OrderFilter, pageSize: number): Promise<AsyncIterable<Order[]>> {
     await this.freshness.reach('orders');
     const found = await this.table.find(filter);
     return this.pages({ filter: found.filter, by: 'first_day', direction: 'asc' }, pageSize);

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
 import { z } from 'zod';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
@@ -25,39 +24,17 @@ export interface OrderFilter {
 
 export const EVERY_ORDER: OrderFilter = { search: null, status: null, money: null, from: null, to: null };
 
-/** Those of the orders that exist, by id. */
-export class OrdersById extends Query<Map<string, Order>> {
-  constructor(readonly ids: readonly string[]) {
-    super();
-  }
-}
-
-/** From the log, which has an order that the tables still lack. Undefined when there is no such order. */
-export class OrderById extends Query<Order | undefined> {
-  constructor(readonly id: string) {
-    super();
-  }
-}
-
-/** The orders of a user, latest first. */
-export class OrdersOfUser extends Query<Page<Order>> {
-  constructor(
-    readonly paging: Paging,
-    readonly userId: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(OrdersById)
-export class OrdersByIdHandler implements IQueryHandler<OrdersById> {
+@Injectable()
+export class OrderQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly histories: OrderHistories,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ ids }: OrdersById): Promise<Map<string, Order>> {
+  /** Those of the orders that exist, by id. */
+  async byIds(ids: readonly string[]): Promise<Map<string, Order>> {
     await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>(
       'select state from orders where id = any($1::uuid[])',
@@ -66,30 +43,15 @@ export class OrdersByIdHandler implements IQueryHandler<OrdersById> {
     const moment = this.businessDay.moment();
     return new Map(rows.map(({ state }) => [state.id, orderView(state, moment)]));
   }
-}
 
-@QueryHandler(OrderById)
-export class OrderByIdHandler implements IQueryHandler<OrderById> {
-  constructor(
-    private readonly histories: OrderHistories,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ id }: OrderById): Promise<Order | undefined> {
+  /** From the log, which has an order that the tables still lack. Undefined when there is no such order. */
+  async byId(id: string): Promise<Order | undefined> {
     const order = orderAfter(await this.histories.readEvents(id));
     return order && orderView(order, this.businessDay.moment());
   }
-}
 
-@QueryHandler(OrdersOfUser)
-export class OrdersOfUserHandler implements IQueryHandler<OrdersOfUser> {
-  constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ paging, userId }: OrdersOfUser): Promise<Page<Order>> {
+  /** The orders of a user, latest first. */
+  async ofUser(paging: Paging, userId: number): Promise<Page<Order>> {
     await this.freshness.reach('bookings', 'orders');
     // By the index of bookings; ids grow with time.
     const { rows } = await this.pool.query<{ state: OrderState }>(

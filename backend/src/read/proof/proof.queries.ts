@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { EmailRecord, ProofKey } from '@party-rental/contracts';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderProofs } from './order-proof.js';
@@ -10,37 +10,27 @@ interface ProofFile {
   content: Buffer;
 }
 
-/** The proof pack of an order with its emails as a file, the same as that of `ops proof`. */
-export class OrderProofFile extends Query<ProofFile | Rejection> {
+@Injectable()
+export class ProofQueries {
   constructor(
-    readonly orderId: string,
-    readonly emails: readonly EmailRecord[],
-    readonly extension: 'json' | 'pdf',
-  ) {
-    super();
-  }
-}
+    private readonly proofs: OrderProofs,
+    private readonly keys: ProofKeys,
+  ) {}
 
-@QueryHandler(OrderProofFile)
-export class OrderProofFileHandler implements IQueryHandler<OrderProofFile> {
-  constructor(private readonly proofs: OrderProofs) {}
-
-  async execute({ orderId, emails, extension }: OrderProofFile): Promise<ProofFile | Rejection> {
+  /** The proof pack of an order with its emails as a file, the same as that of `ops proof`. */
+  async file(
+    orderId: string,
+    emails: readonly EmailRecord[],
+    extension: 'json' | 'pdf',
+  ): Promise<ProofFile | Rejection> {
     const proof = await this.proofs.make(orderId, emails);
     if (!proof) return noSuchOrder();
     const content = extension === 'pdf' ? await proofPdf(proof) : Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);
     return { name: `proof-${proof.order.number}.${extension}`, content };
   }
-}
 
-/** The public keys that proof packs are signed with, the current one first. */
-export class ProofKeyList extends Query<ProofKey[]> {}
-
-@QueryHandler(ProofKeyList)
-export class ProofKeyListHandler implements IQueryHandler<ProofKeyList> {
-  constructor(private readonly keys: ProofKeys) {}
-
-  execute(): Promise<ProofKey[]> {
+  /** The public keys that proof packs are signed with, the current one first. */
+  publicKeys(): Promise<ProofKey[]> {
     return this.keys.list();
   }
 }

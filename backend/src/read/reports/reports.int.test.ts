@@ -24,14 +24,8 @@ import { projections } from '../engine/projections.js';
 import { Freshness } from '../engine/freshness.js';
 import { rebuild } from '../engine/rebuild/rebuild.js';
 import { MissedDemand } from '../missed-demand/missed-demand.js';
-import {
-  DemandByDay,
-  DemandByDayHandler,
-  ReportMissedDemand,
-  ReportMissedDemandHandler,
-} from '../missed-demand/report.queries.js';
-import { CustomersBetween, CustomersBetweenHandler, type ReportCustomer } from './customers.queries.js';
-import { ReportsBetween, ReportsHandler } from './reports.queries.js';
+import { MissedDemandQueries } from '../missed-demand/missed-demand.queries.js';
+import { ReportQueries, type ReportCustomer } from './reports.queries.js';
 
 let log: TestLog;
 beforeAll(async () => {
@@ -61,16 +55,16 @@ describe.each([
   const range = { from: calendarDate.parse(from), to: calendarDate.parse(to) };
   let reports: Reports;
   let customers: ReportCustomer[];
-  let days: DemandByDayHandler;
+  let demand: MissedDemandQueries;
   beforeAll(async () => {
     const clock = new BusinessDay(new SystemClock(), readConfig({ NODE_ENV: 'test' }));
     const freshness = new Freshness(log.pool, log.feed);
     const streams = new Streams(log.pool, log.personalData);
-    const handler = new ReportsHandler(log.pool, freshness, clock, streams);
-    reports = await handler.execute(new ReportsBetween(range));
-    customers = await new CustomersBetweenHandler(log.pool, freshness).execute(new CustomersBetween(range));
+    const queries = new ReportQueries(log.pool, clock, streams, freshness);
+    reports = await queries.read(range);
+    customers = await queries.customersOf(range);
     const missed = new MissedDemand(log.pool, pino({ level: 'silent' }), new SystemClock());
-    days = new DemandByDayHandler(log.pool, missed, streams);
+    demand = new MissedDemandQueries(log.pool, missed, clock, streams);
   });
   const getFigures = async (ranges: { from: string; to: string }[], shift: string) => {
     const numbered = ranges.map((range, n) => ({ n, from: range.from, to: range.to }));
@@ -119,7 +113,7 @@ describe.each([
 
   test('equal the missed demand at the prices of the events', async () => {
     const { rows } = await log.pool.query(DEMAND, [from, to]);
-    const { items } = await new ReportMissedDemandHandler(days, log.pool).execute(new ReportMissedDemand(range));
+    const { items } = await demand.report(range);
     expect(items.toSorted((a, b) => a.itemId - b.itemId).map(({ itemName: _name, ...demand }) => demand)).toEqual(rows);
   });
 
@@ -144,11 +138,11 @@ describe.each([
     const returning = customers.filter(({ isReturning }) => isReturning);
     expect(returning).toHaveLength(named.returning);
     expect(returning.reduce((total, { revenue }) => total + revenue, 0)).toBe(named.returningRevenue ?? 0);
-    const demand = (await log.pool.query(DEMAND, [from, to])).rows;
-    const ofDemand = await sumColumns(toCsv(toDemandTable(await days.execute(new DemandByDay(range))), 'UTC'));
-    expect(ofDemand['Refusals'] ?? 0).toBe(demand.reduce((total, { refusals }) => total + refusals, 0));
+    const expectedDemand = (await log.pool.query(DEMAND, [from, to])).rows;
+    const ofDemand = await sumColumns(toCsv(toDemandTable(await demand.byDay(range)), 'UTC'));
+    expect(ofDemand['Refusals'] ?? 0).toBe(expectedDemand.reduce((total, { refusals }) => total + refusals, 0));
     expect(Math.round(100 * (ofDemand['Refused revenue'] ?? 0))).toBe(
-      demand.reduce((total, { refusedRevenue }) => total + refusedRevenue, 0),
+      expectedDemand.reduce((total, { refusedRevenue }) => total + refusedRevenue, 0),
     );
   });
 });

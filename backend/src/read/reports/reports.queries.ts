@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate, ReportFigures, ReportItem, Reports, ReturningCustomers } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { ownedUnitDays } from '../../domain/items/owned-units.js';
@@ -10,30 +9,32 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { toPeriods, chooseUnit, yearBefore, type Range } from './periods.js';
-import { BEST_CUSTOMERS, ENTRIES_BY_DAY, ITEMS, ORDERS_BY_DAY, RENTED, RETURNING } from './report-sql.js';
-
-/** Of the days from one to another, both included. */
-export class ReportsBetween extends Query<Reports> {
-  constructor(readonly range: Range) {
-    super();
-  }
-}
+import {
+  BEST_CUSTOMERS,
+  ENTRIES_BY_DAY,
+  ITEMS,
+  ORDERS_BY_DAY,
+  RENTED,
+  RETURNING,
+  ALL_CUSTOMERS,
+} from './report-sql.js';
 
 type Sums = Omit<ReportFigures, 'average'>;
 type DaySums = Partial<Sums> & { day: CalendarDate };
 type Rented = Omit<ReportItem['now'], 'utilization'>;
 type ItemRow = Pick<ReportItem, 'itemId' | 'name' | 'stock'> & { removed: boolean };
 
-@QueryHandler(ReportsBetween)
-export class ReportsHandler implements IQueryHandler<ReportsBetween> {
+@Injectable()
+export class ReportQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
     private readonly streams: Streams,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ range }: ReportsBetween): Promise<Reports> {
+  /** Of the days from one to another, both included. */
+  async read(range: Range): Promise<Reports> {
     await this.freshness.reach('items', 'orders');
     const earlier = yearBefore(range);
     const [now, before, items, customers] = await Promise.all([
@@ -49,6 +50,12 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
     }));
     const totals = { now: sumUp(now, range), before: sumUp(before, earlier) };
     return { ...range, yearBefore: earlier, unit: chooseUnit(range), periods, totals, items, customers };
+  }
+
+  /** Of a range, most revenue first. */
+  async customersOf({ from, to }: Range): Promise<ReportCustomer[]> {
+    await this.freshness.reach('orders');
+    return (await this.pool.query<ReportCustomer>(ALL_CUSTOMERS, [from, to])).rows;
   }
 
   private async readDays({ from, to }: Range): Promise<DaySums[]> {
@@ -119,4 +126,15 @@ function sumUp(days: readonly DaySums[], { from, to }: Range): ReportFigures {
     if (day >= from && day <= to)
       for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += figures[name] ?? 0;
   return { ...sums, average: sums.orders > 0 ? Math.round(sums.revenue / sums.orders) : 0 };
+}
+
+/** What a customer with an email ordered on the days of a range. */
+export interface ReportCustomer {
+  name: string;
+  email: string;
+  orders: number;
+  /** Cents. */
+  revenue: number;
+  /** Has two or more orders up to the last day. */
+  isReturning: boolean;
 }

@@ -1,22 +1,10 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Review } from '@party-rental/contracts';
 import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { cursorInstant, decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
-
-/** The visible reviews of an item, newest first. */
-export class ReviewsOfItem extends Query<Page<Review> | Rejection> {
-  constructor(
-    readonly itemId: number,
-    readonly paging: Paging,
-    readonly includeInactive: boolean,
-  ) {
-    super();
-  }
-}
 
 const CREATED_AT = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -26,11 +14,12 @@ export const REVIEW_OF_BOOKING = `(select jsonb_build_object('id', r.id, 'rating
 
 const cursorKey = z.tuple([cursorInstant, z.uuid()]);
 
-@QueryHandler(ReviewsOfItem)
-export class ReviewsOfItemHandler implements IQueryHandler<ReviewsOfItem> {
+@Injectable()
+export class ReviewQueries {
   constructor(@Inject(READ_POOL) private readonly pool: ReadPool) {}
 
-  async execute({ itemId, paging, includeInactive }: ReviewsOfItem): Promise<Page<Review> | Rejection> {
+  /** The visible reviews of an item, newest first. */
+  async ofItem(itemId: number, paging: Paging, includeInactive: boolean): Promise<Page<Review> | Rejection> {
     const after = decodeCursor(paging.cursor, cursorKey);
     const [list, item] = await Promise.all([
       this.pool.query<Review>(

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   formatCents,
   formatTime,
@@ -17,17 +16,15 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { toChange, toEntry, latestFirst, MAX_HISTORY_ENTRIES, type Change } from '../orders/history-entries.js';
 
-/** The latest changes of the settings, newest first, with one change per closed or opened day. Fees are in cents. */
-export class SettingsHistory extends Query<HistoryEntry[]> {}
-
-@QueryHandler(SettingsHistory)
-export class SettingsHistoryHandler implements IQueryHandler<SettingsHistory> {
+@Injectable()
+export class SettingsHistoryQueries {
   constructor(
     private readonly streams: Streams,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute(): Promise<HistoryEntry[]> {
+  /** The latest changes of the settings, newest first, with one change per closed or opened day. Fees are in cents. */
+  async read(): Promise<HistoryEntry[]> {
     const events = await this.streams.readLast(SETTINGS_STREAM, MAX_HISTORY_ENTRIES + 1);
     let before = defaultSettings(this.config);
     const entries: HistoryEntry[] = [];

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { isDeliveredSoon, type Order, type VersionedSettings } from '@party-rental/contracts';
+import {
+  deliveryTo,
+  isDeliveredSoon,
+  isOpen,
+  type Delivery,
+  type Order,
+  type ShopWarning,
+  type VersionedSettings,
+} from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
@@ -8,6 +15,7 @@ import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
+import { placeOfZip } from './zip-place.js';
 
 /** The current settings, from the log. */
 @Injectable()
@@ -31,34 +39,49 @@ export class SettingsReader {
   }
 }
 
-export class CurrentSettings extends Query<VersionedSettings> {}
-
-@QueryHandler(CurrentSettings)
-export class CurrentSettingsHandler implements IQueryHandler<CurrentSettings> {
-  constructor(private readonly settings: SettingsReader) {}
-
-  execute(): Promise<VersionedSettings> {
-    return this.settings.read();
-  }
-}
-
-/** Whom to call about an order on its event day and the day before; null on other days. */
-export class EventDayPhone extends Query<{ phone: string | null }> {
-  constructor(readonly lines: Order['lines']) {
-    super();
-  }
-}
-
-@QueryHandler(EventDayPhone)
-export class EventDayPhoneHandler implements IQueryHandler<EventDayPhone> {
+@Injectable()
+export class ShopQueries {
   constructor(
     private readonly settings: SettingsReader,
     private readonly businessDay: BusinessDay,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ lines }: EventDayPhone): Promise<{ phone: string | null }> {
+  /** Whether the shop delivers to a ZIP code, by the settings in the log. */
+  async deliveryTo(zip: string): Promise<Delivery> {
+    return { ...deliveryTo(zip, await this.settings.read()), ...(await placeOfZip(zip)) };
+  }
+
+  /** Whom to call about an order on its event day and the day before; null on other days. */
+  async eventDayPhone(lines: Order['lines']): Promise<{ phone: string | null }> {
     if (!isDeliveredSoon(lines, this.businessDay.today())) return { phone: null };
     const { eventDayPhone, phone } = await this.settings.read();
     return { phone: eventDayPhone || phone };
+  }
+
+  /** What keeps a shop from working although it runs, for its owner and its operator. */
+  async warnings(): Promise<ShopWarning[]> {
+    const { smtpUrl, production, mailFrom } = this.config;
+    const settings = await this.settings.read();
+    const warnings: ShopWarning[] = [];
+    if (!isOpen(settings))
+      warnings.push({
+        code: 'not_open',
+        message:
+          'Visitors see “Opening soon”, and nothing can be booked online, until the shop has a name, an email and a phone number. Enter them in the settings.',
+      });
+    if (production && smtpUrl === undefined)
+      warnings.push({
+        code: 'no_email',
+        message:
+          'No email leaves this shop: SMTP_URL is not set. Emails wait, and are sent once it is, except reminders of past events.',
+      });
+    else if (mailFrom === undefined && settings.businessEmail === '')
+      warnings.push({
+        code: 'no_email',
+        message:
+          'No email leaves this shop: it has no sender. Enter the email of the business in the settings, or set MAIL_FROM.',
+      });
+    return warnings;
   }
 }

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   addDays,
   businessTime,
@@ -19,24 +18,13 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { CONFIG, READ_LOG_POOL } from '../../platform/tokens.js';
+import type { MonthOfItem } from '../availability/availability.queries.js';
 import { describeAvailability } from '../availability/item-stock.js';
 import { ItemsAsOf } from './items-as-of.js';
 import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
 
-/** The month of an item as its calendar showed it at a moment, when holds counted that have ended since. */
-export class MonthAvailabilityAsOf extends Query<MonthAvailability | Rejection> {
-  constructor(
-    readonly itemId: number,
-    readonly year: number,
-    readonly month: number,
-    readonly asOf: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(MonthAvailabilityAsOf)
-export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabilityAsOf> {
+@Injectable()
+export class PastAvailabilityQueries {
   constructor(
     private readonly items: ItemsAsOf,
     private readonly streams: Streams,
@@ -45,7 +33,8 @@ export class MonthAvailabilityAsOfHandler implements IQueryHandler<MonthAvailabi
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ itemId, year, month, asOf }: MonthAvailabilityAsOf): Promise<MonthAvailability | Rejection> {
+  /** The month of an item as its calendar showed it at a moment, when holds counted that have ended since. */
+  async ofMonth({ itemId, year, month }: MonthOfItem, asOf: string): Promise<MonthAvailability | Rejection> {
     const moment = pastMoment(asOf, this.businessDay.now());
     if (moment instanceof Rejection) return moment;
     const past = await this.items.read(itemId, moment);

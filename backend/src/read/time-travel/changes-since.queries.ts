@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { LISTED_CHANGES, MAX_MATCHES, type Change } from '@party-rental/contracts';
 import { z } from 'zod';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
@@ -10,18 +9,8 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
-import { OrdersById, OrdersByIdHandler } from '../orders/orders.queries.js';
+import { OrderQueries } from '../orders/orders.queries.js';
 import { pastMoment } from './past-moment.js';
-
-/** What changed since a moment, newest first. `actor` is as the log stores it. */
-export class ChangesSince extends Query<Page<Change> | Rejection> {
-  constructor(
-    readonly since: string,
-    readonly paging: Paging,
-  ) {
-    super();
-  }
-}
 
 interface ChangeRow extends Position {
   type: Change['type'];
@@ -35,20 +24,17 @@ interface ChangeRow extends Position {
 /** Within the range of the database's types. */
 const cursorKey = z.tuple([z.string().regex(/^\d{1,19}$/), z.string().regex(/^\d{1,18}$/)]);
 
-/**
- * Walks back from the end of the log, so that a page costs the same however long the log is and however far back the moment:
- * times follow the order of the log, except for the milliseconds in which transactions overlap.
- */
-@QueryHandler(ChangesSince)
-export class ChangesSinceHandler implements IQueryHandler<ChangesSince> {
+@Injectable()
+export class ChangeQueries {
   constructor(
     @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly orders: OrdersByIdHandler,
+    private readonly orders: OrderQueries,
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ since, paging }: ChangesSince): Promise<Page<Change> | Rejection> {
+  /** What changed since a moment, newest first. `actor` is as the log stores it. Walks back from the end of the log, so that a page costs the same however long the log is and however far back the moment: times follow the order of the log, except for the milliseconds in which transactions overlap. */
+  async since(since: string, paging: Paging): Promise<Page<Change> | Rejection> {
     const moment = pastMoment(since, this.businessDay.now());
     if (moment instanceof Rejection) return moment;
     const rows = await changesBefore(this.logPool, decodeCursor(paging.cursor, cursorKey), paging.limit + 1);
@@ -69,7 +55,7 @@ export class ChangesSinceHandler implements IQueryHandler<ChangesSince> {
 
   private async describe(rows: readonly ChangeRow[]): Promise<Change[]> {
     const [orders, items] = await Promise.all([
-      this.orders.execute(new OrdersById([...new Set(rows.flatMap(({ orderId }) => orderId ?? []))])),
+      this.orders.byIds([...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
       this.pool.query<{ id: number; name: string }>('select id, name from items where id = any($1::int[])', [
         [...new Set(rows.flatMap(({ itemId }) => itemId ?? []))],
       ]),

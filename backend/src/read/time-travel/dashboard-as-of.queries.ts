@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, type Booking, type CalendarDate, type Dashboard, type OrderFigures } from '@party-rental/contracts';
 import { addUp } from '../../domain/stock/allocations.js';
 import { bookingView } from '../../domain/orders/booking-view.js';
@@ -18,31 +17,25 @@ import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
 import { orderFigures } from './past-order-figures.js';
 import { PastOrders } from './past-orders.js';
 
-/** The dashboard as it was at a moment. Warnings about emails, floods and lag are only of now. */
-export class DashboardAsOf extends Query<Dashboard | Rejection> {
-  constructor(readonly asOf: string) {
-    super();
-  }
-}
-
 const RECENT = 5;
 const POPULAR = 5;
 const MAX_OVERBOOKED = 100;
 const NO_WARNINGS = { undeliveredEmails: 0, floods: [], lag: [] };
 
-@QueryHandler(DashboardAsOf)
-export class DashboardAsOfHandler implements IQueryHandler<DashboardAsOf> {
+@Injectable()
+export class PastDashboardQueries {
   constructor(
     private readonly items: ItemsAsOf,
     private readonly orders: PastOrders,
     private readonly streams: Streams,
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ asOf }: DashboardAsOf): Promise<Dashboard | Rejection> {
+  /** The dashboard as it was at a moment. Warnings about emails, floods and lag are only of now. */
+  async read(asOf: string): Promise<Dashboard | Rejection> {
     const moment = pastMoment(asOf, this.businessDay.now());
     if (moment instanceof Rejection) return moment;
     const today = dayIn(this.businessDay.timeZone, moment);

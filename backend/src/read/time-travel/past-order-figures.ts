@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, type OrderFigures } from '@party-rental/contracts';
 import { daysFrom, toSunday } from '../dashboard/dashboard-days.js';
-import { BALANCE_DAYS, depositsOverdueSince, WEEKS_AHEAD } from '../dashboard/order-figures.queries.js';
+import { BALANCE_DAYS, depositsOverdueSince, WEEKS_AHEAD } from '../dashboard/dashboard.queries.js';
 import type { PastOrder } from './past-orders.js';
 
 /** The figures that the dashboard of a moment showed of these orders. */

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { MAX_MATCHES, type OpenHold, type PersonExport, type WaitlistEntry } from '@party-rental/contracts';
 import { z } from 'zod';
 import type { WaitlistEvent } from '../../domain/events.js';
@@ -14,30 +13,6 @@ import { Freshness } from '../engine/freshness.js';
 import { toSearchCondition } from '../orders/search.js';
 import { SEARCHED_ENTRY } from './waitlist.projection.js';
 
-/** Coming days first, then past ones, latest first. */
-export class Waitlist extends Query<Page<Omit<WaitlistEntry, 'holdToken'>>> {
-  constructor(
-    readonly paging: Paging,
-    readonly search: string | null,
-  ) {
-    super();
-  }
-}
-
-/** Every entry of an email, in any case. */
-export class WaitlistOf extends Query<PersonExport['waitlist']> {
-  constructor(readonly email: string) {
-    super();
-  }
-}
-
-/** The units that are held for an entry, from the log. */
-export class HoldOf extends Query<OpenHold> {
-  constructor(readonly entryId: string | undefined) {
-    super();
-  }
-}
-
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const COLUMNS = `w.id, w.item_id as "itemId", i.name as "itemName", w.event_date as "eventDate", w.quantity, w.email, w.status,
@@ -51,15 +26,17 @@ const toRank = (today: string) =>
 
 const cursorKey = z.tuple([z.int(), z.string().regex(/^\d{1,18}$/)]);
 
-@QueryHandler(Waitlist)
-export class WaitlistHandler implements IQueryHandler<Waitlist> {
+@Injectable()
+export class WaitlistQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly streams: Streams,
+    private readonly freshness: Freshness,
   ) {}
 
-  async execute({ paging, search }: Waitlist) {
+  /** Coming days first, then past ones, latest first. */
+  async list(paging: Paging, search: string | null): Promise<Page<Omit<WaitlistEntry, 'holdToken'>>> {
     await this.freshness.reach('waitlist', 'items');
     const after = decodeCursor(paging.cursor, cursorKey);
     const values: unknown[] = [];
@@ -83,16 +60,9 @@ export class WaitlistHandler implements IQueryHandler<Waitlist> {
     const entries = page.rows.map(({ rank: _rank, logPosition: _position, ...entry }) => entry);
     return new Page(entries, page.total, page.next);
   }
-}
 
-@QueryHandler(WaitlistOf)
-export class WaitlistOfHandler implements IQueryHandler<WaitlistOf> {
-  constructor(
-    @Inject(READ_POOL) private readonly pool: ReadPool,
-    private readonly freshness: Freshness,
-  ) {}
-
-  async execute({ email }: WaitlistOf): Promise<PersonExport['waitlist']> {
+  /** Every entry of an email, in any case. */
+  async ofEmail(email: string): Promise<PersonExport['waitlist']> {
     await this.freshness.reach('waitlist', 'items');
     const { rows } = await this.pool.query<PersonExport['waitlist'][number]>(
       `select ${COLUMNS} from waitlist w join items i on i.id = w.item_id
@@ -101,16 +71,9 @@ export class WaitlistOfHandler implements IQueryHandler<WaitlistOf> {
     );
     return rows;
   }
-}
 
-@QueryHandler(HoldOf)
-export class HoldOfHandler implements IQueryHandler<HoldOf> {
-  constructor(
-    private readonly streams: Streams,
-    private readonly businessDay: BusinessDay,
-  ) {}
-
-  async execute({ entryId }: HoldOf): Promise<OpenHold> {
+  /** The units that are held for an entry, from the log. */
+  async hold(entryId: string | undefined): Promise<OpenHold> {
     const events = entryId === undefined ? [] : await this.streams.read(waitlistStream(entryId));
     const held = openHold(waitlistEntryAfter(events as WaitlistEvent[]), this.businessDay.now()); // its stream holds no others
     if (!held) return { hold: null };

@@ -1,5 +1,5 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountRemoval } from '../../../accounts/account-removal.js';
@@ -9,7 +9,6 @@ import { Profiles } from '../../../accounts/profiles.js';
 import type { Authenticated } from '../../../accounts/sessions.js';
 import { Verification } from '../../../accounts/verification.js';
 import { Rejection } from '../../../domain/rejections.js';
-import { ComingBookings, GuestBookings } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ClaimBookings } from '../../../write/orders/claim-bookings.js';
 import { EmailBookingLinks } from '../../../write/orders/email-booking-links.js';
@@ -19,16 +18,17 @@ import { Endpoint, Input } from '../endpoint.js';
 import { PasswordGuard } from './password.strategy.js';
 import { SignIn, signOut } from './sign-in.js';
 import { UserExport } from './user-export.js';
+import { BookingQueries } from '../../../read/orders/bookings.queries.js';
 
 @Controller()
 export class AccountsController {
   constructor(
+    private readonly bookings: BookingQueries,
     private readonly accounts: Accounts,
     private readonly passwordResets: PasswordResets,
     private readonly profiles: Profiles,
     private readonly verification: Verification,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly userExport: UserExport,
     private readonly removal: AccountRemoval,
     private readonly signIn: SignIn,
@@ -94,7 +94,7 @@ export class AccountsController {
 
   @Endpoint('findBooking')
   async findBooking(@Input() { body: { email } }: InputOf<'findBooking'>) {
-    const bookingIds = await this.queries.execute(new ComingBookings(email));
+    const bookingIds = await this.bookings.upcoming(email);
     return this.commands.execute(new EmailBookingLinks(email, bookingIds));
   }
 
@@ -161,7 +161,7 @@ export class AccountsController {
   private async claimBookings(user: User, requestId: string): Promise<number> {
     const email = await this.verification.verifiedEmail(user.id);
     if (email === undefined) return 0;
-    const bookingIds = await this.queries.execute(new GuestBookings(email));
+    const bookingIds = await this.bookings.ofGuest(email);
     if (bookingIds.length === 0) return 0;
     const claimant = { userId: user.id, email };
     return this.commands.execute(new ClaimBookings(bookingIds, claimant, { user, requestId }));

@@ -1,5 +1,4 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EnrollmentLinks } from '../../../accounts/second-factor/enrollment-links.js';
@@ -7,7 +6,7 @@ import { SecondFactors, wrongCode } from '../../../accounts/second-factor/second
 import { Invitations } from '../../../accounts/staff/invitations.js';
 import type { UserAccount } from '../../../accounts/user-account.js';
 import { Rejection } from '../../../domain/rejections.js';
-import { CurrentSettings } from '../../../read/settings/settings.queries.js';
+import { SettingsReader } from '../../../read/settings/settings.queries.js';
 import { CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { CodeCheck } from './code-check.js';
@@ -19,7 +18,7 @@ export class SecondFactorController {
   constructor(
     private readonly secondFactors: SecondFactors,
     private readonly enrollmentLinks: EnrollmentLinks,
-    private readonly queries: QueryBus,
+    private readonly settings: SettingsReader,
     private readonly codes: CodeCheck,
     private readonly invitations: Invitations,
     private readonly signIn: SignIn,
@@ -110,6 +109,6 @@ export class SecondFactorController {
   }
 
   private async isRequired({ role }: User): Promise<boolean> {
-    return role === 'ADMIN' && (await this.queries.execute(new CurrentSettings())).requireSecondFactor;
+    return role === 'ADMIN' && (await this.settings.read()).requireSecondFactor;
   }
 }

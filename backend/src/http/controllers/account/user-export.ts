@@ -6,13 +6,13 @@ import { StaffRecords } from '../../../accounts/staff/staff-records.js';
 import { BookingsEmails } from '../../../emails/admin/emails.queries.js';
 import { MessagesOf } from '../../../emails/admin/contact-messages.queries.js';
 import { Clock } from '../../../platform/clock.js';
-import { BookingHistories } from '../../../read/orders/booking-history.queries.js';
-import { OrdersOfUser } from '../../../read/orders/orders.queries.js';
-import { BookingExport } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { bookingRecords } from '../../../read/people/person-export.js';
-import { WaitlistOf } from '../../../read/waitlist/waitlist.queries.js';
 import { Downloads } from '../downloads.js';
+import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
+import { BookingHistoryQueries } from '../../../read/orders/booking-history.queries.js';
+import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
+import { OrderQueries } from '../../../read/orders/orders.queries.js';
 
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 60_000;
@@ -21,6 +21,10 @@ const TIMEOUT_MS = 60_000;
 @Injectable()
 export class UserExport {
   constructor(
+    private readonly bookingLists: BookingListQueries,
+    private readonly bookingHistories: BookingHistoryQueries,
+    private readonly waitlist: WaitlistQueries,
+    private readonly orderQueries: OrderQueries,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly downloads: Downloads,
@@ -41,12 +45,12 @@ export class UserExport {
     const userId = account.id;
     const email = account.emailVerified ? account.email : null;
     const bookings = bookingRecords({
-      bookings: await this.queries.execute(new BookingExport({ ...EVERY_BOOKING, userId }, PAGE_SIZE)),
-      readHistories: (ids) => this.queries.execute(new BookingHistories(ids)),
+      bookings: await this.bookingLists.export({ ...EVERY_BOOKING, userId }, PAGE_SIZE),
+      readHistories: (ids) => this.bookingHistories.readAll(ids),
       readEmails: (page) => this.queries.execute(new BookingsEmails(page)),
     });
     const messages = email === null ? [] : await this.queries.execute(new MessagesOf(email));
-    const waitlist = email === null ? [] : await this.queries.execute(new WaitlistOf(email));
+    const waitlist = email === null ? [] : await this.waitlist.ofEmail(email);
     const staff = await this.staffRecords.of(account, email ?? undefined);
     const head = { exportedAt: this.clock.now().toISOString(), account, staff };
     return streamJson(head, bookings, this.orders(userId), messages, [waitlist]);
@@ -55,7 +59,7 @@ export class UserExport {
   private async *orders(userId: number): AsyncGenerator<readonly Order[]> {
     let cursor: string | undefined;
     do {
-      const page = await this.queries.execute(new OrdersOfUser({ limit: PAGE_SIZE, cursor }, userId));
+      const page = await this.orderQueries.ofUser({ limit: PAGE_SIZE, cursor }, userId);
       yield page.rows;
       cursor = page.next;
     } while (cursor);

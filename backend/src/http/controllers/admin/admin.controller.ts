@@ -7,29 +7,36 @@ import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { definedOnly } from '../../../platform/defined-only.js';
 import { Page } from '../../../platform/page.js';
-import { BookingHistory } from '../../../read/orders/booking-history.queries.js';
-import { CustomerList } from '../../../read/customers/customers.queries.js';
-import { FloodBookings, Floods } from '../../../read/orders/floods.queries.js';
-import { DashboardFigures } from '../../../read/dashboard/dashboard.queries.js';
-import { DashboardAsOf } from '../../../read/time-travel/dashboard-as-of.queries.js';
-import { OrderFiguresOfDashboard } from '../../../read/dashboard/order-figures.queries.js';
-import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { CancelFlood } from '../../../write/orders/pending/cancel-flood.js';
 import { ChangeBooking } from '../../../write/orders/change-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
+import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './csv/bookings-csv.js';
 import { CurrentFile, TableDownloads, type RequestedFile } from './csv/table-downloads.js';
 import { EXPORT_PAGE_SIZE, toTable } from './csv/table.js';
+import { PastDashboardQueries } from '../../../read/time-travel/dashboard-as-of.queries.js';
+import { DashboardQueries } from '../../../read/dashboard/dashboard.queries.js';
+import { FloodQueries } from '../../../read/orders/floods.queries.js';
+import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
+import { CustomerQueries } from '../../../read/customers/customers.queries.js';
+import { BookingHistoryQueries } from '../../../read/orders/booking-history.queries.js';
 
 @Controller()
 export class AdminController {
   constructor(
+    private readonly pastDashboards: PastDashboardQueries,
+    private readonly dashboards: DashboardQueries,
+    private readonly floods: FloodQueries,
+    private readonly bookingLists: BookingListQueries,
+    private readonly customerQueries: CustomerQueries,
+    private readonly bookingHistories: BookingHistoryQueries,
     private readonly commands: CommandBus,
+    private readonly orders: OrderQueries,
     private readonly queries: QueryBus,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
@@ -38,20 +45,20 @@ export class AdminController {
 
   @Endpoint('dashboard')
   async dashboard(@Input() { query }: InputOf<'dashboard'>) {
-    if (query.asOf !== undefined) return this.queries.execute(new DashboardAsOf(query.asOf));
+    if (query.asOf !== undefined) return this.pastDashboards.read(query.asOf);
     const [figures, orders, undeliveredEmails, floods] = await Promise.all([
-      this.queries.execute(new DashboardFigures()),
-      this.queries.execute(new OrderFiguresOfDashboard()),
+      this.dashboards.figures(),
+      this.dashboards.orderFigures(),
       this.queries.execute(new UndeliveredEmails()),
-      this.queries.execute(new Floods()),
+      this.floods.list(),
     ]);
     return { ...figures, orders, undeliveredEmails, floods };
   }
 
   @Endpoint('adminBookings')
   async bookings(@Input() { query }: InputOf<'adminBookings'>) {
-    const page = await this.queries.execute(new BookingList(query, toFilter(query), query.sort, query.direction));
-    const listed = (await withOrders(page.rows, this.queries)).map(({ booking, order: { number, price, money } }) => {
+    const page = await this.bookingLists.list(query, toFilter(query), query);
+    const listed = (await withOrders(page.rows, this.orders)).map(({ booking, order: { number, price, money } }) => {
       const { payments: _payments, ...totals } = money;
       return { ...booking, order: { number, total: price.total, money: totals } };
     });
@@ -60,14 +67,14 @@ export class AdminController {
 
   @Endpoint('bookingCounts')
   counts() {
-    return this.queries.execute(new BookingCountsByStatus());
+    return this.bookingLists.counts();
   }
 
   @Endpoint('exportBookings', 'exportBookingsXlsx')
   export(@Input() { query }: InputOf<'exportBookings'>, @CurrentFile() file: RequestedFile) {
     return this.tables.start('bookings', `bookings-${this.businessDay.today()}`, file, async () => {
-      const bookings = await this.queries.execute(new BookingExport(toFilter(query), EXPORT_PAGE_SIZE));
-      return toTable(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.queries));
+      const bookings = await this.bookingLists.export(toFilter(query), EXPORT_PAGE_SIZE);
+      return toTable(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.orders));
     });
   }
 
@@ -78,13 +85,13 @@ export class AdminController {
 
   @Endpoint('cancelFlood')
   async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @CurrentCaller() caller: Caller) {
-    const bookingIds = await this.queries.execute(new FloodBookings(body));
+    const bookingIds = await this.floods.bookings(body);
     return { cancelled: await this.commands.execute(new CancelFlood(bookingIds, caller)) };
   }
 
   @Endpoint('customers')
   customers(@Input() { query }: InputOf<'customers'>) {
-    return this.queries.execute(new CustomerList(query, query.search || null));
+    return this.customerQueries.list(query, query.search || null);
   }
 
   @Endpoint('moveBooking')
@@ -107,7 +114,7 @@ export class AdminController {
 
   @Endpoint('bookingHistory')
   async history(@Input() { params }: InputOf<'bookingHistory'>) {
-    const entries = await this.queries.execute(new BookingHistory(params.id));
+    const entries = await this.bookingHistories.read(params.id);
     return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 

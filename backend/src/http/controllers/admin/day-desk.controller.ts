@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
-import { AffectedOrders } from '../../../read/day-desk/day-desk.queries.js';
-import { RepairsOn } from '../../../read/day-desk/repair-board.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { AnswerRepair } from '../../../write/day-desk/answer-repair.js';
 import { PreviewRepairs } from '../../../write/day-desk/preview-repairs.js';
@@ -10,18 +8,20 @@ import { RepairOrders } from '../../../write/day-desk/repair-orders.js';
 import { UndoRepairs } from '../../../write/day-desk/undo-repairs.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { DayDeskQueries } from '../../../read/day-desk/day-desk.queries.js';
 
 /** Days on which orders cannot go ahead as booked, for the owner. */
 @Controller()
 export class DayDeskController {
   constructor(
+    private readonly dayDesk: DayDeskQueries,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
   @Endpoint('dayDesk')
   get(@Input() { query }: InputOf<'dayDesk'>) {
-    return this.queries.execute(new AffectedOrders(query));
+    return this.dayDesk.affectedOrders(query);
   }
 
   @Endpoint('previewRepairs')
@@ -36,7 +36,7 @@ export class DayDeskController {
 
   @Endpoint('repairBoard')
   board(@Input() { query }: InputOf<'repairBoard'>) {
-    return this.queries.execute(new RepairsOn(query.date));
+    return this.dayDesk.repairs(query.date);
   }
 
   @Endpoint('undoRepair')

@@ -3,22 +3,23 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { BookingEmails, EmailOverview, Emails } from '../../../emails/admin/emails.queries.js';
 import { RetryEmail, RetryEmails } from '../../../emails/admin/retry-email.command.js';
-import { MatchingBookings } from '../../../read/orders/booking-list.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ResendConfirmation } from '../../../write/orders/resend-confirmation.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 
 @Controller()
 export class EmailsController {
   constructor(
+    private readonly bookingLists: BookingListQueries,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
   @Endpoint('emails')
   async list(@Input() { query: { status, purpose, search, ...paging } }: InputOf<'emails'>) {
-    const bookings = search ? await this.queries.execute(new MatchingBookings(search)) : null;
+    const bookings = search ? await this.bookingLists.matching(search) : null;
     return this.queries.execute(new Emails(paging, { status: status ?? null, purpose: purpose ?? null, bookings }));
   }
 

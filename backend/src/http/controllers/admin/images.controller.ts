@@ -1,19 +1,18 @@
 import { Controller, Inject, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf, UploadedImage } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import { ImageStore } from '../../../images/image-store.js';
 import { UnsupportedImage } from '../../../images/re-encode.js';
-import { UploadsInUse } from '../../../read/items/uploads-in-use.queries.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { uploadedFile } from '../../plugins/uploads.js';
+import { UploadQueries } from '../../../read/items/uploads-in-use.js';
 
 @Controller()
 export class ImagesController {
   constructor(
+    private readonly uploads: UploadQueries,
     @Inject(ImageStore) private readonly images: ImageStore,
-    private readonly queries: QueryBus,
   ) {}
 
   @Endpoint('uploadImage')
@@ -32,7 +31,7 @@ export class ImagesController {
   async remove(@Input() { params }: InputOf<'removeImage'>): Promise<Rejection | undefined> {
     const { filename } = params;
     // An image in use stays: the form may be left unsaved, and old bookings show it. The sweep deletes it later.
-    const inUse = await this.queries.execute(new UploadsInUse([filename]));
+    const inUse = await this.uploads.inUse([filename]);
     const removed = inUse.has(filename) || (await this.images.remove(filename));
     return removed ? undefined : new Rejection('not_found', "We couldn't find this image.");
   }

@@ -1,5 +1,4 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { CalendarFeed, FeedId, InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply } from 'fastify';
 import { ApiKeys } from '../../../accounts/integrations/api-keys.js';
@@ -7,16 +6,17 @@ import { CalendarFeeds } from '../../../accounts/integrations/calendar-feeds.js'
 import { Rejection } from '../../../domain/rejections.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
-import { FeedCalendar } from '../../../read/day-plan/calendar-feed.queries.js';
-import { CurrentSettings } from '../../../read/settings/settings.queries.js';
+import { SettingsReader } from '../../../read/settings/settings.queries.js';
 import { CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { CalendarFeedQueries } from '../../../read/day-plan/calendar-feed.queries.js';
 
 /** Access of other programs to the shop. */
 @Controller()
 export class IntegrationsController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly calendarFeeds: CalendarFeedQueries,
+    private readonly settings: SettingsReader,
     private readonly feeds: CalendarFeeds,
     private readonly apiKeys: ApiKeys,
     @Inject(CONFIG) private readonly config: Config,
@@ -70,14 +70,14 @@ export class IntegrationsController {
     const feed = await this.feeds.read(query.token);
     const name = feed && (await this.names()).get(feed);
     if (!feed || name === undefined) return noSuchFeed();
-    const file = await this.queries.execute(new FeedCalendar(feed, name));
+    const file = await this.calendarFeeds.read(feed, name);
     reply.type('text/calendar; charset=utf-8').header('Cache-Control', 'private, no-cache');
     return file;
   }
 
   /** Of all feeds that exist; a truck's ends with the truck. */
   private async names(): Promise<Map<FeedId, string>> {
-    const { trucks } = await this.queries.execute(new CurrentSettings());
+    const { trucks } = await this.settings.read();
     return new Map([
       ['orders', 'All orders'],
       ...trucks.map(({ id, name }): [FeedId, string] => [`truck-${id}`, name]),

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
-import { DayPlanOn, ReportedStopOf, type PlannedDay } from '../../../read/day-plan/day-plan.queries.js';
+import { type PlannedDay, DayPlanQueries } from '../../../read/day-plan/day-plan.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { AssignStops } from '../../../write/day-plan/assign-stops.js';
 import { ReportStop, type StopReport } from '../../../write/day-plan/report-stop.js';
@@ -17,8 +17,8 @@ type Progress = PlannedDay['stops'][number]['progress'];
 @Controller()
 export class DayPlanController {
   constructor(
+    private readonly dayPlans: DayPlanQueries,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly accounts: Accounts,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -58,12 +58,12 @@ export class DayPlanController {
   ): Promise<ReportedStop | Rejection> {
     const rejection = await this.commands.execute(new ReportStop(params, report, caller, headers['idempotency-key']));
     if (rejection) return rejection;
-    const stop = await this.queries.execute(new ReportedStopOf(params.orderId, params.date));
+    const stop = await this.dayPlans.reportedStop(params.orderId, params.date);
     return { ...stop, progress: withNames(stop.progress, await this.findNames(stop.progress)) };
   }
 
   private async planOn(date: CalendarDate | undefined, role: Role): Promise<DayPlan | Rejection> {
-    const plan = await this.queries.execute(new DayPlanOn(date, role));
+    const plan = await this.dayPlans.ofDay(date, role);
     if (plan instanceof Rejection) return plan;
     const names = await this.findNames(plan.stops.flatMap(({ progress }) => progress));
     const stops = plan.stops.map((stop) => ({ ...stop, progress: withNames(stop.progress, names) }));

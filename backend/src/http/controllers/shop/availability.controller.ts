@@ -1,31 +1,27 @@
 import { Controller } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../domain/rejections.js';
-import {
-  AvailabilityOn,
-  BookedDaysOf,
-  DayAvailabilityOf,
-  MonthAvailabilityOf,
-} from '../../../read/availability/availability.queries.js';
-import { MissingUnitsOf } from '../../../read/availability/missing-units.queries.js';
-import { MonthAvailabilityAsOf } from '../../../read/time-travel/availability-as-of.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { AvailabilityQueries } from '../../../read/availability/availability.queries.js';
+import { PastAvailabilityQueries } from '../../../read/time-travel/availability-as-of.queries.js';
 
 @Controller()
 export class AvailabilityController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly availability: AvailabilityQueries,
+    private readonly pastAvailability: PastAvailabilityQueries,
+  ) {}
 
   @Endpoint('availabilityOfDay')
   ofDay(@Input() { query }: InputOf<'availabilityOfDay'>) {
-    return this.queries.execute(new AvailabilityOn(query.date));
+    return this.availability.ofAllItems(query.date);
   }
 
   @Endpoint('dayAvailability')
   day(@Input() { params }: InputOf<'dayAvailability'>) {
-    return this.queries.execute(new DayAvailabilityOf(params.itemId, params.date));
+    return this.availability.ofDay(params.itemId, params.date);
   }
 
   @Endpoint('monthAvailability')
@@ -33,18 +29,18 @@ export class AvailabilityController {
     if (query.asOf !== undefined) {
       if (!caller.user) return new Rejection('unauthenticated', 'Please sign in first.');
       if (!isAdmin(caller)) return new Rejection('forbidden', 'Only admins can look at the past.');
-      return this.queries.execute(new MonthAvailabilityAsOf(params.itemId, params.year, params.month, query.asOf));
+      return this.pastAvailability.ofMonth(params, query.asOf);
     }
-    return this.queries.execute(new MonthAvailabilityOf(params.itemId, params.year, params.month));
+    return this.availability.ofMonth(params);
   }
 
   @Endpoint('missingUnits')
   missing(@Input() { params }: InputOf<'missingUnits'>) {
-    return this.queries.execute(new MissingUnitsOf(params.itemId, params.year, params.month));
+    return this.availability.missingUnits(params);
   }
 
   @Endpoint('bookedDays')
   booked(@Input() { params }: InputOf<'bookedDays'>) {
-    return this.queries.execute(new BookedDaysOf(params.id));
+    return this.availability.bookedDays(params.id);
   }
 }

@@ -1,13 +1,11 @@
 import { Controller, Req } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { BookingDetails, InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
-import { BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
-import { OrderById } from '../../../read/orders/orders.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeOrder } from '../../../write/orders/change-order.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
@@ -15,12 +13,15 @@ import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller } from '../caller.js';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { OrderQueries } from '../../../read/orders/orders.queries.js';
+import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 
 @Controller()
 export class BookingsController {
   constructor(
+    private readonly orders: OrderQueries,
+    private readonly bookingLists: BookingListQueries,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly access: BookingAccess,
     private readonly tokens: SignedTokens,
     private readonly missedDemand: MissedDemand,
@@ -47,7 +48,7 @@ export class BookingsController {
     @CurrentCaller() caller: Caller,
   ): Promise<BookingDetails | Rejection> {
     const booking = await this.access.open(params.id, caller, query.token);
-    const order = await this.queries.execute(new OrderById(booking.orderId));
+    const order = await this.orders.byId(booking.orderId);
     if (!order) return noSuchBooking();
     const orderLines = order.lines.map(({ bookingId: id, itemName: name, unitPrice: price, ...line }) => ({
       id,
@@ -68,6 +69,6 @@ export class BookingsController {
 
   @Endpoint('userBookings')
   ofUser(@Input() { query }: InputOf<'userBookings'>, @CurrentCaller() { user }: Caller) {
-    return this.queries.execute(new BookingList(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 }));
+    return this.bookingLists.list(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 });
   }
 }

@@ -1,14 +1,10 @@
 import { Controller, Req } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
-import { AlternativesTo } from '../../../read/availability/alternatives.queries.js';
-import { ItemHistory } from '../../../read/items/item-history.queries.js';
-import { ItemById, ItemList } from '../../../read/items/items.queries.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
-import { ItemAsOf } from '../../../read/time-travel/item-as-of.queries.js';
 import { AddItem } from '../../../write/items/add-item.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeItem } from '../../../write/items/change-item.js';
@@ -17,42 +13,49 @@ import { withActorNames } from '../actor-names.js';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { ItemQueries } from '../../../read/items/items.queries.js';
+import { PastQueries } from '../../../read/time-travel/past.queries.js';
+import { AlternativeQueries } from '../../../read/availability/alternatives.queries.js';
+import { ItemHistoryQueries } from '../../../read/items/item-history.queries.js';
 
 @Controller()
 export class ItemsController {
   constructor(
+    private readonly items: ItemQueries,
+    private readonly past: PastQueries,
+    private readonly alternativeQueries: AlternativeQueries,
+    private readonly itemHistory: ItemHistoryQueries,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly accounts: Accounts,
     private readonly missedDemand: MissedDemand,
   ) {}
 
   @Endpoint('listItems')
   list(@Input() { query }: InputOf<'listItems'>, @CurrentCaller() caller: Caller) {
-    return this.queries.execute(new ItemList(query, null, query.includeInactive === true && isAdmin(caller)));
+    return this.items.list(query, null, query.includeInactive === true && isAdmin(caller));
   }
 
   @Endpoint('listItemsOfType')
   listOfType(@Input() { params, query }: InputOf<'listItemsOfType'>) {
-    return this.queries.execute(new ItemList(query, params.type, false));
+    return this.items.list(query, params.type, false);
   }
 
   @Endpoint('getItem')
   get(@Input() { params }: InputOf<'getItem'>, @CurrentCaller() caller: Caller) {
-    return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
+    return this.items.byId(params.id, isAdmin(caller));
   }
 
   @Endpoint('adminItem')
   getForAdmin(@Input() { params, query }: InputOf<'adminItem'>) {
-    if (query.asOf !== undefined) return this.queries.execute(new ItemAsOf(params.id, query.asOf));
-    return this.queries.execute(new ItemById(params.id, true));
+    if (query.asOf !== undefined) return this.past.item(params.id, query.asOf);
+    return this.items.byId(params.id, true);
   }
 
   /** Pages request alternatives when a visitor looks at a day that is sold out. */
   @Endpoint('alternatives')
   async alternatives(@Input() { params, query }: InputOf<'alternatives'>, @Req() request: FastifyRequest) {
     const { date, quantity, forOwner = false } = query;
-    const found = await this.queries.execute(new AlternativesTo(params.id, date, quantity, forOwner));
+    const found = await this.alternativeQueries.find(params.id, { day: date, quantity, forOwner });
     if (found instanceof Rejection) return found;
     if (found.isSoldOut && !forOwner) {
       request.onCacheHit = (later) => this.missedDemand.addView(params.id, date, clientSubnet(later.ip));
@@ -63,7 +66,7 @@ export class ItemsController {
 
   @Endpoint('itemHistory')
   async history(@Input() { params }: InputOf<'itemHistory'>) {
-    const entries = await this.queries.execute(new ItemHistory(params.id));
+    const entries = await this.itemHistory.read(params.id);
     return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 

@@ -1,27 +1,27 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Freshness } from '../../../read/engine/freshness.js';
-import { ReviewsOfItem } from '../../../read/reviews/reviews.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { HideReview } from '../../../write/reviews/hide-review.js';
 import { WriteReview } from '../../../write/reviews/write-review.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { ReviewQueries } from '../../../read/reviews/reviews.queries.js';
 
 @Controller()
 export class ReviewsController {
   constructor(
+    private readonly reviews: ReviewQueries,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly access: BookingAccess,
     private readonly freshness: Freshness,
   ) {}
 
   @Endpoint('itemReviews')
   list(@Input() { params, query }: InputOf<'itemReviews'>, @CurrentCaller() caller: Caller) {
-    return this.queries.execute(new ReviewsOfItem(params.id, query, isAdmin(caller)));
+    return this.reviews.ofItem(params.id, query, isAdmin(caller));
   }
 
   /** Waits up to a second until the review shows on the item's page. */

@@ -1,5 +1,5 @@
 import { Controller, Inject, Req } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   firstBookableDay,
   withoutInternal,
@@ -15,30 +15,31 @@ import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
-import { ProofKeyList } from '../../../read/proof/proof.queries.js';
-import { DeliveryToZip } from '../../../read/settings/delivery.queries.js';
-import { CurrentSettings } from '../../../read/settings/settings.queries.js';
-import { ShopWarnings } from '../../../read/settings/shop-warnings.queries.js';
-import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
+import { SettingsReader, ShopQueries } from '../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeSettings } from '../../../write/settings/change-settings.js';
 import { SendContactMessage } from '../../../write/settings/send-contact-message.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { ProofQueries } from '../../../read/proof/proof.queries.js';
+import { SettingsHistoryQueries } from '../../../read/settings/settings-history.queries.js';
 
 @Controller()
 export class ShopController {
   constructor(
+    private readonly settingsReader: SettingsReader,
+    private readonly shop: ShopQueries,
+    private readonly proofs: ProofQueries,
+    private readonly settingsHistory: SettingsHistoryQueries,
     @Inject(BusinessDay) private readonly businessDay: BusinessDay,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('settings')
   async settings(): Promise<PublicSettings> {
-    const { version: _, ...settings } = await this.queries.execute(new CurrentSettings());
+    const { version: _, ...settings } = await this.settingsReader.read();
     const { timeZone } = this.businessDay;
     const clock = this.businessDay.time();
     const { today } = clock;
@@ -54,27 +55,27 @@ export class ShopController {
 
   @Endpoint('delivery')
   delivery(@Input() { query }: InputOf<'delivery'>): Promise<Delivery> {
-    return this.queries.execute(new DeliveryToZip(query.zip));
+    return this.shop.deliveryTo(query.zip);
   }
 
   @Endpoint('proofKeys')
   proofKeys(): Promise<ProofKey[]> {
-    return this.queries.execute(new ProofKeyList());
+    return this.proofs.publicKeys();
   }
 
   @Endpoint('adminSettings')
   adminSettings(): Promise<VersionedSettings> {
-    return this.queries.execute(new CurrentSettings());
+    return this.settingsReader.read();
   }
 
   @Endpoint('shopWarnings')
   warnings(): Promise<ShopWarning[]> {
-    return this.queries.execute(new ShopWarnings());
+    return this.shop.warnings();
   }
 
   @Endpoint('settingsHistory')
   async history(): Promise<HistoryEntry[]> {
-    return withActorNames(await this.queries.execute(new SettingsHistory()), this.accounts);
+    return withActorNames(await this.settingsHistory.read(), this.accounts);
   }
 
   @Endpoint('changeSettings')

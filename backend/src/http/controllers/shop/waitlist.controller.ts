@@ -1,22 +1,22 @@
 import { Controller, Req } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../../../domain/rejections.js';
 import { Page } from '../../../platform/page.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
-import { HoldOf, Waitlist } from '../../../read/waitlist/waitlist.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { JoinWaitlist } from '../../../write/waitlist/join-waitlist.js';
 import { LeaveWaitlist, noSuchEntry } from '../../../write/waitlist/leave-waitlist.js';
 import { CurrentCaller, isAdmin, isApiKey } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
 
 @Controller()
 export class WaitlistController {
   constructor(
+    private readonly waitlist: WaitlistQueries,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly tokens: SignedTokens,
   ) {}
 
@@ -29,7 +29,7 @@ export class WaitlistController {
   hold(@Req() request: FastifyRequest, @Input() { query }: InputOf<'waitlistHold'>) {
     const entryId = this.tokens.findHeldEntry(query.token);
     request.hasForgedToken = entryId === undefined;
-    return this.queries.execute(new HoldOf(entryId));
+    return this.waitlist.hold(entryId);
   }
 
   /** An id alone discloses nothing: without its token it is not found. */
@@ -47,7 +47,7 @@ export class WaitlistController {
   /** An API key may only read, and anyone with a hold's token can book what is held. */
   @Endpoint('waitlist')
   async list(@Input() { query }: InputOf<'waitlist'>, @CurrentCaller() caller: Caller) {
-    const { rows, total, next } = await this.queries.execute(new Waitlist(query, query.search || null));
+    const { rows, total, next } = await this.waitlist.list(query, query.search || null);
     const getToken = ({ id, status }: (typeof rows)[number]) =>
       status === 'offered' && !isApiKey(caller) ? this.tokens.sign('waitlist-hold', { entryId: id }) : null;
     return new Page(

@@ -1,7 +1,6 @@
-import type { QueryBus } from '@nestjs/cqrs';
 import { BOOKING_FORM_FIELDS, bookedPrice, describeContents, type Booking, type Order } from '@party-rental/contracts';
-import { OrdersById } from '../../../../read/orders/orders.queries.js';
 import { dollars, type Column } from './table.js';
+import type { OrderQueries } from '../../../../read/orders/orders.queries.js';
 
 interface Row {
   booking: Booking;
@@ -24,8 +23,8 @@ export const BOOKING_COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** The bookings with the current state of their orders. */
-export async function withOrders(bookings: readonly Booking[], queries: QueryBus): Promise<Row[]> {
-  const orders = await queries.execute(new OrdersById([...new Set(bookings.map(({ orderId }) => orderId))]));
+export async function withOrders(bookings: readonly Booking[], queries: OrderQueries): Promise<Row[]> {
+  const orders = await queries.byIds([...new Set(bookings.map(({ orderId }) => orderId))]);
   return bookings.flatMap((booking) => {
     const order = orders.get(booking.orderId);
     return order ? [{ booking, order }] : [];
@@ -34,7 +33,7 @@ export async function withOrders(bookings: readonly Booking[], queries: QueryBus
 
 export async function* withOrdersOfPages(
   pages: AsyncIterable<readonly Booking[]>,
-  queries: QueryBus,
+  queries: OrderQueries,
 ): AsyncGenerator<Row[]> {
   for await (const bookings of pages) yield withOrders(bookings, queries);
 }

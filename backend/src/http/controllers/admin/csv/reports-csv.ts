@@ -1,6 +1,6 @@
 import type { ReportFigures, ReportName, Reports } from '@party-rental/contracts';
-import type { DayDemand } from '../../../../read/missed-demand/report.queries.js';
-import type { ReportCustomer } from '../../../../read/reports/customers.queries.js';
+import type { DayDemand } from '../../../../read/missed-demand/missed-demand.queries.js';
+import type { ReportCustomer } from '../../../../read/reports/reports.queries.js';
 import { dollars, onePage, toTable, type Column, type Table } from './table.js';
 
 type Period = Reports['periods'][number];

@@ -1,26 +1,25 @@
 import { Controller } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { BusinessDay } from '../../../../platform/business-day.js';
-import { OrderExport, OrderList } from '../../../../read/orders/order-list.queries.js';
 import type { OrderFilter } from '../../../../read/orders/orders.queries.js';
 import { Endpoint, Input } from '../../endpoint.js';
 import { CurrentFile, TableDownloads, type RequestedFile } from '../csv/table-downloads.js';
 import { EXPORT_PAGE_SIZE } from '../csv/table.js';
 import { toOrdersTable } from './orders-csv.js';
+import { OrderListQueries } from '../../../../read/orders/order-list.queries.js';
 
 /** Lists of orders for the owner. */
 @Controller()
 export class OrderListsController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly orderLists: OrderListQueries,
     private readonly businessDay: BusinessDay,
     private readonly tables: TableDownloads,
   ) {}
 
   @Endpoint('adminOrders')
   orders(@Input() { query }: InputOf<'adminOrders'>) {
-    return this.queries.execute(new OrderList(query, toFilter(query), query));
+    return this.orderLists.list(query, toFilter(query), query);
   }
 
   @Endpoint('exportOrders', 'exportOrdersXlsx')
@@ -28,7 +27,7 @@ export class OrderListsController {
     const { rows } = query;
     const name = `${rows === 'lines' ? 'order-lines' : rows}-${this.businessDay.today()}`;
     return this.tables.start(rows, name, file, async () =>
-      toOrdersTable(rows, await this.queries.execute(new OrderExport(toFilter(query), EXPORT_PAGE_SIZE))),
+      toOrdersTable(rows, await this.orderLists.export(toFilter(query), EXPORT_PAGE_SIZE)),
     );
   }
 }

@@ -5,9 +5,6 @@ import { Accounts } from '../../../../accounts/accounts.js';
 import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
 import { OrderEmails } from '../../../../emails/admin/emails.queries.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
-import { OrderHistory } from '../../../../read/orders/order-history.queries.js';
-import { OrderById } from '../../../../read/orders/orders.queries.js';
-import { OrderAsOf } from '../../../../read/time-travel/order-as-of.queries.js';
 import type { Caller } from '../../../../write/caller.js';
 import { ChangeOrder } from '../../../../write/orders/change-order.js';
 import { EnterOrder } from '../../../../write/orders/enter-order.js';
@@ -15,6 +12,9 @@ import { toPayment, type OrderChange } from '../../../../write/orders/order-chan
 import { withActorNames } from '../../actor-names.js';
 import { CurrentCaller } from '../../caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
+import { PastQueries } from '../../../../read/time-travel/past.queries.js';
+import { OrderQueries } from '../../../../read/orders/orders.queries.js';
+import { OrderHistoryQueries } from '../../../../read/orders/order-history.queries.js';
 
 interface OrderInput {
   params: { id: string };
@@ -25,6 +25,9 @@ interface OrderInput {
 @Controller()
 export class AdminOrdersController {
   constructor(
+    private readonly past: PastQueries,
+    private readonly orders: OrderQueries,
+    private readonly orderHistories: OrderHistoryQueries,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly accounts: Accounts,
@@ -37,9 +40,8 @@ export class AdminOrdersController {
 
   @Endpoint('adminOrder')
   async get(@Input() { params, query }: InputOf<'adminOrder'>): Promise<Order | Rejection> {
-    if (query.asOf !== undefined)
-      return this.withRecorders(await this.queries.execute(new OrderAsOf(params.id, query.asOf)));
-    return this.withRecorders((await this.queries.execute(new OrderById(params.id))) ?? noSuchOrder());
+    if (query.asOf !== undefined) return this.withRecorders(await this.past.order(params.id, query.asOf));
+    return this.withRecorders((await this.orders.byId(params.id)) ?? noSuchOrder());
   }
 
   @Endpoint('orderHistory')
@@ -112,7 +114,7 @@ export class AdminOrdersController {
   }
 
   private async readHistory(orderId: string): Promise<HistoryEntry[] | Rejection> {
-    const entries = await this.queries.execute(new OrderHistory(orderId));
+    const entries = await this.orderHistories.read(orderId);
     return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 

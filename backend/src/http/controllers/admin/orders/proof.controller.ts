@@ -3,13 +3,16 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { OrderEmailRecords } from '../../../../emails/admin/emails.queries.js';
-import { OrderProofFile } from '../../../../read/proof/proof.queries.js';
 import { Endpoint, Input } from '../../endpoint.js';
+import { ProofQueries } from '../../../../read/proof/proof.queries.js';
 
 /** Proof packs as downloads. */
 @Controller()
 export class ProofController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly proofs: ProofQueries,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Endpoint('orderProof')
   json(@Input() { params }: InputOf<'orderProof'>) {
@@ -23,7 +26,7 @@ export class ProofController {
 
   private async download(orderId: string, extension: 'json' | 'pdf'): Promise<StreamableFile | Rejection> {
     const emails = await this.queries.execute(new OrderEmailRecords(orderId));
-    const file = await this.queries.execute(new OrderProofFile(orderId, emails, extension));
+    const file = await this.proofs.file(orderId, emails, extension);
     if (file instanceof Rejection) return file;
     const disposition = `attachment; filename="${file.name}"`;
     return new StreamableFile(file.content, { type: `application/${extension}`, disposition });

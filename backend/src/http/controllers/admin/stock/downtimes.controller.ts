@@ -1,28 +1,28 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Accounts } from '../../../../accounts/accounts.js';
 import { Rejection } from '../../../../domain/rejections.js';
-import { DowntimesOf } from '../../../../read/downtimes/downtimes.queries.js';
 import type { Caller } from '../../../../write/caller.js';
 import { AddDowntime } from '../../../../write/downtimes/add-downtime.js';
 import { EndDowntime } from '../../../../write/downtimes/end-downtime.js';
 import { withOwnerNames } from '../../actor-names.js';
 import { CurrentCaller } from '../../caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
+import { DowntimeQueries } from '../../../../read/downtimes/downtimes.queries.js';
 
 /** Units that are out of service. */
 @Controller()
 export class DowntimesController {
   constructor(
+    private readonly downtimes: DowntimeQueries,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('downtimes')
   async list(@Input() { params }: InputOf<'downtimes'>) {
-    const downtimes = await this.queries.execute(new DowntimesOf(params.id));
+    const downtimes = await this.downtimes.ofItem(params.id);
     return downtimes instanceof Rejection ? downtimes : withOwnerNames(downtimes, this.accounts);
   }
 

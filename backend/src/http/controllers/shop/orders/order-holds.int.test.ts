@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { addDays, createBooking, type Flood, type Item } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../test-support/test-database.js';
 import { bookingForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
-import { FloodBookings } from '../../../../read/orders/floods.queries.js';
 import { CancelFlood } from '../../../../write/orders/pending/cancel-flood.js';
 import { ChangeOrder } from '../../../../write/orders/change-order.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
 import { CreateBooking } from '../../../../write/orders/create-booking.js';
 import { OrderHolds } from '../../../../write/orders/pending/order-holds.js';
+import { FloodQueries } from '../../../../read/orders/floods.queries.js';
 
 const ITEM_DAYS_PER_HOUR = 100;
 const ITEM_DAYS = 200;
@@ -165,7 +165,7 @@ test('another request with the same Idempotency-Key, left behind by a process th
      from order_holds order by created_at desc limit 1 returning network`,
   );
   const flood = { source: 'network', key: rows[0]?.network ?? '' } as const;
-  const findFlood = () => shop.program.app.get(QueryBus).execute(new FloodBookings(flood));
+  const findFlood = () => shop.program.app.get(FloodQueries).bookings(flood);
   await until(async () => (await findFlood()).length > 0);
   const ids = await findFlood();
   expect(ids).toHaveLength(3);

@@ -5,8 +5,7 @@ import { Rejection } from '../../../../domain/rejections.js';
 import { OrderCalendar } from '../../../../emails/calendar/order-calendar.queries.js';
 import { newId } from '../../../../platform/ids.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
-import { OrdersOfUser } from '../../../../read/orders/orders.queries.js';
-import { EventDayPhone } from '../../../../read/settings/settings.queries.js';
+import { ShopQueries } from '../../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../../write/caller.js';
 import { AnswerRepair } from '../../../../write/day-desk/answer-repair.js';
 import { ChangeOrder } from '../../../../write/orders/change-order.js';
@@ -16,12 +15,15 @@ import { PreviewOrder } from '../../../../write/orders/preview-order.js';
 import { BookingAccess } from '../../booking-access.js';
 import { CurrentCaller, isAdmin } from '../../caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
+import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 
 /** Orders for their customers. An admin may use the same calls, without the deadline. */
 @Controller()
 export class OrdersController {
   constructor(
+    private readonly orders: OrderQueries,
     private readonly commands: CommandBus,
+    private readonly shop: ShopQueries,
     private readonly queries: QueryBus,
     private readonly access: BookingAccess,
   ) {}
@@ -43,12 +45,12 @@ export class OrdersController {
   @Endpoint('eventDayPhone')
   async phone(@Input() { params, query }: InputOf<'eventDayPhone'>, @CurrentCaller() caller: Caller) {
     const { lines } = await this.access.openOrder(params.id, caller, query.token);
-    return this.queries.execute(new EventDayPhone(lines));
+    return this.shop.eventDayPhone(lines);
   }
 
   @Endpoint('userOrders')
   ofUser(@Input() { query }: InputOf<'userOrders'>, @CurrentCaller() { user }: Caller) {
-    return this.queries.execute(new OrdersOfUser(query, user?.id ?? 0));
+    return this.orders.ofUser(query, user?.id ?? 0);
   }
 
   @Endpoint('cancelOrder')

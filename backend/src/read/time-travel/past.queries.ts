@@ -1,34 +1,28 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { NO_FACTS, type RatedItem } from '@party-rental/contracts';
-import { noSuchItem, Rejection } from '../../domain/rejections.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { NO_FACTS, type RatedItem, type Order } from '@party-rental/contracts';
+import { noSuchItem, Rejection, noSuchOrder } from '../../domain/rejections.js';
 import { computeStock } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';
 import { ItemsAsOf, type PastItems } from './items-as-of.js';
-import { endOfMoment, pastMoment } from './past-moment.js';
+import { endOfMoment, pastMoment, eventsUntil } from './past-moment.js';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 
-/** An item as its page showed it at a moment. */
-export class ItemAsOf extends Query<RatedItem | Rejection> {
-  constructor(
-    readonly itemId: number,
-    readonly asOf: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ItemAsOf)
-export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
+@Injectable()
+export class PastQueries {
   constructor(
     private readonly items: ItemsAsOf,
     @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
+    private readonly orders: OrderHistories,
   ) {}
 
-  async execute({ itemId, asOf }: ItemAsOf): Promise<RatedItem | Rejection> {
+  /** An item as its page showed it at a moment. */
+  async item(itemId: number, asOf: string): Promise<RatedItem | Rejection> {
     const moment = pastMoment(asOf, this.businessDay.now());
     if (moment instanceof Rejection) return moment;
     const past = await this.items.read(itemId, moment);
@@ -44,6 +38,18 @@ export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
       contents: state.item.components.map((component) => toContent(component, past)),
       rating: await ratingAsOf(this.pool, itemId, moment),
     };
+  }
+
+  /** An order as its page showed it at a moment. An erased person is erased at every moment. */
+  async order(orderId: string, asOf: string): Promise<Order | Rejection> {
+    const { now, timeZone } = this.businessDay.moment();
+    const moment = pastMoment(asOf, now);
+    if (moment instanceof Rejection) return moment;
+    const events = await this.orders.readEvents(orderId);
+    if (events.length === 0) return noSuchOrder();
+    const order = orderAfter(eventsUntil(events, moment));
+    if (!order) return new Rejection('not_found', 'This order was placed later.');
+    return orderView(order, { now: moment, timeZone });
   }
 }
 
