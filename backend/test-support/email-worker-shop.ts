@@ -25,7 +25,7 @@ import { AccountEmailOutbox } from '../src/platform/account-email-outbox.js';
 import { Metrics } from '../src/platform/observability/metrics.js';
 import { CommandExecutor } from '../src/write/executor/command-executor.js';
 import { OrderHolds } from '../src/write/orders/pending/order-holds.js';
-import { CreateBookingHandler, CreateBooking } from '../src/write/orders/create-booking.js';
+import { NewOrderCommands } from '../src/write/orders/new-orders.commands.js';
 import { DANAS_FORM } from './dana.js';
 import { CASTLE } from './events.js';
 import { createTestDatabase } from './test-database.js';
@@ -84,7 +84,7 @@ export async function openEmailWorkerShop({
   const businessDay = new BusinessDay(clock, config);
   const hmac = new Hmac(config.sessionSecret);
   const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, hmac);
-  const create = new CreateBookingHandler(
+  const newOrders = new NewOrderCommands(
     booking,
     businessDay,
     hmac,
@@ -120,7 +120,7 @@ export async function openEmailWorkerShop({
         ...(lines === 1 ? { ...line, itemId: 1 } : { isCartBooking: true, cartItems: items }),
       });
       const user = userId === undefined ? null : { id: userId, role: 'USER' as const };
-      const outcome = await create.execute(new CreateBooking(input, { user, requestId: 'test' }, undefined));
+      const outcome = await newOrders.book(input, { user, requestId: 'test' });
       if ('code' in outcome) throw new Error(outcome.detail);
       const { rows } = await pool.query<{ event_id: string }>(
         'select event_id from events where order_id = $1 order by xid, position limit 1',

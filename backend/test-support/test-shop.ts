@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
 import { addDays, addItem, dayIn, type CalendarDate, type Item } from '@party-rental/contracts';
 import type pg from 'pg';
 import supertest from 'supertest';
@@ -14,9 +13,9 @@ import { createLogger } from '../src/platform/observability/logger.js';
 import { POOL } from '../src/platform/tokens.js';
 import { startProgram, type Program } from '../src/program.js';
 import { Freshness } from '../src/read/engine/freshness.js';
-import { AddItem } from '../src/write/items/add-item.js';
 import { DANAS_FORM } from './dana.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { ItemCommands } from '../src/write/items/items.commands.js';
 
 /** A response may take long on a busy machine. */
 const PATIENT = { REQUEST_TIMEOUT: '60' };
@@ -84,7 +83,7 @@ async function deviceCookie({ app }: Program, { username }: { username: string }
 
 async function newItem(program: Program, item: Partial<Item>): Promise<Item> {
   const details = addItem.parse({ name: 'Castle', price: 10_000, stock: 1, ...item });
-  const added = await program.app.get(CommandBus).execute(new AddItem(details, { user: null, requestId: 'test' }));
+  const added = await program.app.get(ItemCommands).add(details, { user: null, requestId: 'test' });
   if (!('id' in added)) throw new Error(added.detail);
   await program.app.get(Freshness).reach('items');
   return added;

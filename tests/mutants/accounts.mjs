@@ -117,7 +117,7 @@ export default [
   },
   {
     fault: 'a booking can be attached to another account',
-    file: 'backend/src/write/orders/create-booking.ts',
+    file: 'backend/src/write/orders/new-orders.commands.ts',
     find: 'userId !== caller.user?.id',
     replace: 'userId === -1',
     tests: ['backend/src/http/controllers/shop/bookings.int.test.ts'],

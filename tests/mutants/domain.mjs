@@ -348,7 +348,7 @@ export default [
   },
   {
     fault: 'a day with orders is closed without a word',
-    file: 'backend/src/write/settings/change-settings.ts',
+    file: 'backend/src/write/settings/shop.commands.ts',
     find: 'if (events instanceof Rejection || force) return',
     replace: 'if (events instanceof Rejection || !force) return',
     tests: ['backend/src/http/controllers/admin/closings.int.test.ts'],

@@ -1,5 +1,5 @@
 import { NO_FACTS, type ItemFact } from '@party-rental/contracts';
-import type { CatalogItem } from '../write/items/fill-catalog.js';
+import type { CatalogItem } from '../write/items/items.commands.js';
 
 type Optional = ItemFact | 'contents' | 'stock';
 

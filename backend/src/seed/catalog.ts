@@ -1,4 +1,4 @@
-import type { CatalogItem } from '../write/items/fill-catalog.js';
+import type { CatalogItem } from '../write/items/items.commands.js';
 import { toCatalogItem } from './catalog-entry.js';
 import { INFLATABLES } from './inflatables.js';
 import { PACKAGES_AND_ADD_ONS } from './packages-and-add-ons.js';

@@ -11,6 +11,7 @@ import {
 import { PARTIES, PEOPLE } from './demo-people.js';
 import { REVIEWS, type ReviewText } from './demo-reviews.js';
 import { Rejection } from '../domain/rejections.js';
+import { OrderHistories } from '../event-store/order-histories.js';
 import { Streams } from '../event-store/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
@@ -22,10 +23,9 @@ import { OrderDecisions } from '../write/orders/order-decisions.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { CommandExecutor } from '../write/executor/command-executor.js';
 import type { Caller } from '../write/caller.js';
-import { ChangeBooking, ChangeBookingHandler } from '../write/orders/change-booking.js';
-import { ChangeOrderHandler } from '../write/orders/change-order.js';
-import { CreateBooking, CreateBookingHandler } from '../write/orders/create-booking.js';
-import { WriteReview, WriteReviewHandler } from '../write/reviews/write-review.js';
+import { OrderCommands } from '../write/orders/orders.commands.js';
+import { NewOrderCommands } from '../write/orders/new-orders.commands.js';
+import { ReviewCommands } from '../write/reviews/reviews.commands.js';
 
 const WEEKS_BACK = 6;
 const WEEKS_AHEAD = 8;
@@ -66,7 +66,7 @@ async function createParty(
   // Before the first await: concurrent parties would otherwise take reviews in random order.
   const reviewText = reviewedId === undefined ? undefined : nextReview(reviewedId, input.customerName);
   const bookedOn = [addDays(day, -BOOKED_DAYS_BEFORE), today].sort()[0] ?? today;
-  const created = await commandsOn(app, bookedOn).book.execute(new CreateBooking(input, DEMO_CALLER, undefined));
+  const created = await commandsOn(app, bookedOn).newOrders.book(input, DEMO_CALLER);
   if (created instanceof Rejection) return; // sold out
   const bookings = 'bookings' in created ? created.bookings : [created];
   for (const booking of bookings) await decide(app, booking, bookedOn, isPast ? outcome : outcome + 0.25);
@@ -75,24 +75,18 @@ async function createParty(
   const [rating, text] = reviewText;
   const reviewedOn = [addDays(reviewed.eventDate, 2), today].sort()[0] ?? today;
   const writtenAt = new Date(Math.min(toNoon(app, reviewedOn).getTime(), app.get(BusinessDay).now().getTime()));
-  const review = new WriteReview(
-    reviewed.itemId,
-    { bookingId: reviewed.id, rating, text },
-    DEMO_CALLER,
-    true,
-    writtenAt,
-  );
-  await commandsOn(app, reviewedOn).review.execute(review);
+  const review = { bookingId: reviewed.id, rating, text, hasToken: true, writtenAt };
+  await commandsOn(app, reviewedOn).reviews.write(reviewed.itemId, review, DEMO_CALLER);
 }
 
 /** Confirms most bookings, cancels a few, and leaves the rest pending. */
 async function decide(app: INestApplicationContext, { id }: Booking, on: CalendarDate, outcome: number): Promise<void> {
   const bookingIds = [id];
-  const { change } = commandsOn(app, on);
-  if (outcome < 0.85) await change.execute(new ChangeBooking(id, { do: 'confirm', bookingIds }, DEMO_CALLER));
+  const { orders } = commandsOn(app, on);
+  if (outcome < 0.85) await orders.changeBooking(id, { do: 'confirm', bookingIds }, DEMO_CALLER);
   else if (outcome < 0.93) {
     const cancellation = { do: 'cancel', by: 'admin', bookingIds, reason: 'The family is ill' } as const;
-    await change.execute(new ChangeBooking(id, cancellation, DEMO_CALLER));
+    await orders.changeBooking(id, cancellation, DEMO_CALLER);
   }
 }
 
@@ -134,18 +128,16 @@ function toNoon(app: INestApplicationContext, day: CalendarDate): Date {
   return new Date(startOfDay(app.get<Config>(CONFIG).timeZone, day).getTime() + 12 * 3_600_000);
 }
 
-/** The command handlers with a clock that stands at noon of the day. */
+/** The commands with a clock that stands at noon of the day. */
 function commandsOn(app: INestApplicationContext, day: CalendarDate) {
-  const config = app.get<Config>(CONFIG);
   const noon = toNoon(app, day);
-  const businessDay = new BusinessDay({ now: () => noon }, config);
-  const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
-  const orders = new ChangeOrderHandler(app.get(OrderDecisions), businessDay);
-  const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(SignedTokens)] as const;
+  const businessDay = new BusinessDay({ now: () => noon }, app.get<Config>(CONFIG));
+  const [executor, histories, tokens] = [app.get(CommandExecutor), app.get(OrderHistories), app.get(SignedTokens)];
+  const bookings = new BookingDecisions(executor, app.get(Streams), businessDay);
   return {
-    book: new CreateBookingHandler(app.get(CommandExecutor), ...bookingParts),
-    change: new ChangeBookingHandler(decisions, orders),
-    review: new WriteReviewHandler(decisions, businessDay),
+    newOrders: new NewOrderCommands(executor, businessDay, app.get(Hmac), app.get(OrderHolds), tokens, histories),
+    orders: new OrderCommands(app.get(OrderDecisions), businessDay, bookings, histories, tokens),
+    reviews: new ReviewCommands(bookings, businessDay),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { DeliveryRule, Truck } from '@party-rental/contracts';
 import { Rejection } from '../domain/rejections.js';
 import { defaultSettings } from '../domain/settings.js';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/tokens.js';
 import type { Caller } from '../write/caller.js';
-import { ChangeSettings } from '../write/settings/change-settings.js';
+import { ShopCommands } from '../write/settings/shop.commands.js';
 
 /** Around the shop's address without a surcharge, and far from it not at all. */
 const DELIVERY_RULES: DeliveryRule[] = [
@@ -22,6 +21,6 @@ const TRUCKS: Truck[] = [
 
 export async function setDemoDelivery(app: INestApplicationContext, caller: Caller): Promise<void> {
   const settings = { ...defaultSettings(app.get<Config>(CONFIG)), deliveryRules: DELIVERY_RULES, trucks: TRUCKS };
-  const outcome = await app.get(CommandBus).execute(new ChangeSettings(settings, caller));
+  const outcome = await app.get(ShopCommands).changeSettings(settings, caller);
   if (outcome instanceof Rejection) throw new Error(outcome.detail);
 }

@@ -1,5 +1,4 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { catalog } from './catalog.js';
 import { createDemoBookings, DEMO_CALLER } from './demo-bookings.js';
@@ -10,7 +9,7 @@ import { newId } from '../platform/ids.js';
 import { startingSettings } from '../domain/settings.js';
 import { toMeta } from '../write/caller.js';
 import { CommandExecutor } from '../write/executor/command-executor.js';
-import { FillCatalog } from '../write/items/fill-catalog.js';
+import { ItemCommands } from '../write/items/items.commands.js';
 
 /** Fills an empty shop with the data that SEED selects; in production with the settings of a new shop. */
 export async function seed(
@@ -21,7 +20,7 @@ export async function seed(
   const { rowCount } = await app.get<Pool>(POOL).query('select from events limit 1');
   if (rowCount !== 0) return;
   if (production) return startShop(app);
-  await app.get(CommandBus).execute(new FillCatalog(catalog));
+  await app.get(ItemCommands).fillCatalog(catalog);
   if (data !== 'demo') return;
   await setDemoDelivery(app, DEMO_CALLER);
   await createDemoBookings(app);

@@ -4,8 +4,6 @@ import { toMeta, type Caller } from './caller.js';
 
 interface CommandRequest {
   caller: Caller;
-  /** Undefined if the caller does not repeat the request. */
-  idempotencyKey?: string | undefined;
   /** Only requests of the same scope share an idempotency key. */
   scope: string;
   /** What the caller sent. Another request with the same key is rejected. */
@@ -13,7 +11,8 @@ interface CommandRequest {
 }
 
 /** A repeated request is the same command, whichever account sends it. */
-export function identifyCommand(hmac: Hmac, { caller, idempotencyKey, scope, request }: CommandRequest) {
+export function identifyCommand(hmac: Hmac, { caller, scope, request }: CommandRequest) {
+  const { idempotencyKey } = caller;
   return {
     commandId: idempotencyKey === undefined ? newId() : toCommandId(hmac, scope, idempotencyKey),
     meta: { ...toMeta(caller), requestHash: hmac.of(JSON.stringify(request)) },

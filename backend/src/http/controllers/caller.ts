@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../write/caller.js';
+import { endpointAt } from './endpoint.js';
 import { clientSubnet } from '../../platform/security/client-networks.js';
 
 declare module 'fastify' {
@@ -13,18 +14,21 @@ declare module 'fastify' {
 
 /** The caller of the request, as commands take it. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { account, apiKeyId, lacksSecondFactor, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { account, apiKeyId, lacksSecondFactor, id, ip } = request;
+  const of = { requestId: id, network: clientSubnet(ip), idempotencyKey: readIdempotencyKey(request) };
   if (apiKeyId !== undefined)
     // Negative, because no account has such an id.
-    return {
-      user: { id: -apiKeyId, role: 'ADMIN' },
-      actor: `key:${apiKeyId}`,
-      requestId: id,
-      network: clientSubnet(ip),
-    };
+    return { user: { id: -apiKeyId, role: 'ADMIN' }, actor: `key:${apiKeyId}`, ...of };
   const user = account ? { id: account.id, role: lacksSecondFactor ? ('USER' as const) : account.role } : null;
-  return { user, requestId: id, network: clientSubnet(ip) };
+  return { user, ...of };
 });
+
+/** Undefined if the endpoint has no such header. `Input` validates it. */
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = endpointAt(request)?.headers && request.headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
+}
 
 /** The signed-in user. Only for endpoints that neither guests nor API keys may call. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => {

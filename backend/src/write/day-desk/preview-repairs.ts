@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PreviewRepairs as Request, RepairsPreview } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { repairOrder } from '../../domain/day-desk/repair-order.js';
@@ -17,24 +16,18 @@ import { readState } from '../executor/read-state.js';
 import { orderBoundary } from '../orders/order-decisions.js';
 import { createUnitsSelector } from './repair-units.js';
 
-/** What orders would be after their repairs. Decides on the log as the command does, without locks, and appends nothing. */
-export class PreviewRepairs extends Query<RepairsPreview> {
-  constructor(readonly request: Request) {
-    super();
-  }
-}
-
 type Figures = RepairsPreview['totals'];
 
-@QueryHandler(PreviewRepairs)
-export class PreviewRepairsHandler implements IQueryHandler<PreviewRepairs> {
+@Injectable()
+export class RepairPreviews {
   constructor(
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ request: { repairs, ...about } }: PreviewRepairs): Promise<RepairsPreview> {
+  /** What orders would be after their repairs. Decides on the log as the command does, without locks, and appends nothing. */
+  async preview({ repairs, ...about }: Request): Promise<RepairsPreview> {
     const moment = this.businessDay.moment();
     const state = await this.readState({ repairs, ...about }, moment.now);
     const orders = repairs.map(({ orderId, repair }) => {

@@ -28,7 +28,7 @@ const RETRY_TIMEOUT_MS = 4_000;
 /** More commands are waiting than can be executed in reasonable time. This one was not executed. */
 export class QueueFullError extends Error {}
 
-type Outcome = Accepted | Rejection;
+export type Outcome = Accepted | Rejection;
 
 interface Pending extends QueuedCommand {
   command: ExecutableCommand;

@@ -23,8 +23,7 @@ export type UnitsSelector = (order: OrderState, stock: Pick<Stock, 'item'>) => r
 export interface OrderCommand {
   orderId: string;
   caller: Caller;
-  /** With `request`, what the caller sent, makes a repeated request the same command. */
-  idempotencyKey?: string | undefined;
+  /** What the caller sent: with its idempotency key, a repeated request is the same command. */
   request: unknown;
   /** Undefined if no units are taken or freed. */
   selectUnits?: UnitsSelector | undefined;

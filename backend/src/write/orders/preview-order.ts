@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrderPreview, PreviewOrder as Request } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { unknownItem } from '../../domain/items/item-state.js';
@@ -16,19 +15,8 @@ import { readState } from '../executor/read-state.js';
 import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
 import { orderBoundary } from './order-decisions.js';
 
-/** What an order would be after changes. Decides on the log as their commands do, without locks, and appends nothing. */
-export class PreviewOrder extends Query<OrderPreview | Rejection> {
-  constructor(
-    readonly orderId: string,
-    readonly request: Request,
-    readonly by: 'customer' | 'admin',
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(PreviewOrder)
-export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
+@Injectable()
+export class OrderPreviews {
   constructor(
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
@@ -36,7 +24,8 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ orderId, request, by }: PreviewOrder): Promise<OrderPreview | Rejection> {
+  /** What an order would be after changes. Decides on the log as their commands do, without locks, and appends nothing. */
+  async preview(orderId: string, request: Request, by: 'customer' | 'admin'): Promise<OrderPreview | Rejection> {
     const known = orderAfter(await this.orders.readEvents(orderId));
     if (!known) return noSuchOrder();
     const changes = toChanges(request, by);

@@ -1,5 +1,4 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountRemoval } from '../../../accounts/account-removal.js';
@@ -10,8 +9,6 @@ import type { Authenticated } from '../../../accounts/sessions.js';
 import { Verification } from '../../../accounts/verification.js';
 import { Rejection } from '../../../domain/rejections.js';
 import type { Caller } from '../../../write/caller.js';
-import { ClaimBookings } from '../../../write/orders/claim-bookings.js';
-import { EmailBookingLinks } from '../../../write/orders/email-booking-links.js';
 import { secondFactorRequired } from '../../plugins/session/access.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
@@ -19,16 +16,17 @@ import { PasswordGuard } from './password.strategy.js';
 import { SignIn, signOut } from './sign-in.js';
 import { UserExport } from './user-export.js';
 import { BookingQueries } from '../../../read/orders/bookings.queries.js';
+import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 
 @Controller()
 export class AccountsController {
   constructor(
+    private readonly bookingCommands: BookingCommands,
     private readonly bookings: BookingQueries,
     private readonly accounts: Accounts,
     private readonly passwordResets: PasswordResets,
     private readonly profiles: Profiles,
     private readonly verification: Verification,
-    private readonly commands: CommandBus,
     private readonly userExport: UserExport,
     private readonly removal: AccountRemoval,
     private readonly signIn: SignIn,
@@ -95,7 +93,7 @@ export class AccountsController {
   @Endpoint('findBooking')
   async findBooking(@Input() { body: { email } }: InputOf<'findBooking'>) {
     const bookingIds = await this.bookings.upcoming(email);
-    return this.commands.execute(new EmailBookingLinks(email, bookingIds));
+    return this.bookingCommands.emailLinks(email, bookingIds);
   }
 
   @Endpoint('changeUser')
@@ -164,6 +162,6 @@ export class AccountsController {
     const bookingIds = await this.bookings.ofGuest(email);
     if (bookingIds.length === 0) return 0;
     const claimant = { userId: user.id, email };
-    return this.commands.execute(new ClaimBookings(bookingIds, claimant, { user, requestId }));
+    return this.bookingCommands.claim(bookingIds, claimant, { user, requestId });
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Customer, InputOf } from '@party-rental/contracts';
 import { UndeliveredEmails } from '../../../emails/admin/emails.queries.js';
 import { Accounts } from '../../../accounts/accounts.js';
@@ -9,9 +9,6 @@ import { definedOnly } from '../../../platform/defined-only.js';
 import { Page } from '../../../platform/page.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { CancelFlood } from '../../../write/orders/pending/cancel-flood.js';
-import { ChangeBooking } from '../../../write/orders/change-booking.js';
-import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
@@ -25,17 +22,22 @@ import { FloodQueries } from '../../../read/orders/floods.queries.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { BookingHistoryQueries } from '../../../read/orders/booking-history.queries.js';
+import { NewOrderCommands } from '../../../write/orders/new-orders.commands.js';
+import { BookingCommands } from '../../../write/orders/bookings.commands.js';
+import { OrderCommands } from '../../../write/orders/orders.commands.js';
 
 @Controller()
 export class AdminController {
   constructor(
+    private readonly newOrders: NewOrderCommands,
+    private readonly bookingCommands: BookingCommands,
+    private readonly orderCommands: OrderCommands,
     private readonly pastDashboards: PastDashboardQueries,
     private readonly dashboards: DashboardQueries,
     private readonly floods: FloodQueries,
     private readonly bookingLists: BookingListQueries,
     private readonly customerQueries: CustomerQueries,
     private readonly bookingHistories: BookingHistoryQueries,
-    private readonly commands: CommandBus,
     private readonly orders: OrderQueries,
     private readonly queries: QueryBus,
     private readonly businessDay: BusinessDay,
@@ -79,14 +81,14 @@ export class AdminController {
   }
 
   @Endpoint('bookByPhone')
-  bookByPhone(@Input() { body, headers }: InputOf<'bookByPhone'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key'], 'owner'));
+  bookByPhone(@Input() { body }: InputOf<'bookByPhone'>, @CurrentCaller() caller: Caller) {
+    return this.newOrders.book(body, caller, 'owner');
   }
 
   @Endpoint('cancelFlood')
   async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @CurrentCaller() caller: Caller) {
     const bookingIds = await this.floods.bookings(body);
-    return { cancelled: await this.commands.execute(new CancelFlood(bookingIds, caller)) };
+    return { cancelled: await this.bookingCommands.cancelFlood(bookingIds, caller) };
   }
 
   @Endpoint('customers')
@@ -96,19 +98,19 @@ export class AdminController {
 
   @Endpoint('moveBooking')
   move(@Input() { params, body }: InputOf<'moveBooking'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(
-      new ChangeBooking(params.id, { do: 'move', by: 'admin', bookingIds: [params.id], to: body.eventDate }, caller),
+    return this.orderCommands.changeBooking(
+      params.id,
+      { do: 'move', by: 'admin', bookingIds: [params.id], to: body.eventDate },
+      caller,
     );
   }
 
   @Endpoint('changeContact')
   changeContact(@Input() { params, body }: InputOf<'changeContact'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(
-      new ChangeBooking(
-        params.id,
-        { do: 'change contact', by: 'admin', customer: definedOnly<Customer>(body) },
-        caller,
-      ),
+    return this.orderCommands.changeBooking(
+      params.id,
+      { do: 'change contact', by: 'admin', customer: definedOnly<Customer>(body) },
+      caller,
     );
   }
 
@@ -126,7 +128,7 @@ export class AdminController {
       CONFIRMED: { do: 'confirm', bookingIds },
       CANCELLED: { do: 'cancel', by: 'admin', bookingIds, reason },
     } as const;
-    return this.commands.execute(new ChangeBooking(params.id, change[body.status], caller));
+    return this.orderCommands.changeBooking(params.id, change[body.status], caller);
   }
 }
 

@@ -4,14 +4,15 @@ import type { InputOf } from '@party-rental/contracts';
 import { BookingEmails, EmailOverview, Emails } from '../../../emails/admin/emails.queries.js';
 import { RetryEmail, RetryEmails } from '../../../emails/admin/retry-email.command.js';
 import type { Caller } from '../../../write/caller.js';
-import { ResendConfirmation } from '../../../write/orders/resend-confirmation.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
+import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 
 @Controller()
 export class EmailsController {
   constructor(
+    private readonly bookingCommands: BookingCommands,
     private readonly bookingLists: BookingListQueries,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -45,6 +46,6 @@ export class EmailsController {
 
   @Endpoint('resendConfirmation')
   resend(@Input() { params }: InputOf<'resendConfirmation'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new ResendConfirmation(params.id, caller));
+    return this.bookingCommands.resendConfirmation(params.id, caller);
   }
 }

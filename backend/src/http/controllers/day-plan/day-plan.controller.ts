@@ -1,13 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { type PlannedDay, DayPlanQueries } from '../../../read/day-plan/day-plan.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { AssignStops } from '../../../write/day-plan/assign-stops.js';
-import { ReportStop, type StopReport } from '../../../write/day-plan/report-stop.js';
+import { type StopReport, StopCommands } from '../../../write/day-plan/stops.commands.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
@@ -17,8 +15,8 @@ type Progress = PlannedDay['stops'][number]['progress'];
 @Controller()
 export class DayPlanController {
   constructor(
+    private readonly stopCommands: StopCommands,
     private readonly dayPlans: DayPlanQueries,
-    private readonly commands: CommandBus,
     private readonly accounts: Accounts,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -29,10 +27,9 @@ export class DayPlanController {
   }
 
   @Endpoint('changeDayPlan')
-  async change(@Input() { query, body, headers }: InputOf<'changeDayPlan'>, @CurrentCaller() caller: Caller) {
+  async change(@Input() { query, body }: InputOf<'changeDayPlan'>, @CurrentCaller() caller: Caller) {
     const date = query.date ?? this.businessDay.today();
-    const command = new AssignStops(date, body.stops, caller, headers['idempotency-key']);
-    return (await this.commands.execute(command)) ?? this.planOn(date, 'ADMIN');
+    return (await this.stopCommands.assign(date, body.stops, caller)) ?? this.planOn(date, 'ADMIN');
   }
 
   @Endpoint('recordStep')
@@ -52,11 +49,11 @@ export class DayPlanController {
   }
 
   private async report(
-    { params, headers }: Pick<InputOf<'recordStep'>, 'params' | 'headers'>,
+    { params }: Pick<InputOf<'recordStep'>, 'params'>,
     caller: Caller,
     report: StopReport,
   ): Promise<ReportedStop | Rejection> {
-    const rejection = await this.commands.execute(new ReportStop(params, report, caller, headers['idempotency-key']));
+    const rejection = await this.stopCommands.report(params, report, caller);
     if (rejection) return rejection;
     const stop = await this.dayPlans.reportedStop(params.orderId, params.date);
     return { ...stop, progress: withNames(stop.progress, await this.findNames(stop.progress)) };

@@ -1,5 +1,4 @@
 import { Controller, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { BookingDetails, InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
@@ -7,21 +6,22 @@ import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { ChangeOrder } from '../../../write/orders/change-order.js';
-import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller } from '../caller.js';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
+import { NewOrderCommands } from '../../../write/orders/new-orders.commands.js';
+import { OrderCommands } from '../../../write/orders/orders.commands.js';
 
 @Controller()
 export class BookingsController {
   constructor(
+    private readonly newOrders: NewOrderCommands,
+    private readonly orderCommands: OrderCommands,
     private readonly orders: OrderQueries,
     private readonly bookingLists: BookingListQueries,
-    private readonly commands: CommandBus,
     private readonly access: BookingAccess,
     private readonly tokens: SignedTokens,
     private readonly missedDemand: MissedDemand,
@@ -29,12 +29,12 @@ export class BookingsController {
 
   @Endpoint('createBooking')
   async create(
-    @Input() { body, headers }: InputOf<'createBooking'>,
+    @Input() { body }: InputOf<'createBooking'>,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ) {
     request.hasForgedToken = body.holdToken !== undefined && this.tokens.findHeldEntry(body.holdToken) === undefined;
-    const placed = await this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
+    const placed = await this.newOrders.book(body, caller);
     if (placed instanceof Rejection) return placed;
     const bookings = 'bookings' in placed ? placed.bookings : [placed];
     this.missedDemand.addBooked(bookings, clientSubnet(request.ip));
@@ -63,7 +63,7 @@ export class BookingsController {
   async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @CurrentCaller() caller: Caller) {
     const { id, orderId } = await this.access.open(params.id, caller, query.token);
     const cancellation = { do: 'cancel', by: 'customer', bookingIds: [id], reason: null } as const;
-    const order = await this.commands.execute(new ChangeOrder(orderId, cancellation, caller, undefined));
+    const order = await this.orderCommands.change(orderId, cancellation, caller);
     return order instanceof Rejection ? order : this.access.open(id, caller, query.token);
   }
 

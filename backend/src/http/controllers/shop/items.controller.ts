@@ -1,14 +1,10 @@
 import { Controller, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
-import { AddItem } from '../../../write/items/add-item.js';
 import type { Caller } from '../../../write/caller.js';
-import { ChangeItem } from '../../../write/items/change-item.js';
-import { RemoveItem } from '../../../write/items/remove-item.js';
 import { withActorNames } from '../actor-names.js';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
@@ -17,15 +13,16 @@ import { ItemQueries } from '../../../read/items/items.queries.js';
 import { PastQueries } from '../../../read/time-travel/past.queries.js';
 import { AlternativeQueries } from '../../../read/availability/alternatives.queries.js';
 import { ItemHistoryQueries } from '../../../read/items/item-history.queries.js';
+import { ItemCommands } from '../../../write/items/items.commands.js';
 
 @Controller()
 export class ItemsController {
   constructor(
+    private readonly itemCommands: ItemCommands,
     private readonly items: ItemQueries,
     private readonly past: PastQueries,
     private readonly alternativeQueries: AlternativeQueries,
     private readonly itemHistory: ItemHistoryQueries,
-    private readonly commands: CommandBus,
     private readonly accounts: Accounts,
     private readonly missedDemand: MissedDemand,
   ) {}
@@ -72,16 +69,16 @@ export class ItemsController {
 
   @Endpoint('addItem')
   add(@Input() { body }: InputOf<'addItem'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new AddItem(body, caller));
+    return this.itemCommands.add(body, caller);
   }
 
   @Endpoint('changeItem')
   change(@Input() { params, body }: InputOf<'changeItem'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new ChangeItem(params.id, body, caller));
+    return this.itemCommands.change(params.id, body, caller);
   }
 
   @Endpoint('removeItem')
   remove(@Input() { params }: InputOf<'removeItem'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new RemoveItem(params.id, caller));
+    return this.itemCommands.remove(params.id, caller);
   }
 }

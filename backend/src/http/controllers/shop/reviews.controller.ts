@@ -1,20 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Freshness } from '../../../read/engine/freshness.js';
 import type { Caller } from '../../../write/caller.js';
-import { HideReview } from '../../../write/reviews/hide-review.js';
-import { WriteReview } from '../../../write/reviews/write-review.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { ReviewQueries } from '../../../read/reviews/reviews.queries.js';
+import { ReviewCommands } from '../../../write/reviews/reviews.commands.js';
 
 @Controller()
 export class ReviewsController {
   constructor(
+    private readonly reviewCommands: ReviewCommands,
     private readonly reviews: ReviewQueries,
-    private readonly commands: CommandBus,
     private readonly access: BookingAccess,
     private readonly freshness: Freshness,
   ) {}
@@ -28,7 +26,7 @@ export class ReviewsController {
   @Endpoint('writeReview')
   async write(@Input() { params, query, body }: InputOf<'writeReview'>, @CurrentCaller() caller: Caller) {
     const hasToken = await this.access.hasToken(body.bookingId, query.token, caller);
-    const outcome = await this.commands.execute(new WriteReview(params.id, body, caller, hasToken));
+    const outcome = await this.reviewCommands.write(params.id, { ...body, hasToken }, caller);
     await this.freshness.reach('reviews');
     return outcome;
   }
@@ -36,7 +34,7 @@ export class ReviewsController {
   /** Waits up to a second until the review no longer shows. */
   @Endpoint('hideReview')
   async hide(@Input() { params }: InputOf<'hideReview'>, @CurrentCaller() caller: Caller) {
-    const outcome = await this.commands.execute(new HideReview(params.id, caller));
+    const outcome = await this.reviewCommands.hide(params.id, caller);
     await this.freshness.reach('reviews');
     return outcome;
   }

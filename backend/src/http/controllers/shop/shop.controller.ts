@@ -1,5 +1,4 @@
 import { Controller, Inject, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   firstBookableDay,
   withoutInternal,
@@ -17,23 +16,22 @@ import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { SettingsReader, ShopQueries } from '../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { ChangeSettings } from '../../../write/settings/change-settings.js';
-import { SendContactMessage } from '../../../write/settings/send-contact-message.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { ProofQueries } from '../../../read/proof/proof.queries.js';
 import { SettingsHistoryQueries } from '../../../read/settings/settings-history.queries.js';
+import { ShopCommands } from '../../../write/settings/shop.commands.js';
 
 @Controller()
 export class ShopController {
   constructor(
+    private readonly shopCommands: ShopCommands,
     private readonly settingsReader: SettingsReader,
     private readonly shop: ShopQueries,
     private readonly proofs: ProofQueries,
     private readonly settingsHistory: SettingsHistoryQueries,
     @Inject(BusinessDay) private readonly businessDay: BusinessDay,
-    private readonly commands: CommandBus,
     private readonly accounts: Accounts,
   ) {}
 
@@ -86,12 +84,12 @@ export class ShopController {
   ): Promise<VersionedSettings | Rejection> {
     // Otherwise the admin would lose access by it.
     if (body.requireSecondFactor && !session.hasSecondFactor) return Promise.resolve(secondFactorFirst());
-    return this.commands.execute(new ChangeSettings(body, caller));
+    return this.shopCommands.changeSettings(body, caller);
   }
 
   @Endpoint('contact')
   contact(@Input() { body }: InputOf<'contact'>): Promise<void> {
-    return this.commands.execute(new SendContactMessage(body));
+    return this.shopCommands.sendMessage(body);
   }
 }
 

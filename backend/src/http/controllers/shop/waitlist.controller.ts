@@ -1,13 +1,11 @@
 import { Controller, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../../../domain/rejections.js';
 import { Page } from '../../../platform/page.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import type { Caller } from '../../../write/caller.js';
-import { JoinWaitlist } from '../../../write/waitlist/join-waitlist.js';
-import { LeaveWaitlist, noSuchEntry } from '../../../write/waitlist/leave-waitlist.js';
+import { noSuchEntry, WaitlistCommands } from '../../../write/waitlist/waitlist.commands.js';
 import { CurrentCaller, isAdmin, isApiKey } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
@@ -15,14 +13,14 @@ import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
 @Controller()
 export class WaitlistController {
   constructor(
+    private readonly waitlistCommands: WaitlistCommands,
     private readonly waitlist: WaitlistQueries,
-    private readonly commands: CommandBus,
     private readonly tokens: SignedTokens,
   ) {}
 
   @Endpoint('joinWaitlist')
-  join(@Input() { body, headers }: InputOf<'joinWaitlist'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new JoinWaitlist(body, caller, headers['idempotency-key']));
+  join(@Input() { body }: InputOf<'joinWaitlist'>, @CurrentCaller() caller: Caller) {
+    return this.waitlistCommands.join(body, caller);
   }
 
   @Endpoint('waitlistHold')
@@ -35,13 +33,13 @@ export class WaitlistController {
   /** An id alone discloses nothing: without its token it is not found. */
   @Endpoint('leaveWaitlist')
   leave(
-    @Input() { params, query, headers }: InputOf<'leaveWaitlist'>,
+    @Input() { params, query }: InputOf<'leaveWaitlist'>,
     @CurrentCaller() caller: Caller,
   ): Promise<Rejection | undefined> {
     const mayLeave =
       isAdmin(caller) || this.tokens.isValid('waitlist-leave', query.token ?? '', { entryId: params.id });
     if (!mayLeave) return Promise.resolve(noSuchEntry());
-    return this.commands.execute(new LeaveWaitlist(params.id, caller, headers['idempotency-key']));
+    return this.waitlistCommands.leave(params.id, caller);
   }
 
   /** An API key may only read, and anyone with a hold's token can book what is held. */

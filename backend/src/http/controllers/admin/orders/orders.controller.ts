@@ -1,13 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Customer, HistoryEntry, InputOf, Order } from '@party-rental/contracts';
 import { Accounts } from '../../../../accounts/accounts.js';
 import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
 import { OrderEmails } from '../../../../emails/admin/emails.queries.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import type { Caller } from '../../../../write/caller.js';
-import { ChangeOrder } from '../../../../write/orders/change-order.js';
-import { EnterOrder } from '../../../../write/orders/enter-order.js';
 import { toPayment, type OrderChange } from '../../../../write/orders/order-change.js';
 import { withActorNames } from '../../actor-names.js';
 import { CurrentCaller } from '../../caller.js';
@@ -15,27 +13,29 @@ import { Endpoint, Input } from '../../endpoint.js';
 import { PastQueries } from '../../../../read/time-travel/past.queries.js';
 import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 import { OrderHistoryQueries } from '../../../../read/orders/order-history.queries.js';
+import { NewOrderCommands } from '../../../../write/orders/new-orders.commands.js';
+import { OrderCommands } from '../../../../write/orders/orders.commands.js';
 
 interface OrderInput {
   params: { id: string };
-  headers: { 'idempotency-key'?: string | undefined };
 }
 
 /** Orders and their money for the owner. */
 @Controller()
 export class AdminOrdersController {
   constructor(
+    private readonly newOrders: NewOrderCommands,
+    private readonly orderCommands: OrderCommands,
     private readonly past: PastQueries,
     private readonly orders: OrderQueries,
     private readonly orderHistories: OrderHistoryQueries,
-    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('enterOrder')
-  async enter(@Input() { body, headers }: InputOf<'enterOrder'>, @CurrentCaller() caller: Caller) {
-    return this.withRecorders(await this.commands.execute(new EnterOrder(body, caller, headers['idempotency-key'])));
+  async enter(@Input() { body }: InputOf<'enterOrder'>, @CurrentCaller() caller: Caller) {
+    return this.withRecorders(await this.newOrders.enter(body, caller));
   }
 
   @Endpoint('adminOrder')
@@ -108,8 +108,8 @@ export class AdminOrdersController {
     return this.change(input, caller, { do: change, ...entry });
   }
 
-  private async change({ params, headers }: OrderInput, caller: Caller, change: OrderChange) {
-    const changed = await this.commands.execute(new ChangeOrder(params.id, change, caller, headers['idempotency-key']));
+  private async change({ params }: OrderInput, caller: Caller, change: OrderChange) {
+    const changed = await this.orderCommands.change(params.id, change, caller);
     return this.withRecorders(changed);
   }
 

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { addDays, createBooking, type Flood, type Item } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../test-support/test-database.js';
 import { bookingForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
-import { CancelFlood } from '../../../../write/orders/pending/cancel-flood.js';
-import { ChangeOrder } from '../../../../write/orders/change-order.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
-import { CreateBooking } from '../../../../write/orders/create-booking.js';
 import { OrderHolds } from '../../../../write/orders/pending/order-holds.js';
 import { FloodQueries } from '../../../../read/orders/floods.queries.js';
+import { BookingCommands } from '../../../../write/orders/bookings.commands.js';
+import { NewOrderCommands } from '../../../../write/orders/new-orders.commands.js';
+import { OrderCommands } from '../../../../write/orders/orders.commands.js';
 
 const ITEM_DAYS_PER_HOUR = 100;
 const ITEM_DAYS = 200;
@@ -66,8 +65,8 @@ function place({ lines = 1, quantity = 1, from = network, email, key, at = shop,
     ...(email && { customerEmail: email }),
     ...(total && { expectedTotal: total }),
   });
-  const caller = { user: null, requestId: 'test', network: from };
-  return at.program.app.get(CommandBus).execute(new CreateBooking(createBooking.parse(form), caller, key));
+  const caller = { user: null, requestId: 'test', network: from, idempotencyKey: key };
+  return at.program.app.get(NewOrderCommands).book(createBooking.parse(form), caller);
 }
 
 async function placeForOutcome(wish?: Wish): Promise<string> {
@@ -134,9 +133,7 @@ test('what a customer adds to an order counts like a new one, and stays counted 
   const { body } = await shop.admin.get(`/api/bookings/${bookingId}`).expect(200);
   const caller = { user: null, requestId: 'test', network };
   const change = async (what: OrderChange) => {
-    const outcome = await shop.program.app
-      .get(CommandBus)
-      .execute(new ChangeOrder(body.orderId, what, caller, undefined));
+    const outcome = await shop.program.app.get(OrderCommands).change(body.orderId, what, caller);
     return outcome instanceof Rejection ? outcome.code : 'changed';
   };
   const line = { itemId: item.id, eventDate: addDays(shop.today, 40), quantity: 1 };
@@ -170,8 +167,7 @@ test('another request with the same Idempotency-Key, left behind by a process th
   const ids = await findFlood();
   expect(ids).toHaveLength(3);
   const caller = { user: null, requestId: 'test', network, actor: 'system' } as const;
-  const twice = new CancelFlood([...ids, ...ids], caller);
-  expect(await shop.program.app.get(CommandBus).execute(twice)).toBe(3);
+  expect(await shop.program.app.get(BookingCommands).cancelFlood([...ids, ...ids], caller)).toBe(3);
   const { rows: units } = await shop.pool.query(`select sum(delta)::int as units from events where stream = any($1)`, [
     ids.map((id) => `booking-${id}`),
   ]);

@@ -1,5 +1,5 @@
 import { Controller, StreamableFile } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Customer, InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { OrderCalendar } from '../../../../emails/calendar/order-calendar.queries.js';
@@ -7,22 +7,23 @@ import { newId } from '../../../../platform/ids.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import { ShopQueries } from '../../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../../write/caller.js';
-import { AnswerRepair } from '../../../../write/day-desk/answer-repair.js';
-import { ChangeOrder } from '../../../../write/orders/change-order.js';
-import { UndoEmailChange } from '../../../../write/orders/undo-email-change.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
-import { PreviewOrder } from '../../../../write/orders/preview-order.js';
 import { BookingAccess } from '../../booking-access.js';
 import { CurrentCaller, isAdmin } from '../../caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
 import { OrderQueries } from '../../../../read/orders/orders.queries.js';
+import { OrderCommands } from '../../../../write/orders/orders.commands.js';
+import { RepairCommands } from '../../../../write/day-desk/repairs.commands.js';
+import { OrderPreviews } from '../../../../write/orders/preview-order.js';
 
 /** Orders for their customers. An admin may use the same calls, without the deadline. */
 @Controller()
 export class OrdersController {
   constructor(
+    private readonly orderCommands: OrderCommands,
+    private readonly repairCommands: RepairCommands,
+    private readonly orderPreviews: OrderPreviews,
     private readonly orders: OrderQueries,
-    private readonly commands: CommandBus,
     private readonly shop: ShopQueries,
     private readonly queries: QueryBus,
     private readonly access: BookingAccess,
@@ -78,9 +79,12 @@ export class OrdersController {
   @Endpoint('changeOrderContact')
   async changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
     const customer = definedOnly<Customer>(input.body);
-    const key = input.headers['idempotency-key'] ?? newId();
-    const keyed = { ...input, headers: { 'idempotency-key': key } };
-    const order = await this.change(keyed, caller, { do: 'change contact', by: toRole(caller), customer });
+    const key = caller.idempotencyKey ?? newId();
+    const order = await this.change(
+      input,
+      { ...caller, idempotencyKey: key },
+      { do: 'change contact', by: toRole(caller), customer },
+    );
     if (order instanceof Rejection) return order;
     const token = await this.access.renewToken(order, input.query.token, key);
     return { ...order, ...(token !== undefined && { token }) };
@@ -88,34 +92,31 @@ export class OrdersController {
 
   @Endpoint('undoEmailChange')
   undoEmailChange(
-    @Input() { params, query, headers }: InputOf<'undoEmailChange'>,
+    @Input() { params, query }: InputOf<'undoEmailChange'>,
     @CurrentCaller() caller: Caller,
   ): Promise<Rejection | undefined> {
-    return this.commands.execute(new UndoEmailChange(params.id, query.token, caller, headers['idempotency-key']));
+    return this.orderCommands.undoEmailChange(params.id, query.token, caller);
   }
 
   @Endpoint('answerRepair')
-  async answerRepair(
-    @Input() { params, query, headers, body }: InputOf<'answerRepair'>,
-    @CurrentCaller() caller: Caller,
-  ) {
+  async answerRepair(@Input() { params, query, body }: InputOf<'answerRepair'>, @CurrentCaller() caller: Caller) {
     const { id } = await this.access.openOrder(params.id, caller, query.token);
-    return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key'], body.repairId));
+    return this.repairCommands.answer(id, { answer: 'accept', repairId: body.repairId }, caller);
   }
 
   @Endpoint('previewOrder')
   async preview(@Input() { params, query, body }: InputOf<'previewOrder'>, @CurrentCaller() caller: Caller) {
     const { id } = await this.access.openOrder(params.id, caller, query.token);
-    return this.queries.execute(new PreviewOrder(id, body, toRole(caller)));
+    return this.orderPreviews.preview(id, body, toRole(caller));
   }
 
   private async change(
-    { params, query, headers }: Pick<InputOf<'cancelOrder'>, 'params' | 'query' | 'headers'>,
+    { params, query }: Pick<InputOf<'cancelOrder'>, 'params' | 'query'>,
     caller: Caller,
     change: OrderChange,
   ) {
-    const { id } = await this.access.openOrder(params.id, caller, query.token, headers['idempotency-key']);
-    return this.commands.execute(new ChangeOrder(id, change, caller, headers['idempotency-key']));
+    const { id } = await this.access.openOrder(params.id, caller, query.token, caller.idempotencyKey);
+    return this.orderCommands.change(id, change, caller);
   }
 }
 

@@ -1,6 +1,5 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { VersionedSettings, SettingsChange } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { VersionedSettings, SettingsChange, ContactMessage } from '@party-rental/contracts';
 import { changesClosings, rejectClosing } from '../../domain/closings.js';
 import { changeSettings, defaultSettings } from '../../domain/settings.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -11,29 +10,22 @@ import { CONFIG } from '../../platform/tokens.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { toMeta, type Caller } from '../caller.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 
-/** Returns the new settings. */
-export class ChangeSettings extends Command<VersionedSettings | Rejection> {
-  constructor(
-    readonly change: SettingsChange,
-    readonly caller: Caller,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ChangeSettings)
-export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
+@Injectable()
+export class ShopCommands {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly accountEmails: AccountEmailOutbox,
   ) {}
 
-  async execute({
-    change: { force = false, ...change },
-    caller,
-  }: ChangeSettings): Promise<VersionedSettings | Rejection> {
+  /** Returns the new settings. */
+  async changeSettings(
+    { force = false, ...change }: SettingsChange,
+    caller: Caller,
+  ): Promise<VersionedSettings | Rejection> {
     let unchanged = 0;
     const boundary = { items: [], changedItems: [], days: [], streams: [], settings: 'changed' } as const;
     const withLines = { ...boundary, linesFrom: this.businessDay.today() };
@@ -53,5 +45,10 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
     });
     if (outcome instanceof Rejection) return outcome;
     return { ...change, version: outcome.events.at(-1)?.version ?? unchanged };
+  }
+
+  /** A message to the shop. It is stored in the outbox and emailed afterwards. */
+  async sendMessage(message: ContactMessage): Promise<void> {
+    await this.accountEmails.add('contact', message);
   }
 }

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate, StopPlace, StopStep } from '@party-rental/contracts';
+import { assignStops } from '../../domain/day-plan/assign-stops.js';
+import { Rejection } from '../../domain/rejections.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import type { Caller } from '../caller.js';
+import { CommandExecutor } from '../executor/command-executor.js';
+import { identifyCommand } from '../identify-command.js';
+import { collectPayment, type CollectPayment } from '../../domain/day-plan/collect-payment.js';
+import { rejectUnreportedDay } from '../../domain/day-plan/crew-days.js';
+import { recordStep, revertStep } from '../../domain/day-plan/record-step.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { OrderDecisions, type OrderCommand } from '../orders/order-decisions.js';
+
+@Injectable()
+export class StopCommands {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly hmac: Hmac,
+    private readonly decisions: OrderDecisions,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  /** Returns undefined on success. */
+  async assign(date: CalendarDate, stops: readonly StopPlace[], caller: Caller): Promise<Rejection | undefined> {
+    const orders = stops.map(({ orderId }) => orderId);
+    const outcome = await this.executor.execute({
+      ...identifyCommand(this.hmac, { caller, scope: `day plan ${date}`, request: stops }),
+      boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'read', orders },
+      decide: (state) => assignStops((id) => state.order(id), { date, stops, trucks: state.settings()?.trucks ?? [] }),
+    });
+    return outcome instanceof Rejection ? outcome : undefined;
+  }
+
+  /** Returns undefined once the report is recorded. */
+  async report(
+    stop: { orderId: string; date: CalendarDate },
+    report: StopReport,
+    caller: Caller,
+  ): Promise<Rejection | undefined> {
+    const { user } = caller;
+    if (!user) throw new Error('The contract lets guests call this endpoint');
+    const { orderId, date } = stop;
+    return this.decisions.decide({
+      orderId,
+      caller,
+      request: { date, ...report },
+      // Checked only here, so that a retry days later still gets the result of the recorded report.
+      decide: (order) =>
+        rejectUnreportedDay(user.role, date, this.businessDay.today()) ?? this.decide(order, date, report, user.id),
+    });
+  }
+
+  private decide(
+    order: Parameters<OrderCommand['decide']>[0],
+    date: CalendarDate,
+    report: StopReport,
+    by: number,
+  ): ReturnType<OrderCommand['decide']> {
+    const moment = this.businessDay.moment();
+    switch (report.do) {
+      case 'record':
+        return recordStep(order, { ...report, date, by, now: moment.now });
+      case 'revert':
+        return revertStep(order, { ...report, date, now: moment.now });
+      case 'collect':
+        return collectPayment(order, { ...report, date, entryId: newId() }, moment);
+    }
+  }
+}
+
+/** What a member of staff reports from a stop. */
+export type StopReport =
+  | { do: 'record' | 'revert'; step: StopStep; at: string }
+  | ({ do: 'collect' } & Omit<CollectPayment, 'date' | 'entryId'>);

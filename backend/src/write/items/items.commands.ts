@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type AddItemInput, type Item, type ChangeItemInput, calendarDate } from '@party-rental/contracts';
+import { addItem, changeItem, removeItem } from '../../domain/items/item.js';
+import { Rejection } from '../../domain/rejections.js';
+import type { Caller } from '../caller.js';
+import { ItemDecisions } from './item-decisions.js';
+import { ItemIds } from './item-ids.js';
+import type { ItemDetails, DomainEvent } from '../../domain/events.js';
+import { Streams } from '../../event-store/streams.js';
+import { definedOnly } from '../../platform/defined-only.js';
+import { evolveItem, type ItemState } from '../../domain/items/item-state.js';
+import { CommandExecutor } from '../executor/command-executor.js';
+
+@Injectable()
+export class ItemCommands {
+  constructor(
+    private readonly decisions: ItemDecisions,
+    private readonly ids: ItemIds,
+    private readonly streams: Streams,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async add(item: AddItemInput, caller: Caller): Promise<Item | Rejection> {
+    const [itemId] = await this.ids.take(1);
+    if (itemId === undefined) throw new Error('There is no id for the item');
+    const rejection = await this.decisions.decide(
+      itemId,
+      caller,
+      ({ state, find }) => addItem(state, itemId, item, find),
+      item.components.map((component) => component.itemId),
+    );
+    return rejection ?? this.decisions.view(itemId);
+  }
+
+  async change(itemId: number, input: ChangeItemInput, caller: Caller): Promise<Item | Rejection> {
+    const { force = false, ...given } = input;
+    const changes = definedOnly<ItemDetails>(given);
+    const others = (changes.components ?? changes.type) ? await this.streams.itemIds() : [];
+    const rejection = await this.decisions.decide(
+      itemId,
+      caller,
+      ({ state, ahead, find }) =>
+        changeItem(state, ahead(changes.bufferDays), { itemId, changes, force, find, others }),
+      others,
+    );
+    return rejection ?? this.decisions.view(itemId);
+  }
+
+  async remove(itemId: number, caller: Caller): Promise<Rejection | undefined> {
+    const others = await this.streams.itemIds();
+    return this.decisions.decide(
+      itemId,
+      caller,
+      ({ state, ahead, find }) => removeItem(state, ahead(), { itemId, find, others }),
+      others,
+    );
+  }
+
+  /** Adds the items of a new shop: all or none, and once, even when several processes call it. */
+  async fillCatalog(items: readonly CatalogItem[]): Promise<Rejection | undefined> {
+    const ids = await this.ids.take(items.length);
+    const numbered = withIds(items, ids);
+    const outcome = await this.executor.execute({
+      commandId: 'stock-shop',
+      meta: { actor: 'system', correlationId: 'stock-shop' },
+      boundary: {
+        items: [],
+        changedItems: ids.map((itemId) => ({ itemId, from: ANY_DAY })),
+        days: [],
+        streams: [],
+      },
+      decide: (state) => {
+        const events: DomainEvent[] = [];
+        const added = new Map<number, ItemState>();
+        const find = (id: number) => added.get(id) ?? state.item(id);
+        for (const { itemId, item } of numbered) {
+          const decision = addItem(find(itemId), itemId, item, find);
+          if (decision instanceof Rejection) return decision;
+          added.set(itemId, decision.reduce(evolveItem, find(itemId)));
+          events.push(...decision);
+        }
+        return events;
+      },
+    });
+    return outcome instanceof Rejection ? outcome : undefined;
+  }
+}
+
+/** An item of a new shop. Its id is unknown as yet, so packages name their components. */
+export interface CatalogItem extends Omit<AddItemInput, 'components'> {
+  contents: readonly (readonly [name: string, quantity: number])[];
+}
+
+const ANY_DAY = calendarDate.parse('2000-01-01');
+
+/** Packages last, because their components must exist. */
+function withIds(items: readonly CatalogItem[], ids: readonly number[]): { itemId: number; item: AddItemInput }[] {
+  const idsByName = new Map(items.map(({ name }, i) => [name, ids[i]]));
+  const find = (name: string) => {
+    const id = idsByName.get(name);
+    if (id === undefined) throw new Error(`The catalog has no ${name}`);
+    return id;
+  };
+  return items
+    .map(({ contents, ...item }) => ({
+      itemId: find(item.name),
+      item: { ...item, components: contents.map(([name, quantity]) => ({ itemId: find(name), quantity })) },
+    }))
+    .toSorted((a, b) => a.item.components.length - b.item.components.length);
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import {
+  pickCustomer,
+  pickPartyDetails,
+  type Booking,
+  type CreateBookingInput,
+  type PlacedOrder,
+  type EnterOrder,
+  type Order,
+} from '@party-rental/contracts';
+import { bookingView } from '../../domain/orders/booking-view.js';
+import type { DomainEvent } from '../../domain/events.js';
+import { placeOrder, type PlacedLine, type PlaceOrder, type ShopState } from '../../domain/orders/order.js';
+import { waitlistStream } from '../../domain/placement.js';
+import { Rejection } from '../../domain/rejections.js';
+import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
+import { newId } from '../../platform/ids.js';
+import { CommandExecutor, type Outcome } from '../executor/command-executor.js';
+import type { Caller } from '../caller.js';
+import { identifyCommand } from '../identify-command.js';
+import { heldFor } from '../waitlist/waitlist-boundary.js';
+import { OrderHolds, type HeldOrder } from './pending/order-holds.js';
+import { mergeLines, stockBoundary } from './requested-lines.js';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { placePhoneOrder } from '../../domain/orders/phone-order.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
+import { toPayment } from './order-change.js';
+
+@Injectable()
+export class NewOrderCommands {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly businessDay: BusinessDay,
+    private readonly hmac: Hmac,
+    private readonly holds: OrderHolds,
+    private readonly tokens: SignedTokens,
+    private readonly orders: OrderHistories,
+  ) {}
+
+  /** Books one item or a whole cart, the owner one by phone. A repeated idempotency key returns the first result. */
+  async book(
+    input: CreateBookingInput,
+    caller: Caller,
+    by: 'customer' | 'owner' = 'customer',
+  ): Promise<Booking | PlacedOrder | Rejection> {
+    const userId = input.userId ?? null;
+    if (userId !== null && userId !== caller.user?.id)
+      return new Rejection('forbidden', 'You can only book with your own account.');
+
+    // Signing in or out between two attempts changes `userId`, but it is still the same order.
+    const { userId: _, ...request } = input;
+    const lines = mergeLines(input.isCartBooking ? input.cartItems : [input]);
+    const customer = pickCustomer(input);
+    const command = identifyCommand(this.hmac, { caller, scope: by, request });
+    const held =
+      by === 'customer'
+        ? toHeldOrder(
+            {
+              commandId: command.commandId,
+              requestHash: command.meta.requestHash,
+              email: customer.customerEmail,
+              lines,
+            },
+            caller,
+          )
+        : undefined;
+    const tooMany = held && (await this.holds.add(held));
+    if (tooMany) return tooMany;
+    const order = {
+      orderId: newId(),
+      lines,
+      isCart: input.isCartBooking === true,
+      customer,
+      userId,
+      partyDetails: pickPartyDetails(input),
+      expectedTotal: input.expectedTotal ?? null,
+      ...this.businessDay.time(),
+      byOwner: by === 'owner',
+    };
+    const outcome = await this.execute(command, input.holdToken, order, placeOrder);
+    if (outcome instanceof Rejection) {
+      if (held) await this.holds.remove(held);
+      return outcome;
+    }
+
+    const bookings = outcome.events.flatMap((event) => bookingView([event], this.businessDay.timeZone) ?? []);
+    const [first] = bookings;
+    if (!first) throw new Error('An accepted order has no bookings');
+    return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
+  }
+
+  /** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */
+  async enter(request: EnterOrder, caller: Caller): Promise<Order | Rejection> {
+    const { adjustments = [], payment, holdToken } = request;
+    const order = {
+      orderId: newId(),
+      lines: mergeLines(request.lines),
+      isCart: true,
+      customer: pickCustomer(request),
+      userId: null,
+      partyDetails: pickPartyDetails(request),
+      expectedTotal: null,
+      ...this.businessDay.time(),
+      byOwner: true,
+      adjustments: adjustments.map((adjustment) => ({ ...adjustment, adjustmentId: newId() })),
+      payment: payment && { ...toPayment(payment), entryId: newId() },
+    };
+    const command = identifyCommand(this.hmac, { caller, scope: 'owner', request });
+    const outcome = await this.execute(command, holdToken, order, placePhoneOrder);
+    if (outcome instanceof Rejection) return outcome;
+    const first = outcome.events.find((event) => event.type === 'BookingCreated');
+    const events = first ? await this.orders.readEvents(first.data.orderId) : [];
+    const entered = orderAfter(events);
+    if (!entered) throw new Error('An accepted order has no bookings');
+    return orderView(entered, this.businessDay.moment());
+  }
+
+  /** With the units of a hold, if the order came with the link to it. */
+  private execute<Order extends PlaceOrder>(
+    command: ReturnType<typeof identifyCommand>,
+    holdToken: string | undefined,
+    order: Order,
+    place: (shop: ShopState, order: Order) => readonly DomainEvent[] | Rejection,
+  ): Promise<Outcome> {
+    const { lines } = order;
+    const entryId = holdToken === undefined ? undefined : this.tokens.findHeldEntry(holdToken);
+    const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
+    return this.executor.executeCovered({
+      ...command,
+      guess: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
+      need: (shop) => ({ ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])), streams }),
+      decide: (shop) =>
+        holdToken === undefined
+          ? place(shop, order)
+          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), order, shop.now, place),
+    });
+  }
+}
+
+/** Undefined for orders that no HTTP request sent, such as sample data. */
+function toHeldOrder(
+  { lines, ...order }: Pick<HeldOrder, 'commandId' | 'requestHash' | 'email'> & { lines: readonly PlacedLine[] },
+  { network }: Caller,
+): HeldOrder | undefined {
+  if (network === undefined) return undefined;
+  return { ...order, network, itemDays: lines.length, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
