@@ -40,7 +40,7 @@ export default {
     mayImport(
       'write',
       ['domain/', 'event-store/', 'platform/'],
-      'Command handlers decide from events. They read no read table and send no email.',
+      'Commands are decided from events. They read no read table and send no email.',
     ),
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
     mayImport(

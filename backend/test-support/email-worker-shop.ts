@@ -13,6 +13,7 @@ import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { Subscription } from '../src/event-store/subscriptions/subscription.js';
 import { createLogPool } from '../src/event-store/log-pool.js';
 import { AppendNotifier } from '../src/event-store/append/append-notifier.js';
+import { OrderHistories } from '../src/event-store/order-histories.js';
 import { Streams } from '../src/event-store/streams.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { BusinessDay } from '../src/platform/business-day.js';
@@ -90,6 +91,7 @@ export async function openEmailWorkerShop({
     hmac,
     holds,
     new SignedTokens(config.sessionSecret, clock),
+    new OrderHistories(pool, personalData),
   );
   const deliveries = new Deliveries(pool);
   const records = new DeliveryRecords(pool);

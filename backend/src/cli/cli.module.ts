@@ -1,6 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoreModule, type ProgramOptions } from '../core.module.js';
+import { ContactMessageQueries } from '../emails/admin/contact-messages.queries.js';
+import { EmailList } from '../emails/admin/email-list.js';
+import { EmailQueries } from '../emails/admin/emails.queries.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { BookingHistoryQueries } from '../read/orders/booking-history.queries.js';
 import { BookingQueries } from '../read/orders/bookings.queries.js';
@@ -22,7 +25,10 @@ export class CliModule {
       providers: [
         BookingHistoryQueries,
         BookingQueries,
+        ContactMessageQueries,
         DeliveryRecords,
+        EmailList,
+        EmailQueries,
         ErasePerson,
         OrderHolds,
         OrderProofs,

@@ -2,9 +2,8 @@ import { Command } from 'commander';
 import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
-import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
-import { BookingsEmails, BookingsEmailsHandler } from '../../emails/admin/emails.queries.js';
-import { MessagesOf, MessagesOfHandler } from '../../emails/admin/contact-messages.queries.js';
+import { EmailQueries } from '../../emails/admin/emails.queries.js';
+import { ContactMessageQueries } from '../../emails/admin/contact-messages.queries.js';
 import { Rejection } from '../../domain/rejections.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
@@ -37,15 +36,14 @@ function isAnonymous({ account, bookings, messages, waitlist, staff }: PersonExp
 }
 
 async function exportRecord(context: CliContext, email: string, username?: string): Promise<PersonExport> {
-  const { pool, get } = context;
+  const { get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
-  const emails = new BookingsEmailsHandler(get<DeliveryRecords>(DeliveryRecords));
   const found = await findBookings(context, { email, userId: account?.id });
   const records = bookingRecords({
     bookings: readBookings(context, found),
     readHistories: (ids) => get<BookingHistoryQueries>(BookingHistoryQueries).readAll(ids),
-    readEmails: (page) => emails.execute(new BookingsEmails(page)),
+    readEmails: (page) => get<EmailQueries>(EmailQueries).ofBookings(page),
   });
   const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>
     flatten(records, update),
@@ -56,7 +54,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
     account: account ?? null,
     bookings,
     orders: [...(await get<OrderQueries>(OrderQueries).byIds([...orderIds])).values()],
-    messages: await flatten(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
+    messages: await flatten(get<ContactMessageQueries>(ContactMessageQueries).ofEmail(email)),
     waitlist: await get<WaitlistQueries>(WaitlistQueries).ofEmail(email),
     staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),
   };

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { EmailList } from '../../emails/admin/email-list.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { EmailQueries } from '../../emails/admin/emails.queries.js';
 import { getFingerprint } from '../../platform/security/signing-key.js';
 import { getCode, StartError } from '../../platform/start-error.js';
 import { checkProof, parseProof } from '../../read/proof/check-proof.js';
@@ -53,10 +52,10 @@ async function writeProof(
   out: string | undefined,
   json: true | undefined,
 ): Promise<void> {
-  const { pool, get } = context;
+  const { get } = context;
   const id = UUID.test(order) ? order : (await findOrder(context, order)).orderId;
   const proof = await withProgress(new Progress('proof'), async () => {
-    const emails = await new EmailList(pool, get(PersonalData)).ofOrder(id);
+    const emails = await get<EmailQueries>(EmailQueries).recordsOfOrder(id);
     return get<OrderProofs>(OrderProofs).make(id, emails);
   });
   if (!proof) throw new StartError(`There is no order ${order}.`);

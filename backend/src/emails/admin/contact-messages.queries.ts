@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PersonExport } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
@@ -14,22 +13,12 @@ interface Row extends Omit<Message, 'writtenAt'> {
 
 const PAGE_SIZE = 200;
 
-/** The stored messages of the contact form from this email, oldest first, in pages. */
-export class MessagesOf extends Query<AsyncIterable<Message[]>> {
-  constructor(readonly email: string) {
-    super();
-  }
-}
-
-@QueryHandler(MessagesOf)
-export class MessagesOfHandler implements IQueryHandler<MessagesOf> {
+@Injectable()
+export class ContactMessageQueries {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  execute({ email }: MessagesOf): Promise<AsyncIterable<Message[]>> {
-    return Promise.resolve(this.pages(email));
-  }
-
-  private async *pages(email: string): AsyncGenerator<Message[]> {
+  /** The stored messages of the contact form from this email, oldest first, in pages. */
+  async *ofEmail(email: string): AsyncGenerator<Message[]> {
     let after: readonly [createdAt: string, id: string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
     for (;;) {
       const { rows } = await this.pool.query<Row>(

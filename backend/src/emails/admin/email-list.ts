@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   emailPurpose,
   MAX_EMAILS_COUNTED,
@@ -10,8 +11,9 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { bookingStream } from '../../domain/placement.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
+import { LOG_POOL } from '../../platform/tokens.js';
 import { DELIVERY_COLUMNS, toBookingEmail, type DeliveryRecord } from './delivery-records.js';
 
 /** A null matches every email. */
@@ -39,9 +41,10 @@ const contact = z.union([
 ]);
 
 /** All emails, newest first. Decrypts only the recipients of the requested page, as of when each email was sent. */
+@Injectable()
 export class EmailList {
   constructor(
-    private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
   ) {}
 

@@ -1,36 +1,20 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { OrderCalendarQueries } from '../calendar/order-calendar.queries.js';
+import { ContactMessageQueries } from './contact-messages.queries.js';
 import { DeliveryRecords } from './delivery-records.js';
-import { MessagesOfHandler } from './contact-messages.queries.js';
-import {
-  BookingEmailsHandler,
-  BookingsEmailsHandler,
-  OrderEmailsHandler,
-  OrderEmailRecordsHandler,
-  EmailOverviewHandler,
-  EmailsHandler,
-  UndeliveredEmailsHandler,
-} from './emails.queries.js';
-import { OrderCalendarHandler } from '../calendar/order-calendar.queries.js';
-import { RetryEmailHandler, RetryEmailsHandler } from './retry-email.command.js';
+import { EmailList } from './email-list.js';
+import { EmailCommands } from './emails.commands.js';
+import { EmailQueries } from './emails.queries.js';
+
+const providers = [
+  ContactMessageQueries,
+  DeliveryRecords,
+  EmailCommands,
+  EmailList,
+  EmailQueries,
+  OrderCalendarQueries,
+];
 
 /** Email queries and commands for the API. */
-@Module({
-  imports: [CqrsModule],
-  exports: [CqrsModule],
-  providers: [
-    DeliveryRecords,
-    BookingEmailsHandler,
-    BookingsEmailsHandler,
-    OrderEmailsHandler,
-    OrderEmailRecordsHandler,
-    EmailOverviewHandler,
-    EmailsHandler,
-    MessagesOfHandler,
-    OrderCalendarHandler,
-    RetryEmailHandler,
-    RetryEmailsHandler,
-    UndeliveredEmailsHandler,
-  ],
-})
+@Module({ providers, exports: providers })
 export class EmailRecordsModule {}

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
@@ -13,15 +12,8 @@ import { calendarFile } from './calendar-file.js';
 import { orderFacts } from '../templates/parts/order-facts.js';
 import { CurrentShop } from '../templates/parts/shop.js';
 
-/** The calendar file of an order, as its emails have it: calendars replace one by the other. */
-export class OrderCalendar extends Query<string | Rejection> {
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
-
-@QueryHandler(OrderCalendar)
-export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
+@Injectable()
+export class OrderCalendarQueries {
   constructor(
     private readonly orders: OrderHistories,
     private readonly streams: Streams,
@@ -30,7 +22,8 @@ export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ orderId }: OrderCalendar): Promise<string | Rejection> {
+  /** The calendar file of an order, as its emails have it: calendars replace one by the other. */
+  async file(orderId: string): Promise<string | Rejection> {
     const order = orderAfter(await this.orders.readEvents(orderId));
     const [first] = order?.lines ?? [];
     if (!order || !first) return noSuchOrder();

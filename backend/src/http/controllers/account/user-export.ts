@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Order, PersonExport, User } from '@party-rental/contracts';
 import { StaffRecords } from '../../../accounts/staff/staff-records.js';
-import { BookingsEmails } from '../../../emails/admin/emails.queries.js';
-import { MessagesOf } from '../../../emails/admin/contact-messages.queries.js';
 import { Clock } from '../../../platform/clock.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { bookingRecords } from '../../../read/people/person-export.js';
@@ -13,6 +10,8 @@ import { BookingListQueries } from '../../../read/orders/booking-list.queries.js
 import { BookingHistoryQueries } from '../../../read/orders/booking-history.queries.js';
 import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
+import { EmailQueries } from '../../../emails/admin/emails.queries.js';
+import { ContactMessageQueries } from '../../../emails/admin/contact-messages.queries.js';
 
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 60_000;
@@ -21,11 +20,12 @@ const TIMEOUT_MS = 60_000;
 @Injectable()
 export class UserExport {
   constructor(
+    private readonly emails: EmailQueries,
+    private readonly contactMessages: ContactMessageQueries,
     private readonly bookingLists: BookingListQueries,
     private readonly bookingHistories: BookingHistoryQueries,
     private readonly waitlist: WaitlistQueries,
     private readonly orderQueries: OrderQueries,
-    private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly downloads: Downloads,
     private readonly staffRecords: StaffRecords,
@@ -47,9 +47,9 @@ export class UserExport {
     const bookings = bookingRecords({
       bookings: await this.bookingLists.export({ ...EVERY_BOOKING, userId }, PAGE_SIZE),
       readHistories: (ids) => this.bookingHistories.readAll(ids),
-      readEmails: (page) => this.queries.execute(new BookingsEmails(page)),
+      readEmails: (page) => this.emails.ofBookings(page),
     });
-    const messages = email === null ? [] : await this.queries.execute(new MessagesOf(email));
+    const messages = email === null ? [] : await this.contactMessages.ofEmail(email);
     const waitlist = email === null ? [] : await this.waitlist.ofEmail(email);
     const staff = await this.staffRecords.of(account, email ?? undefined);
     const head = { exportedAt: this.clock.now().toISOString(), account, staff };

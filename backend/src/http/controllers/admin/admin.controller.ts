@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Customer, InputOf } from '@party-rental/contracts';
-import { UndeliveredEmails } from '../../../emails/admin/emails.queries.js';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
@@ -25,10 +23,12 @@ import { BookingHistoryQueries } from '../../../read/orders/booking-history.quer
 import { NewOrderCommands } from '../../../write/orders/new-orders.commands.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 import { OrderCommands } from '../../../write/orders/orders.commands.js';
+import { EmailQueries } from '../../../emails/admin/emails.queries.js';
 
 @Controller()
 export class AdminController {
   constructor(
+    private readonly emails: EmailQueries,
     private readonly newOrders: NewOrderCommands,
     private readonly bookingCommands: BookingCommands,
     private readonly orderCommands: OrderCommands,
@@ -39,7 +39,6 @@ export class AdminController {
     private readonly customerQueries: CustomerQueries,
     private readonly bookingHistories: BookingHistoryQueries,
     private readonly orders: OrderQueries,
-    private readonly queries: QueryBus,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
     private readonly tables: TableDownloads,
@@ -51,7 +50,7 @@ export class AdminController {
     const [figures, orders, undeliveredEmails, floods] = await Promise.all([
       this.dashboards.figures(),
       this.dashboards.orderFigures(),
-      this.queries.execute(new UndeliveredEmails()),
+      this.emails.undelivered(),
       this.floods.list(),
     ]);
     return { ...figures, orders, undeliveredEmails, floods };

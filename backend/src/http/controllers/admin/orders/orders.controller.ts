@@ -1,9 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Customer, HistoryEntry, InputOf, Order } from '@party-rental/contracts';
 import { Accounts } from '../../../../accounts/accounts.js';
 import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
-import { OrderEmails } from '../../../../emails/admin/emails.queries.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import type { Caller } from '../../../../write/caller.js';
 import { toPayment, type OrderChange } from '../../../../write/orders/order-change.js';
@@ -15,6 +13,7 @@ import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 import { OrderHistoryQueries } from '../../../../read/orders/order-history.queries.js';
 import { NewOrderCommands } from '../../../../write/orders/new-orders.commands.js';
 import { OrderCommands } from '../../../../write/orders/orders.commands.js';
+import { EmailQueries } from '../../../../emails/admin/emails.queries.js';
 
 interface OrderInput {
   params: { id: string };
@@ -24,12 +23,12 @@ interface OrderInput {
 @Controller()
 export class AdminOrdersController {
   constructor(
+    private readonly emailQueries: EmailQueries,
     private readonly newOrders: NewOrderCommands,
     private readonly orderCommands: OrderCommands,
     private readonly past: PastQueries,
     private readonly orders: OrderQueries,
     private readonly orderHistories: OrderHistoryQueries,
-    private readonly queries: QueryBus,
     private readonly accounts: Accounts,
   ) {}
 
@@ -51,7 +50,7 @@ export class AdminOrdersController {
 
   @Endpoint('orderEmails')
   emails(@Input() { params }: InputOf<'orderEmails'>) {
-    return this.queries.execute(new OrderEmails(params.id));
+    return this.emailQueries.ofOrder(params.id);
   }
 
   @Endpoint('changeOrder')

@@ -1,17 +1,16 @@
 import { Controller, StreamableFile } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
-import { OrderEmailRecords } from '../../../../emails/admin/emails.queries.js';
 import { Endpoint, Input } from '../../endpoint.js';
 import { ProofQueries } from '../../../../read/proof/proof.queries.js';
+import { EmailQueries } from '../../../../emails/admin/emails.queries.js';
 
 /** Proof packs as downloads. */
 @Controller()
 export class ProofController {
   constructor(
+    private readonly emails: EmailQueries,
     private readonly proofs: ProofQueries,
-    private readonly queries: QueryBus,
   ) {}
 
   @Endpoint('orderProof')
@@ -25,7 +24,7 @@ export class ProofController {
   }
 
   private async download(orderId: string, extension: 'json' | 'pdf'): Promise<StreamableFile | Rejection> {
-    const emails = await this.queries.execute(new OrderEmailRecords(orderId));
+    const emails = await this.emails.recordsOfOrder(orderId);
     const file = await this.proofs.file(orderId, emails, extension);
     if (file instanceof Rejection) return file;
     const disposition = `attachment; filename="${file.name}"`;

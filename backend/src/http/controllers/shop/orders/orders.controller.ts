@@ -1,8 +1,6 @@
 import { Controller, StreamableFile } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Customer, InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
-import { OrderCalendar } from '../../../../emails/calendar/order-calendar.queries.js';
 import { newId } from '../../../../platform/ids.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import { ShopQueries } from '../../../../read/settings/settings.queries.js';
@@ -15,17 +13,18 @@ import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 import { OrderCommands } from '../../../../write/orders/orders.commands.js';
 import { RepairCommands } from '../../../../write/day-desk/repairs.commands.js';
 import { OrderPreviews } from '../../../../write/orders/preview-order.js';
+import { OrderCalendarQueries } from '../../../../emails/calendar/order-calendar.queries.js';
 
 /** Orders for their customers. An admin may use the same calls, without the deadline. */
 @Controller()
 export class OrdersController {
   constructor(
+    private readonly orderCalendars: OrderCalendarQueries,
     private readonly orderCommands: OrderCommands,
     private readonly repairCommands: RepairCommands,
     private readonly orderPreviews: OrderPreviews,
     private readonly orders: OrderQueries,
     private readonly shop: ShopQueries,
-    private readonly queries: QueryBus,
     private readonly access: BookingAccess,
   ) {}
 
@@ -37,7 +36,7 @@ export class OrdersController {
   @Endpoint('orderCalendar')
   async calendar(@Input() { params, query }: InputOf<'orderCalendar'>, @CurrentCaller() caller: Caller) {
     const { id, number } = await this.access.openOrder(params.id, caller, query.token);
-    const file = await this.queries.execute(new OrderCalendar(id));
+    const file = await this.orderCalendars.file(id);
     if (file instanceof Rejection) return file;
     const disposition = `attachment; filename="${number}.ics"`;
     return new StreamableFile(Buffer.from(file), { type: 'text/calendar; charset=utf-8', disposition });
