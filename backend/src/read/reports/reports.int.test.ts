@@ -62,7 +62,7 @@ describe.each([
     const streams = new Streams(log.pool, log.personalData);
     const queries = new ReportQueries(log.pool, clock, streams, freshness);
     reports = await queries.read(range);
-    customers = await queries.customersOf(range);
+    customers = await queries.customers(range);
     const missed = new MissedDemand(log.pool, pino({ level: 'silent' }), new SystemClock());
     demand = new MissedDemandQueries(log.pool, missed, clock, streams);
   });

@@ -41,7 +41,7 @@ export class ReportQueries {
       this.readDays(range),
       this.readDays(earlier),
       this.items(range, earlier),
-      this.customers(range, earlier),
+      this.compareCustomers(range, earlier),
     ]);
     const periods = toPeriods(range).map((period) => ({
       ...period,
@@ -53,7 +53,7 @@ export class ReportQueries {
   }
 
   /** Of a range, most revenue first. */
-  async customersOf({ from, to }: Range): Promise<ReportCustomer[]> {
+  async customers({ from, to }: Range): Promise<ReportCustomer[]> {
     await this.freshness.reach('orders');
     return (await this.pool.query<ReportCustomer>(ALL_CUSTOMERS, [from, to])).rows;
   }
@@ -92,7 +92,7 @@ export class ReportQueries {
     return new Map(rows.map(({ itemId, ...rented }) => [itemId, rented]));
   }
 
-  private async customers(range: Range, earlier: Range): Promise<Reports['customers']> {
+  private async compareCustomers(range: Range, earlier: Range): Promise<Reports['customers']> {
     const [now, before, best] = await Promise.all([
       this.returning(range),
       this.returning(earlier),

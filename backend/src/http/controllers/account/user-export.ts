@@ -49,7 +49,7 @@ export class UserExport {
       readHistories: (ids) => this.bookingHistories.readAll(ids),
       readEmails: (page) => this.emails.ofBookings(page),
     });
-    const messages = email === null ? [] : await this.contactMessages.ofEmail(email);
+    const messages = email === null ? [] : this.contactMessages.ofEmail(email);
     const waitlist = email === null ? [] : await this.waitlist.ofEmail(email);
     const staff = await this.staffRecords.of(account, email ?? undefined);
     const head = { exportedAt: this.clock.now().toISOString(), account, staff };

@@ -37,7 +37,7 @@ export class InsightController {
     const { report, ...range } = query;
     return this.tables.start(`${report} report`, `${report}-${range.from}-to-${range.to}`, file, async () =>
       report === 'customers'
-        ? toCustomersTable(isApiKey(caller) ? [] : await this.reportQueries.customersOf(range))
+        ? toCustomersTable(isApiKey(caller) ? [] : await this.reportQueries.customers(range))
         : toReportTable(report, await this.reportQueries.read(range)),
     );
   }
