@@ -35,6 +35,22 @@ export default [
     tests: ['backend/src/http/controllers/shop/projector-down.int.test.ts'],
   },
   {
+    fault: 'a query that declares its tables does not wait for them',
+    file: 'backend/src/read/engine/freshness.ts',
+    find: 'await wait(this.freshness, names);',
+    replace: 'await Promise.resolve(wait);',
+    tests: ['backend/src/read/engine/freshness.int.test.ts'],
+    only: 'the tables that it declares',
+  },
+  {
+    fault: 'a query reads a table that it does not declare',
+    file: 'backend/src/read/reports/reports.queries.ts',
+    find: "@Reads('items', 'orders')",
+    replace: "@Reads('orders')",
+    tests: ['backend/src/read/engine/reads.int.test.ts'],
+    only: 'declares the tables of its statements',
+  },
+  {
     fault: 'a day offers units although more are booked than there are',
     file: 'backend/src/domain/availability.ts',
     find: 'Math.max(0, unitsLeft)',

@@ -17,7 +17,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { CONFIG, READ_POOL } from '../../platform/tokens.js';
 import { describeAvailability, isListed, readStockByDay, readStockOn } from './item-stock.js';
 import { SettingsReader } from '../settings/settings.queries.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 
 export interface MonthOfItem {
   itemId: number;
@@ -32,7 +32,7 @@ export class AvailabilityQueries {
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
     private readonly settings: SettingsReader,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   async ofMonth({ itemId, year, month }: MonthOfItem): Promise<MonthAvailability | Rejection> {
@@ -80,8 +80,8 @@ export class AvailabilityQueries {
   }
 
   /** The missing units of a month, from today on, earliest first. For a package, those of its components. */
+  @Reads('items', 'downtimes', 'bookings')
   async missingUnits({ itemId, year, month }: MonthOfItem): Promise<MissingUnits[] | Rejection> {
-    await this.freshness.reach('items', 'downtimes', 'bookings');
     if (!(await isListed(this.pool, itemId))) return noSuchItem();
     const [today, now, days] = [this.businessDay.today(), this.businessDay.now(), daysOfMonth(year, month)];
     const from = days.find((day) => day >= today);

@@ -4,19 +4,19 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { bookedDays } from '../availability/item-stock.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 
 @Injectable()
 export class CalendarQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** The days from one to another, both included. */
+  @Reads('items', 'orders', 'bookings', 'downtimes')
   async between(from: CalendarDate, to: CalendarDate): Promise<Calendar> {
-    await this.freshness.reach('items', 'orders', 'bookings', 'downtimes');
     const [items, days] = await Promise.all([
       this.pool.query<Calendar['items'][number]>(ITEMS, [from, to, this.businessDay.now()]),
       this.pool.query<Calendar['days'][number]>(DAYS, [from, to]),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { cursorInstant, decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchCondition } from '../orders/search.js';
@@ -18,12 +18,12 @@ export class CustomerQueries {
   constructor(
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** Latest booking first; `search` may be null. */
+  @Reads('customers', 'bookings', 'orders')
   async list(paging: Paging, search: string | null): Promise<Page<CustomerSummary>> {
-    await this.freshness.reach('customers', 'bookings', 'orders');
     const values: unknown[] = [];
     const matches = search ? toSearchCondition(SEARCHED_CUSTOMER, search, (value) => `$${values.push(value)}`) : 'true';
     const { rows: counts } = await this.pool.query<{ total: number }>(

@@ -13,7 +13,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
 import { BOOKING_COLUMNS, toBooking, type StoredBooking } from '../orders/bookings.queries.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
 import { OrderTable } from '../orders/order-table.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
@@ -34,12 +34,12 @@ export class DashboardQueries {
     @Inject(LOG_POOL) private readonly logPool: Pool,
     private readonly businessDay: BusinessDay,
     private readonly orders: OrderTable,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** The part of the dashboard that the log and its read tables contain. */
+  @Reads('items', 'bookings', 'reviews', 'dashboard')
   async figures(): Promise<Figures> {
-    await this.freshness.reach('items', 'bookings', 'reviews', 'dashboard');
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
     const { from, to } = chartDays(today);
@@ -78,8 +78,8 @@ export class DashboardQueries {
   }
 
   /** What is due, and the coming weeks. */
+  @Reads('orders')
   async orderFigures(): Promise<OrderFigures> {
-    await this.freshness.reach('orders');
     const today = this.businessDay.today();
     const balancesTo = addDays(today, BALANCE_DAYS - 1);
     const overdueSince = depositsOverdueSince(this.businessDay.now());

@@ -18,7 +18,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { readOrdersOn } from '../day-plan/day-plan.queries.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { readStockOfDays } from './stock-of-days.js';
 import type { RepairState } from '../../domain/day-desk/repair-state.js';
@@ -29,12 +29,12 @@ export class DayDeskQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** The orders with something affected on a day, oldest first, each with a repair that leaves the others theirs. */
+  @Reads('orders', 'items')
   async affectedOrders(affected: Affected): Promise<DayDesk> {
-    await this.freshness.reach('orders', 'items');
     const { date } = affected;
     const moment = this.businessDay.moment();
     const lastDay = addDays(date, REPAIR_DAYS + MAX_BUFFER_DAYS);
@@ -66,8 +66,8 @@ export class DayDeskQueries {
   }
 
   /** The repairs of a day, the latest one first, with what became of them. */
+  @Reads('orders')
   async repairs(date: CalendarDate): Promise<RepairBoard> {
-    await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>(
       'select state from orders where repaired_days is not null and repaired_days @> array[$1::date]',
       [date],

@@ -21,7 +21,7 @@ import type { Config } from '../../platform/config/config.js';
 import { iCalendar, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { CONFIG, READ_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
 const DAYS_BACK = 30;
@@ -37,15 +37,15 @@ export class CalendarFeedQueries {
     @Inject(CONFIG) private readonly config: Config,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
+  @Reads('orders')
   async read(feed: FeedId, name: string): Promise<string> {
     const today = this.businessDay.today();
     const from = addDays(today, -DAYS_BACK);
     const to = addDays(today, DAYS_AHEAD);
     const truckId = truckOfFeed(feed);
-    await this.freshness.reach('orders');
     const [{ setupWindows, businessName }, { rows }] = await Promise.all([
       this.settings.read(),
       this.pool.query<{ state: OrderState }>(ORDERS, [from, to, truckId ?? null, MAX_ORDERS]),

@@ -8,7 +8,7 @@ import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { toStops, type PlannedStop } from './stop-view.js';
 
@@ -24,24 +24,24 @@ export class DayPlanQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** The stops of a day, today's by default, as far as the role may see it. */
+  @Reads('orders')
   async ofDay(day: CalendarDate | undefined, role: Role): Promise<PlannedDay | Rejection> {
     const today = this.businessDay.today();
     const date = day ?? today;
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
-    await this.freshness.reach('orders');
     const [settings, orders] = await Promise.all([this.settings.read(), readOrdersOn(this.pool, date)]);
     const stops = toStops(orders, date, settings, this.businessDay.moment());
     return { date, trucks: settings.trucks, stops };
   }
 
   /** What is done and due for an order on a day. */
+  @Reads('orders')
   async reportedStop(orderId: string, date: CalendarDate) {
-    await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>('select state from orders where id = $1', [orderId]);
     const [row] = rows;
     if (!row) throw new Error('The read table has no such order');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { moveCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import { bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { Freshness } from './freshness.js';
+import { Freshness, Reads, ReadsCurrent, TablesBehindError } from './freshness.js';
 import { findCheckpointName } from './projections.js';
 
 /** Long enough for a busy machine. */
@@ -37,6 +37,37 @@ test('waits until the tables contain the events before the call', async () => {
   expect(reached).toBe(false);
   await catchUp('bookings');
   expect(await waited).toBeLessThan(MAX_WAIT_MS);
+});
+
+class Bookings {
+  constructor(readonly freshness: Freshness) {}
+
+  @Reads('items', 'bookings')
+  list(page: number) {
+    return Promise.resolve(`page ${page}`);
+  }
+
+  @ReadsCurrent('bookings')
+  count() {
+    return Promise.resolve(1);
+  }
+}
+
+test('a query waits for the tables that it declares', async () => {
+  const bookings = new Bookings(new Freshness(log.pool, log.feed, MAX_WAIT_MS));
+  let page: string | undefined;
+  const listed = bookings.list(2).then((rows) => (page = rows));
+  await catchUp('items');
+  expect(page).toBeUndefined();
+  await catchUp('bookings');
+  expect(await listed).toBe('page 2');
+});
+
+test('a query that needs current tables fails while they are behind', async () => {
+  const bookings = new Bookings(new Freshness(log.pool, log.feed, 50));
+  await expect(bookings.count()).rejects.toThrow(TablesBehindError);
+  await catchUp('bookings');
+  expect(await bookings.count()).toBe(1);
 });
 
 test('waits one second for a table that does not move, and removes its listeners', async () => {

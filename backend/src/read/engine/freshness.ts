@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { findCheckpointName } from './projections.js';
+import { asynchronous, findCheckpointName, type ProjectionName } from './projections.js';
 
 const MAX_WAIT_MS = 1_000;
 const POLL_INTERVAL_MS = 15;
@@ -35,7 +35,11 @@ export class Freshness {
     return false;
   }
 
-  /** For a query whose result would be wrong, not just old, without the last events. */
+  /** All read tables. */
+  reachAll(): Promise<boolean> {
+    return this.reach(...asynchronous.map(({ name }) => name));
+  }
+
   async require(...names: string[]): Promise<void> {
     if (!(await this.reach(...names)))
       throw new TablesBehindError(`These tables are behind the log: ${names.join(', ')}`);
@@ -55,4 +59,34 @@ export class Freshness {
   moved(): void {
     this.emitter.emit('moved');
   }
+}
+
+/** What each query declares, by class and method. */
+export const declaredReads = new Map<string, readonly ProjectionName[]>();
+
+/** The projections whose tables a query reads. It waits for them with `Freshness.reach`. */
+export const Reads = createDecorator((freshness, names) => freshness.reach(...names));
+
+/** For a query whose result would be wrong, not just old, without the last events: it throws if they are missing. */
+export const ReadsCurrent = createDecorator((freshness, names) => freshness.require(...names));
+
+interface Service {
+  readonly freshness: Freshness;
+}
+
+function createDecorator(wait: (freshness: Freshness, names: readonly ProjectionName[]) => Promise<unknown>) {
+  return (...names: ProjectionName[]) =>
+    <Args extends unknown[], Result>(
+      { constructor }: Service,
+      method: string,
+      descriptor: TypedPropertyDescriptor<(this: Service, ...args: Args) => Promise<Result>>,
+    ) => {
+      const query = descriptor.value;
+      if (!query) throw new Error('Only a method can declare what it reads');
+      declaredReads.set(`${constructor.name}.${method}`, names);
+      descriptor.value = async function (...args) {
+        await wait(this.freshness, names);
+        return query.apply(this, args);
+      };
+    };
 }

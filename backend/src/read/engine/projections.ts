@@ -15,18 +15,22 @@ import { waitlist } from '../waitlist/waitlist.projection.js';
 // The engine does not look into a projection's changes.
 type AnyProjection = Projection<never>;
 
+const afterAppend = {
+  items: erase(items),
+  bookings: erase(bookings),
+  orders: erase(orders),
+  dashboard: erase(dashboard),
+  reviews: erase(reviews),
+  settings: erase(settings),
+  customers: erase(customers),
+  downtimes: erase(downtimes),
+  waitlist: erase(waitlist),
+};
+
+export type ProjectionName = keyof typeof afterAppend;
+
 /** Updated by the projector, in batches, after the append. */
-export const asynchronous: readonly AnyProjection[] = [
-  erase(items),
-  erase(bookings),
-  erase(orders),
-  erase(dashboard),
-  erase(reviews),
-  erase(settings),
-  erase(customers),
-  erase(downtimes),
-  erase(waitlist),
-];
+export const asynchronous: readonly AnyProjection[] = Object.values(afterAppend);
 
 /** Updated in the transaction of the append. */
 export const inline: AnyProjection = erase(availability);

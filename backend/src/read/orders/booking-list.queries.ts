@@ -13,7 +13,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
 import { BookingTable, type BookingOrder } from './booking-table.js';
 import { toBooking, type BookingFilter } from './bookings.queries.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { readSegments } from './segments.js';
 
 interface Sorting {
@@ -31,15 +31,15 @@ export class BookingListQueries {
   constructor(
     private readonly table: BookingTable,
     private readonly businessDay: BusinessDay,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
+  @Reads('bookings', 'reviews', 'dashboard')
   async list(
     paging: Paging,
     filter: BookingFilter,
     { sort = 'event_day', direction = 'desc' }: Sorting = {},
   ): Promise<Page<Booking>> {
-    await this.freshness.reach('bookings', 'reviews', 'dashboard');
     const found = await this.table.find(filter);
     const segments = toSegments(found.filter, sort, direction, this.businessDay.today());
     const by = toColumn(sort);
@@ -57,20 +57,20 @@ export class BookingListQueries {
   }
 
   /** All bookings of a list, latest event day first, in pages of one query each. */
+  @Reads('bookings', 'reviews', 'dashboard')
   async export(filter: BookingFilter, pageSize: number): Promise<AsyncIterable<Booking[]>> {
-    await this.freshness.reach('bookings', 'reviews', 'dashboard');
     const found = await this.table.find(filter);
     return this.pages(found.filter, pageSize);
   }
 
   /** The bookings that match a search, with their orders; at most MAX_MATCHES. */
+  @Reads('bookings')
   async matching(search: string): Promise<{ id: string; orderId: string }[]> {
-    await this.freshness.reach('bookings');
     return this.table.findWithOrders(search);
   }
 
+  @Reads('dashboard')
   async counts(): Promise<BookingCounts> {
-    await this.freshness.reach('dashboard');
     const [total, pending, confirmed, cancelled] = await Promise.all([
       this.table.count(null),
       this.table.count('PENDING'),

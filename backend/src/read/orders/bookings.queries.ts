@@ -6,7 +6,7 @@ import { bookingStream } from '../../domain/placement.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads, ReadsCurrent } from '../engine/freshness.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { toContents } from '../../domain/stock/contents.js';
 import { FORM_COLUMNS } from './form-columns.js';
@@ -55,7 +55,7 @@ export class BookingQueries {
     private readonly businessDay: BusinessDay,
     @Inject(POOL) private readonly pool: Pool,
     private readonly histories: OrderHistories,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** From the log, which has a booking that the tables still lack. Undefined when there is no such booking. */
@@ -64,8 +64,8 @@ export class BookingQueries {
   }
 
   /** The ids of guest bookings with this email, newest first; 300 at most. */
+  @Reads('bookings')
   async ofGuest(email: string): Promise<string[]> {
-    await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from bookings where user_id is null and person_key = lower($1) order by id desc limit 300`,
       [email],
@@ -74,8 +74,8 @@ export class BookingQueries {
   }
 
   /** The first coming booking of each order that has one with this email, by event day; 20 orders at most. */
+  @ReadsCurrent('bookings')
   async upcoming(email: string): Promise<string[]> {
-    await this.freshness.require('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
          select distinct on (order_id) id, event_date from bookings

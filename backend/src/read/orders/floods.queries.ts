@@ -5,7 +5,7 @@ import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { SITE_ALLOWANCE } from '../../platform/security/client-networks.js';
 import { LOG_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
 type FloodSource = Pick<Flood, 'source' | 'key'>;
@@ -18,12 +18,12 @@ export class FloodQueries {
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
     private readonly settings: SettingsReader,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** Subnets, IPv6 sites and mailboxes whose unconfirmed bookings hold more than half of their hourly limit, largest first. */
+  @Reads('bookings')
   async list(): Promise<Flood[]> {
-    await this.freshness.reach('bookings');
     const { maxPendingItemDaysPerHour, maxPendingUnitsPerHour } = await this.settings.read();
     const { rows } = await this.pool.query<Omit<Flood, 'latestAt'> & { latestAt: Date }>(
       `select s.source, s.key, count(*)::int as bookings, sum(b.quantity)::int as units, max(b.created_at) as "latestAt"
@@ -38,8 +38,8 @@ export class FloodQueries {
   }
 
   /** The unconfirmed bookings of one flood. */
+  @Reads('bookings')
   async bookings({ source, key }: FloodSource): Promise<string[]> {
-    await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ id: string }>(
       `select b.id from ${UNCONFIRMED} where $2 in (${source === 'network' ? 'h.network, h.site' : 'h.email'}) order by b.id`,
       [this.businessDay.today(), key],

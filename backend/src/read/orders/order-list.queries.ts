@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { orderView } from '../../domain/orders/order-view.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { OrderTable, type OrderKey, type OrderSegment } from './order-table.js';
 import type { OrderFilter } from './orders.queries.js';
 import { readSegments } from './segments.js';
@@ -32,11 +32,11 @@ export class OrderListQueries {
   constructor(
     private readonly table: OrderTable,
     private readonly businessDay: BusinessDay,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
+  @Reads('orders')
   async list(paging: Paging, filter: OrderFilter, sorting: Sorting): Promise<Page<Order>> {
-    await this.freshness.reach('orders');
     const found = await this.table.find(filter);
     const segments = toSegments(found.filter, sorting, this.businessDay.today());
     const key = z.tuple([SORTS[sorting.sort ?? 'event_day'].key, z.uuid()]);
@@ -53,8 +53,8 @@ export class OrderListQueries {
   }
 
   /** All orders of a filter, in pages of one query each, by event day. */
+  @Reads('orders')
   async export(filter: OrderFilter, pageSize: number): Promise<AsyncIterable<Order[]>> {
-    await this.freshness.reach('orders');
     const found = await this.table.find(filter);
     return this.pages({ filter: found.filter, by: 'first_day', direction: 'asc' }, pageSize);
   }

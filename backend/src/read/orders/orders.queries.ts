@@ -8,7 +8,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 
 /** A null filter matches every order. */
 export interface OrderFilter {
@@ -30,12 +30,12 @@ export class OrderQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly histories: OrderHistories,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** Those of the orders that exist, by id. */
+  @Reads('orders')
   async byIds(ids: readonly string[]): Promise<Map<string, Order>> {
-    await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>(
       'select state from orders where id = any($1::uuid[])',
       [ids],
@@ -51,8 +51,8 @@ export class OrderQueries {
   }
 
   /** The orders of a user, latest first. */
+  @Reads('bookings', 'orders')
   async ofUser(paging: Paging, userId: number): Promise<Page<Order>> {
-    await this.freshness.reach('bookings', 'orders');
     // By the index of bookings; ids grow with time.
     const { rows } = await this.pool.query<{ state: OrderState }>(
       `select state from orders where id in (select order_id from bookings where user_id = $1)

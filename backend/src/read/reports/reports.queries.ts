@@ -7,7 +7,7 @@ import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { toPeriods, chooseUnit, yearBefore, type Range } from './periods.js';
 import {
   BEST_CUSTOMERS,
@@ -30,12 +30,12 @@ export class ReportQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly streams: Streams,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** Of the days from one to another, both included. */
+  @Reads('items', 'orders')
   async read(range: Range): Promise<Reports> {
-    await this.freshness.reach('items', 'orders');
     const earlier = yearBefore(range);
     const [now, before, items, customers] = await Promise.all([
       this.readDays(range),
@@ -53,8 +53,8 @@ export class ReportQueries {
   }
 
   /** Of a range, most revenue first. */
+  @Reads('orders')
   async customers({ from, to }: Range): Promise<ReportCustomer[]> {
-    await this.freshness.reach('orders');
     return (await this.pool.query<ReportCustomer>(ALL_CUSTOMERS, [from, to])).rows;
   }
 

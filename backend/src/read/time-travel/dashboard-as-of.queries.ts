@@ -10,7 +10,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { unitsMissingForBuffers } from '../availability/overbooked-days.js';
 import { bookingCharts, chartDays, toSunday } from '../dashboard/dashboard-days.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { ItemsAsOf } from './items-as-of.js';
 import { bookedFrom, countBookings, lastBookings, type PastLog } from './past-bookings.js';
 import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
@@ -31,15 +31,15 @@ export class PastDashboardQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
     private readonly businessDay: BusinessDay,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** The dashboard as it was at a moment. Warnings about emails, floods and lag are only of now. */
+  @Reads('dashboard', 'orders')
   async read(asOf: string): Promise<Dashboard | Rejection> {
     const moment = pastMoment(asOf, this.businessDay.now());
     if (moment instanceof Rejection) return moment;
     const today = dayIn(this.businessDay.timeZone, moment);
-    await this.freshness.reach('dashboard', 'orders');
     const items = new Map((await this.items.readEvery(moment)).map((item) => [item.itemId, item]));
     const itemIds = [...items.keys()];
     const log = { moment, until: await positionAfter(this.logPool, moment) };

@@ -9,7 +9,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness, Reads } from '../engine/freshness.js';
 import { toSearchCondition } from '../orders/search.js';
 import { SEARCHED_ENTRY } from './waitlist.projection.js';
 
@@ -32,12 +32,12 @@ export class WaitlistQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     private readonly streams: Streams,
-    private readonly freshness: Freshness,
+    readonly freshness: Freshness,
   ) {}
 
   /** Coming days first, then past ones, latest first. */
+  @Reads('waitlist', 'items')
   async list(paging: Paging, search: string | null): Promise<Page<Omit<WaitlistEntry, 'holdToken'>>> {
-    await this.freshness.reach('waitlist', 'items');
     const after = decodeCursor(paging.cursor, cursorKey);
     const values: unknown[] = [];
     const param = (value: unknown) => `$${values.push(value)}`;
@@ -62,8 +62,8 @@ export class WaitlistQueries {
   }
 
   /** Every entry of an email, in any case. */
+  @Reads('waitlist', 'items')
   async ofEmail(email: string): Promise<PersonExport['waitlist']> {
-    await this.freshness.reach('waitlist', 'items');
     const { rows } = await this.pool.query<PersonExport['waitlist'][number]>(
       `select ${COLUMNS} from waitlist w join items i on i.id = w.item_id
        where lower(w.email) = lower($1) order by w.position`,

@@ -31,11 +31,8 @@ export class ReviewsController {
     return outcome;
   }
 
-  /** Waits up to a second until the review no longer shows. */
   @Endpoint('hideReview')
-  async hide(@Input() { params }: InputOf<'hideReview'>, @CurrentCaller() caller: Caller) {
-    const outcome = await this.reviewCommands.hide(params.id, caller);
-    await this.freshness.reach('reviews');
-    return outcome;
+  hide(@Input() { params }: InputOf<'hideReview'>, @CurrentCaller() caller: Caller) {
+    return this.reviewCommands.hide(params.id, caller);
   }
 }
