@@ -25,7 +25,6 @@ import { OrderTable } from './orders/order-table.js';
 import { OrderQueries } from './orders/orders.queries.js';
 import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
-import { ProofQueries } from './proof/proof.queries.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { ReviewQueries } from './reviews/reviews.queries.js';
 import { SettingsHistoryQueries } from './settings/settings-history.queries.js';
@@ -69,7 +68,6 @@ const providers = [
   PastOrders,
   PastQueries,
   ProofKeys,
-  ProofQueries,
   ReportQueries,
   ReviewQueries,
   SettingsHistoryQueries,

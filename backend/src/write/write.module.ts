@@ -5,7 +5,6 @@ import { StopCommands } from './day-plan/stops.commands.js';
 import { DowntimeCommands } from './downtimes/downtimes.commands.js';
 import { CommandExecutor } from './executor/command-executor.js';
 import { ItemDecisions } from './items/item-decisions.js';
-import { ItemIds } from './items/item-ids.js';
 import { ItemCommands } from './items/items.commands.js';
 import { BookingDecisions } from './orders/booking-decisions.js';
 import { BookingCommands } from './orders/bookings.commands.js';
@@ -27,7 +26,6 @@ const providers = [
   FreedUnits,
   ItemCommands,
   ItemDecisions,
-  ItemIds,
   NewOrderCommands,
   OfferUnits,
   OrderCommands,

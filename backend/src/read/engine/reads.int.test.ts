@@ -64,7 +64,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'BookingListQueries.matching': () => get(BookingListQueries).matching('Dana'),
   'BookingQueries.ofGuest': () => get(BookingQueries).ofGuest('dana@example.com'),
   'BookingQueries.upcoming': () => get(BookingQueries).upcoming('dana@example.com'),
-  'CalendarFeedQueries.read': () => get(CalendarFeedQueries).read('deliveries', 'Deliveries'),
+  'CalendarFeedQueries.read': () => get(CalendarFeedQueries).read('orders', 'Deliveries'),
   'CalendarQueries.between': () => get(CalendarQueries).between(days().from, days().to),
   'CustomerQueries.list': () => get(CustomerQueries).list({ limit: 10 }, null),
   'DashboardQueries.figures': () => get(DashboardQueries).figures(),

@@ -10,6 +10,7 @@ import type { BookingCreated } from '../../domain/orders/order-events.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { termsAtBooking } from '../../domain/orders/terms.js';
+import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
@@ -20,7 +21,13 @@ import { SettingsReader } from '../settings/settings.queries.js';
 import { getPersonal } from './check-proof.js';
 import { ProofKeys } from './proof-keys.js';
 import { chained, FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
+import { proofPdf } from './proof-pdf.js';
 import { stockBefore } from './stock-before.js';
+
+interface ProofFile {
+  name: string;
+  content: Buffer;
+}
 
 /** Makes proof packs from the log. */
 @Injectable()
@@ -64,6 +71,18 @@ export class OrderProofs {
     const content = JSON.parse(JSON.stringify(pack)) as Omit<ProofPack, 'seal'>;
     const seal = computeChecksum(content);
     return { ...content, seal, signature: await this.keys.sign(seal) };
+  }
+
+  /** The proof pack with the emails of the order as a file, the same as that of `ops proof`. */
+  async file(
+    orderId: string,
+    emails: readonly EmailRecord[],
+    extension: 'json' | 'pdf',
+  ): Promise<ProofFile | Rejection> {
+    const proof = await this.make(orderId, emails);
+    if (!proof) return noSuchOrder();
+    const content = extension === 'pdf' ? await proofPdf(proof) : Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);
+    return { name: `proof-${proof.order.number}.${extension}`, content };
   }
 }
 

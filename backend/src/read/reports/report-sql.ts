@@ -44,7 +44,7 @@ export const RENTED = `
 
 /** Customers of the range by email, and whether they have two or more orders up to its last day. */
 const CUSTOMERS = `
-  with customers as (
+  with people as (
     select email_key, count(*)::int as orders, sum(total)::float as revenue,
       (array_agg(customer_name order by created_at desc))[1] as name, (array_agg(customer_email order by created_at desc))[1] as email
     from orders where first_day between $1 and $2 and status <> 'CANCELLED' and email_key is not null group by email_key
@@ -52,7 +52,7 @@ const CUSTOMERS = `
   known as (
     select c.*, c.orders > 1 or exists (
       select from orders o where o.person_key = c.email_key and o.status <> 'CANCELLED' and o.first_day < $1) as is_returning
-    from customers c
+    from people c
   )`;
 
 export const RETURNING = `${CUSTOMERS}

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn, type Booking, type CalendarDate, type Dashboard, type OrderFigures } from '@party-rental/contracts';
+import {
+  addDays,
+  dayIn,
+  type Booking,
+  type CalendarDate,
+  type Dashboard,
+  type OrderFigures,
+} from '@party-rental/contracts';
 import { addUp } from '../../domain/stock/allocations.js';
 import { bookingView } from '../../domain/orders/booking-view.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -9,13 +16,13 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { unitsMissingForBuffers } from '../availability/overbooked-days.js';
-import { bookingCharts, chartDays, toSunday } from '../dashboard/dashboard-days.js';
+import { bookingCharts, chartDays, daysFrom, toSunday } from '../dashboard/dashboard-days.js';
+import { BALANCE_DAYS, depositsOverdueSince, WEEKS_AHEAD } from '../dashboard/dashboard.queries.js';
 import { Freshness, Reads } from '../engine/freshness.js';
 import { ItemsAsOf } from './items-as-of.js';
 import { bookedFrom, countBookings, lastBookings, type PastLog } from './past-bookings.js';
 import { endOfMoment, eventsUntil, pastMoment } from './past-moment.js';
-import { orderFigures } from './past-order-figures.js';
-import { PastOrders } from './past-orders.js';
+import { PastOrders, type PastOrder } from './past-orders.js';
 
 const RECENT = 5;
 const POPULAR = 5;
@@ -96,6 +103,48 @@ async function refundsDue(pool: ReadPool, moment: Date): Promise<OrderFigures['r
     [endOfMoment(moment)],
   );
   return rows[0] ?? { orders: 0, amount: 0 };
+}
+
+/** The figures that the dashboard of a moment showed of these orders. */
+function orderFigures(
+  orders: readonly PastOrder[],
+  refunds: OrderFigures['refunds'],
+  today: CalendarDate,
+  moment: Date,
+): OrderFigures {
+  const to = addDays(today, BALANCE_DAYS - 1);
+  const overdueSince = depositsOverdueSince(moment);
+  const coming = orders.filter(({ days }) => days.some((day) => day >= today));
+  const deposits = coming.filter(({ depositDue }) => depositDue > 0);
+  return {
+    today,
+    deposits: {
+      ...due(deposits, ({ depositDue }) => depositDue),
+      overdue: deposits.filter(({ createdAt }) => createdAt < overdueSince).length,
+    },
+    refunds,
+    balances: {
+      ...due(
+        coming.filter(({ days }) => days.some((day) => day >= today && day <= to)),
+        ({ balance }) => balance,
+      ),
+      to,
+    },
+    comingWeeks: daysFrom(toSunday(today), WEEKS_AHEAD, 7).map((week) => {
+      const ofWeek = orders.filter(
+        ({ days: [first], isCancelled }) => !isCancelled && first && first >= week && first < addDays(week, 7),
+      );
+      return { week, orders: ofWeek.length, revenue: sum(ofWeek.map(({ total }) => total)) };
+    }),
+  };
+}
+
+function due(
+  orders: readonly PastOrder[],
+  getAmount: (order: PastOrder) => number,
+): { orders: number; amount: number } {
+  const amounts = orders.map(getAmount).filter((amount) => amount > 0);
+  return { orders: amounts.length, amount: sum(amounts) };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,9 +3,8 @@ import type { CalendarDate, StopPlace, StopStep } from '@party-rental/contracts'
 import { assignStops } from '../../domain/day-plan/assign-stops.js';
 import { Rejection } from '../../domain/rejections.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import type { Caller } from '../caller.js';
+import { identifyCommand, type Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { identifyCommand } from '../identify-command.js';
 import { collectPayment, type CollectPayment } from '../../domain/day-plan/collect-payment.js';
 import { rejectUnreportedDay } from '../../domain/day-plan/crew-days.js';
 import { recordStep, revertStep } from '../../domain/day-plan/record-step.js';

@@ -14,9 +14,8 @@ import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import type { Caller } from '../caller.js';
+import { identifyCommand, type Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { identifyCommand } from '../identify-command.js';
 import { downtimeStream } from '../../domain/placement.js';
 import { Streams } from '../../event-store/streams.js';
 

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type AddItemInput, type Item, type ChangeItemInput, calendarDate } from '@party-rental/contracts';
 import { addItem, changeItem, removeItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Caller } from '../caller.js';
 import { ItemDecisions } from './item-decisions.js';
-import { ItemIds } from './item-ids.js';
 import type { ItemDetails, DomainEvent } from '../../domain/events.js';
+import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
 import { Streams } from '../../event-store/streams.js';
 import { definedOnly } from '../../platform/defined-only.js';
 import { evolveItem, type ItemState } from '../../domain/items/item-state.js';
@@ -15,13 +16,13 @@ import { CommandExecutor } from '../executor/command-executor.js';
 export class ItemCommands {
   constructor(
     private readonly decisions: ItemDecisions,
-    private readonly ids: ItemIds,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly streams: Streams,
     private readonly executor: CommandExecutor,
   ) {}
 
   async add(item: AddItemInput, caller: Caller): Promise<Item | Rejection> {
-    const [itemId] = await this.ids.take(1);
+    const [itemId] = await this.takeIds(1);
     if (itemId === undefined) throw new Error('There is no id for the item');
     const rejection = await this.decisions.decide(
       itemId,
@@ -58,7 +59,7 @@ export class ItemCommands {
 
   /** Adds the items of a new shop: all or none, and once, even when several processes call it. */
   async fillCatalog(items: readonly CatalogItem[]): Promise<Rejection | undefined> {
-    const ids = await this.ids.take(items.length);
+    const ids = await this.takeIds(items.length);
     const numbered = withIds(items, ids);
     const outcome = await this.executor.execute({
       commandId: 'stock-shop',
@@ -83,6 +84,15 @@ export class ItemCommands {
       },
     });
     return outcome instanceof Rejection ? outcome : undefined;
+  }
+
+  /** Ids for new items: small, and never reused. */
+  private async takeIds(count: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      "select nextval('item_ids')::int as id from generate_series(1, $1)",
+      [count],
+    );
+    return rows.map(({ id }) => id);
   }
 }
 

@@ -11,9 +11,8 @@ import type { Stock } from '../../domain/stock/units-left.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import type { Caller } from '../caller.js';
+import { identifyCommand, type Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { identifyCommand } from '../identify-command.js';
 import { OrderHolds } from './pending/order-holds.js';
 import { unitsBoundary } from './units-boundary.js';
 

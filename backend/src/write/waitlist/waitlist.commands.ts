@@ -5,9 +5,8 @@ import { findEntry, joinWaitlist } from '../../domain/waitlist/join-waitlist.js'
 import { BusinessDay } from '../../platform/business-day.js';
 import { randomId } from '../../platform/ids.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import type { Caller } from '../caller.js';
+import { identifyCommand, type Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { identifyCommand } from '../identify-command.js';
 import { waitlistBoundary, heldFor } from './waitlist-boundary.js';
 import { waitlistStream } from '../../domain/placement.js';
 import { leaveWaitlist } from '../../domain/waitlist/end-entry.js';

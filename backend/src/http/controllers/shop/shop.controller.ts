@@ -19,7 +19,7 @@ import type { Caller } from '../../../write/caller.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { ProofQueries } from '../../../read/proof/proof.queries.js';
+import { ProofKeys } from '../../../read/proof/proof-keys.js';
 import { SettingsHistoryQueries } from '../../../read/settings/settings-history.queries.js';
 import { ShopCommands } from '../../../write/settings/shop.commands.js';
 
@@ -29,7 +29,7 @@ export class ShopController {
     private readonly shopCommands: ShopCommands,
     private readonly settingsReader: SettingsReader,
     private readonly shop: ShopQueries,
-    private readonly proofs: ProofQueries,
+    private readonly signingKeys: ProofKeys,
     private readonly settingsHistory: SettingsHistoryQueries,
     @Inject(BusinessDay) private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
@@ -58,7 +58,7 @@ export class ShopController {
 
   @Endpoint('proofKeys')
   proofKeys(): Promise<ProofKey[]> {
-    return this.proofs.publicKeys();
+    return this.signingKeys.list();
   }
 
   @Endpoint('adminSettings')

@@ -2,7 +2,7 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import type { InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { ProofQueries } from '../../../../read/proof/proof.queries.js';
+import { OrderProofs } from '../../../../read/proof/order-proof.js';
 import { EmailQueries } from '../../../../emails/admin/emails.queries.js';
 
 /** Proof packs as downloads. */
@@ -10,7 +10,7 @@ import { EmailQueries } from '../../../../emails/admin/emails.queries.js';
 export class ProofController {
   constructor(
     private readonly emails: EmailQueries,
-    private readonly proofs: ProofQueries,
+    private readonly proofs: OrderProofs,
   ) {}
 
   @Endpoint('orderProof')
