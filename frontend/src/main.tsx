@@ -1,10 +1,15 @@
-import { StrictMode, startTransition } from 'react';
+import type { PreloadedData } from '@party-rental/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app';
+import { BrowserRouter } from 'react-router-dom';
 import { readPreloadedData } from './app/preloaded-data';
-import { preloadPage } from './app/router';
+import { createQueryClient } from './app/query-client';
+import { Pages, preloadPage } from './app/router';
+import { CartProvider } from './shared/cart/cart-provider';
 import { watchHistory } from './shared/page/history-guard';
 import './styles.css';
+import { Toaster } from './ui/overlays/toaster';
 
 watchHistory();
 // The HTML shell stays until the whole page can take its place.
@@ -20,5 +25,19 @@ function mount() {
         <App data={readPreloadedData()} />
       </StrictMode>,
     ),
+  );
+}
+
+function App({ data }: { data: PreloadedData }) {
+  const [queryClient] = useState(() => createQueryClient(data));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CartProvider>
+        <BrowserRouter>
+          <Toaster />
+          <Pages />
+        </BrowserRouter>
+      </CartProvider>
+    </QueryClientProvider>
   );
 }

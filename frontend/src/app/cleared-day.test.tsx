@@ -7,7 +7,7 @@ import { bookingOfDana } from '../testing/account';
 import { calendarOfCastle, castle, settings } from '../testing/catalog';
 import { fakeApi, refuse } from '../testing/fake-api';
 import { renderAt } from '../testing/render-at';
-import { EventDayChip } from './layouts/header/event-day-chip';
+import { EventDayChip } from './layouts/header/site-header';
 
 let user: UserEvent;
 

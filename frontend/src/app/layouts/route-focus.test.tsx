@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { renderAt } from '../../testing/render-at';
 import { notify } from '../../ui/overlays/notify';
 import { Toaster } from '../../ui/overlays/toaster';
-import { RouteFocus } from './route-focus';
+import { RouteFocus } from './root';
 
 test('a message is shown on the page to which its action leads, and ends when the visitor leaves that', async () => {
   renderAt(

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
-import { chooseNearestDays } from './choose-nearest-days';
+import { chooseNearestDays } from './nearest-days';
 
 const saturday = calendarDate.parse('2026-12-12');
 const inDays = (...days: number[]) => days.map((count) => addDays(saturday, count));

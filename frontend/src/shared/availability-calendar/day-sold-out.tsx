@@ -1,9 +1,12 @@
 import type { CalendarDate, DayAvailability, RatedItem } from '@party-rental/contracts';
+import { Suspense, type ComponentProps } from 'react';
 import { cn } from '../../lib/cn';
 import { Alert } from '../../ui/alert';
+import { Skeleton } from '../../ui/loading';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import type { CartLines } from '../cart/cart-lines';
-import { LazyJoinWaitlist } from '../waitlist/lazy-join-waitlist';
+import { lazyPart } from '../page/lazy-part';
+import type { JoinWaitlist } from '../waitlist/join-waitlist';
 import type { Booker } from './booker';
 import { NearestDays } from './nearest-days';
 import { useShortage } from './use-shortage';
@@ -54,4 +57,17 @@ export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, 
 /** Whether no item can be booked on that day. */
 function isRuledOut(booker: Booker, reason: DayAvailability['reason']): boolean {
   return reason === 'closed' || (reason === 'lead_time' && booker === 'visitor');
+}
+
+// Few visitors meet a full day.
+const Loaded = lazyPart<ComponentProps<typeof JoinWaitlist>>(
+  async () => (await import('../waitlist/join-waitlist')).JoinWaitlist,
+);
+
+function LazyJoinWaitlist(props: ComponentProps<typeof JoinWaitlist>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-[22.5rem] sm:h-46" />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }

@@ -1,11 +1,18 @@
-import { addMonths, MONTHS_AHEAD, WEEKDAYS, weekdayName, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  addMonths,
+  MONTHS_AHEAD,
+  weekday,
+  weekdayName,
+  WEEKDAYS,
+  type CalendarDate,
+} from '@party-rental/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { compareMonths, monthLabel, toMonth, shiftMonth, toWeeks, type Month } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { DayButton } from './day-button';
 import type { DayState } from './day-state';
-import { nextFocus } from './next-focus';
 
 interface MonthCalendarProps {
   today: CalendarDate;
@@ -132,4 +139,28 @@ function MonthButton({ label, disabled, onClick }: { label: string; disabled: bo
       <Icon aria-hidden />
     </Button>
   );
+}
+
+/** The day that a key moves to from `day` (the ARIA date grid's keys), or null for other keys. */
+function nextFocus(key: string, shift: boolean, day: CalendarDate): CalendarDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1);
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1);
+    default:
+      return null;
+  }
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { dayNumber, weekday, type CalendarDate } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { monthAvailabilityQuery } from '../../api/availability';
 import { shortDay } from '../../lib/format-day';
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { TryAgain } from '../page/try-again';
 import { remainingFor, type Booker } from './booker';
-import { chooseNearestDays } from './choose-nearest-days';
 
 interface NearestDaysProps {
   itemId: number;
@@ -61,4 +60,14 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
       </ul>
     </div>
   );
+}
+
+const OFFERED = 4;
+
+/** The free days nearest to an unavailable one, with the next one of the same weekday among them: parties move by a week. */
+export function chooseNearestDays(day: CalendarDate, free: readonly CalendarDate[]): CalendarDate[] {
+  const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(day));
+  const nearest = free.toSorted((a, b) => distance(a) - distance(b) || a.localeCompare(b));
+  const sameWeekday = nearest.find((date) => date > day && weekday(date) === weekday(day));
+  return [...new Set([...(sameWeekday ? [sameWeekday] : []), ...nearest])].slice(0, OFFERED).sort();
 }

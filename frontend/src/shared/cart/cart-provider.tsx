@@ -1,11 +1,19 @@
-import { MAX_CART_LINES, type CalendarDate, type Item } from '@party-rental/contracts';
+import {
+  isCalendarDate,
+  ITEM_TYPES,
+  mapFacts,
+  MAX_CART_LINES,
+  NO_FACTS,
+  type CalendarDate,
+  type Item,
+} from '@party-rental/contracts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { longDay } from '../../lib/format-day';
-import { browserStorage } from '../../lib/browser-storage';
+import { browserStorage, parsedJson, type BrowserStorage } from '../../lib/browser-storage';
 import { notify } from '../../ui/overlays/notify';
 import { CartContext, type AddOptions, type Cart } from './cart-context';
 import * as cart from './cart-lines';
-import { createCartStore, type CartStore } from './cart-store';
+import { NO_LINES, type CartLines, getKey, lineIn, type CartLine } from './cart-lines';
 
 const KEY = 'party-rental:cart';
 
@@ -55,4 +63,105 @@ function actionsOn(store: CartStore) {
     update: (item: Item) => store.change((lines) => cart.withItem(lines, item)),
     clear: () => store.change(() => []),
   };
+}
+
+/** The cart, in localStorage for all tabs. Without storage it lives as long as the page. */
+interface CartStore {
+  lines: () => CartLines;
+  change: (update: (lines: CartLines) => CartLines) => void;
+  subscribe: (onChange: () => void) => () => void;
+}
+
+function createCartStore(kept: BrowserStorage): CartStore {
+  let lines = keptLines();
+  let isKept = true;
+  const listeners = new Set<() => void>();
+
+  function keptLines(): CartLines {
+    const stored = parseCart(kept.read());
+    return stored.length > 0 ? stored : NO_LINES;
+  }
+
+  function become(next: CartLines) {
+    lines = next;
+    listeners.forEach((onChange) => onChange());
+  }
+
+  function onStorage({ key }: StorageEvent) {
+    // A null key means that the storage was cleared.
+    if (key === kept.key || key === null) become(keptLines());
+  }
+
+  return {
+    lines: () => lines,
+    change(update) {
+      // Another tab's change may be stored before its event arrives.
+      const next = update(isKept ? keptLines() : lines);
+      isKept = kept.write(JSON.stringify(next));
+      become(next);
+    },
+    subscribe(onChange) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** The lines of a stored cart, without invalid and duplicate lines. */
+function parseCart(text: string | null): CartLine[] {
+  const stored = parsedJson(text);
+  const lines = Array.isArray(stored) ? stored.filter(isLine).map(completeLine) : [];
+  return lines.filter((line) => lineIn(lines, getKey(line)) === line);
+}
+
+// Without the contract's schema: every page's header counts the cart, and zod would double
+// the first download. A field that the contract gains does not compile until it is checked here.
+const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
+  id: isCount,
+  name: isText,
+  description: isText,
+  type: (value) => ITEM_TYPES.some((type) => type === value),
+  price: (value) => value === 0 || isCount(value),
+  imageUrl: isText,
+  images: (value) => value === undefined || Array.isArray(value),
+  dimensions: (value) => value === null || isText(value),
+  capacity: (value) => value === null || isText(value),
+  ...mapFacts(() => (value: unknown) => value === undefined || value === null || isText(value)),
+  isActive: (value) => typeof value === 'boolean',
+  stock: (value) => value === 0 || isCount(value),
+  components: (value) => value === undefined || Array.isArray(value),
+  bufferDays: (value) => value === undefined || value === 0 || isCount(value),
+};
+
+/** Fields that items did not have when earlier carts were stored. */
+const LATER_FIELDS: Partial<Item> = { images: [], ...NO_FACTS, components: [], bufferDays: 0 };
+
+function completeLine(line: CartLine): CartLine {
+  return { ...line, item: { ...LATER_FIELDS, ...line.item } };
+}
+
+function isLine(value: unknown): value is CartLine {
+  const { item, quantity, selectedDate } = toFields(value);
+  return isItem(item) && isCount(quantity) && isCalendarDate(selectedDate);
+}
+
+function isItem(value: unknown): value is Item {
+  const fields = toFields(value);
+  return Object.entries(ITEM_FIELDS).every(([name, isRight]) => isRight(fields[name]));
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function toFields(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value ?? {}));
 }

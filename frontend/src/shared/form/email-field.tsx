@@ -1,9 +1,10 @@
+import { cleanCode } from '@party-rental/contracts';
 import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '../../lib/cn';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields/text-field';
-import { suggestEmail } from './suggest-email';
+import { isTypoOf } from '../item-search/is-typo-of';
 import { useDebounced } from './use-debounced';
 
 /** An email of the enclosing form, with a question about a probable typo. */
@@ -48,4 +49,28 @@ export function EmailQuestion({ typed, onUse }: { typed: string; onUse: (email: 
       )}
     </div>
   );
+}
+
+const COMMON =
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net verizon.net sbcglobal.net bellsouth.net';
+const COMMON_DOMAINS = COMMON.split(' ');
+/** Domains that look like a typo of a common one. */
+const REAL_DOMAINS = new Set([...COMMON_DOMAINS, 'mail.com', 'ymail.com', 'email.com', 'fmail.com', 'gmx.com']);
+
+/** The email that was probably meant; null if there is no question. */
+export function suggestEmail(typed: string): string | null {
+  const email = cleanCode(typed).trim();
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || domain === '' || REAL_DOMAINS.has(domain)) return null;
+  const meant = COMMON_DOMAINS.find((common) => common.startsWith(`${domain}.`) || isMeant(domain, common));
+  return meant ? `${email.slice(0, at)}@${meant}` : null;
+}
+
+/** `yahoo.ca` is another country's, `yahoo.co` is not. */
+function isMeant(domain: string, common: string): boolean {
+  const [, name, country] = /^(.+)\.([a-z]{2})$/.exec(domain) ?? [];
+  const isOfCountry =
+    name !== undefined && common.startsWith(`${name}.`) && !['co', 'cm', 'om'].includes(country ?? '');
+  return !isOfCountry && isTypoOf(domain, common);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { suggestEmail } from './suggest-email';
+import { suggestEmail } from './email-field';
 
 test.each([
   ['dana@gmial.com', 'dana@gmail.com'],

@@ -1,7 +1,7 @@
 import { type ShopWarning, reachableEmail } from '@party-rental/contracts';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, CircleAlert, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Outlet, Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { shopWarningsQuery } from '../../../api/admin/settings';
@@ -11,7 +11,6 @@ import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { AdminNav } from './admin-nav';
-import { AdminNotice } from './admin-notice';
 import { Brand } from '../header/brand';
 
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
@@ -119,5 +118,31 @@ function UnreachableNotice() {
         </Link>
       </p>
     </AdminNotice>
+  );
+}
+
+interface AdminNoticeProps {
+  title: string;
+  tone?: 'bad' | 'info';
+  /** What it means and what to do, once the title is opened. */
+  children: ReactNode;
+}
+
+/** A notice above every admin page: one line, so that it leaves the screen to the page. */
+function AdminNotice({ title, tone = 'bad', children }: AdminNoticeProps) {
+  const isBad = tone === 'bad';
+  return (
+    <div role={isBad ? 'alert' : 'note'} className="mb-4 print:hidden">
+      <details
+        className={cn('group rounded-xl border', isBad ? 'border-bad/30 bg-bad-tint' : 'border-line bg-warn-tint')}
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 px-4 py-1.5 font-bold [&::-webkit-details-marker]:hidden">
+          <CircleAlert aria-hidden className={cn('size-5 shrink-0', isBad && 'text-bad')} />
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <ChevronDown aria-hidden className="ml-auto size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="space-y-2 px-4 pb-3">{children}</div>
+      </details>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
-import { EventDayChip } from './event-day-chip';
+import { EventDayChip } from './site-header';
 
 test.each([
   ['2024-12-01', 'December 1, 2024 has passed'],

@@ -1,3 +1,4 @@
+import type { Booking, CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarHeart, History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,6 @@ import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { BookingList } from './booking-list';
-import { splitBookings } from './split-bookings';
 import { useTab } from '../profile/use-tab';
 
 const TABS = ['upcoming', 'past'] as const;
@@ -127,4 +127,13 @@ function NoBookings({ tab }: { tab: keyof typeof EMPTY }) {
       )}
     </div>
   );
+}
+
+/** Upcoming bookings, next one first, and past or cancelled ones, latest first. */
+export function splitBookings(latestFirst: readonly Booking[], today: CalendarDate) {
+  const isUpcoming = ({ status, eventDate }: Booking) => status !== 'CANCELLED' && eventDate >= today;
+  return {
+    upcoming: latestFirst.filter(isUpcoming).toReversed(),
+    past: latestFirst.filter((booking) => !isUpcoming(booking)),
+  };
 }

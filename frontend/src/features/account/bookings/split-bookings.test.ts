@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { bookingOfDana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
-import { splitBookings } from './split-bookings';
+import { splitBookings } from './bookings-page';
 
 test('today and later is upcoming, next day first; the rest is past, latest day first', () => {
   const latestFirst = ['2026-12-12', settings.today, '2026-12-09', '2025-12-31'].map((eventDate) =>

@@ -1,8 +1,19 @@
-import { addDays, calendarDate, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  calendarDate,
+  formatDollars,
+  isCalendarDate,
+  type Calendar,
+  type CalendarDate,
+} from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { calendarQuery } from '../../../api/admin/calendar';
 import { settingsQuery } from '../../../api/settings';
+import { cn } from '../../../lib/cn';
+import { longDay } from '../../../lib/format-day';
+import { count } from '../../../lib/format-text';
 import { monthLabel, shiftMonth, toMonth } from '../../../lib/month';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
@@ -10,8 +21,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../parts/list-placeholder';
-import { calendarDays } from './calendar-days';
-import { OrderMonth } from './order-month';
+import { calendarDays, type ShownDay } from './calendar-days';
 import { StockGrid } from './stock-grid';
 
 /** A month of orders and of what they take of each item; on a phone a week. */
@@ -82,4 +92,77 @@ function CalendarChoice({
 function toFirstOfMonth(day: CalendarDate, months: number): CalendarDate {
   const { year, month } = shiftMonth(toMonth(day), months);
   return calendarDate.parse(`${year}-${String(month).padStart(2, '0')}-01`);
+}
+
+/** The orders of each day as a calendar, on a phone as a list of the week. */
+function OrderMonth({
+  days,
+  orders,
+  today,
+}: {
+  days: readonly ShownDay[];
+  orders: Calendar['days'];
+  today: CalendarDate;
+}) {
+  const of = new Map(orders.map((order) => [order.day, order]));
+  const inMonth = days.filter(({ isInMonth }) => isInMonth).map(({ day }) => day);
+  const sum = (key: 'orders' | 'revenue') => inMonth.reduce((total, day) => total + (of.get(day)?.[key] ?? 0), 0);
+  return (
+    <section aria-labelledby="month-of-orders" className="space-y-3">
+      <h2 id="month-of-orders" className="text-2xl">
+        Orders
+      </h2>
+      <p className="text-soft">
+        The whole month:{' '}
+        <Link
+          to={`/admin/orders?from=${inMonth[0]}&to=${inMonth.at(-1)}`}
+          className="font-bold underline underline-offset-4"
+        >
+          {count(sum('orders'), 'order')}
+        </Link>
+        , {formatDollars(sum('revenue'))}, each on its first event day.
+      </p>
+      <ul className="grid gap-1.5 md:grid-cols-7">
+        {days.map((shown) => (
+          <li key={shown.day} className={cn(!shown.isInMonth && 'md:invisible', !shown.isInWeek && 'max-md:hidden')}>
+            <OrderDay day={shown.day} isToday={shown.day === today} figures={of.get(shown.day)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OrderDayProps {
+  day: CalendarDate;
+  isToday: boolean;
+  figures: Calendar['days'][number] | undefined;
+}
+
+function OrderDay({ day, isToday, figures }: OrderDayProps) {
+  return (
+    <Link
+      to={`/admin/day-plan?date=${day}`}
+      aria-current={isToday ? 'date' : undefined}
+      className={cn(
+        'block min-h-20 rounded-xl border-2 p-2 hover:border-primary',
+        figures ? 'border-line bg-card' : 'border-transparent bg-sunken text-soft',
+        isToday && 'border-plum',
+      )}
+    >
+      <span className="sr-only">{longDay(day)}</span>
+      <span aria-hidden className="flex gap-1.5 md:block lg:flex">
+        {longDay(day).slice(0, 3)} <strong className="text-ink">{Number(day.slice(8))}</strong>
+        {isToday && <span>today</span>}
+      </span>
+      {figures ? (
+        <span className="block text-base">
+          <strong className="block">{count(figures.stops, 'stop')}</strong>
+          {figures.revenue > 0 && formatDollars(figures.revenue)}
+        </span>
+      ) : (
+        <span className="sr-only">, no orders</span>
+      )}
+    </Link>
+  );
 }

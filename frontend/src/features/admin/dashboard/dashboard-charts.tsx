@@ -1,7 +1,9 @@
 import { addDays, formatCents, type CalendarDate, type Dashboard } from '@party-rental/contracts';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDate, longDay, shortDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
-import { PeriodChart, type Measure, type Period } from './period-chart';
 
 const BOOKINGS: Measure = {
   name: 'Bookings',
@@ -57,4 +59,122 @@ function toWeek(week: CalendarDate, value: number): Period {
     value,
     to: `/admin/orders?from=${week}&to=${addDays(week, 6)}`,
   };
+}
+
+interface Period {
+  /** Label below the bar. */
+  short: string;
+  long: string;
+  value: number;
+  /** URL of what the bar counts. */
+  to: string;
+}
+
+/** What the bars show. */
+interface Measure {
+  name: string;
+  /** With the unit. */
+  describe: (value: number) => string;
+  short: (value: number) => string;
+  /** In pixels. */
+  axisWidth: number;
+}
+
+interface PeriodChartProps {
+  title: string;
+  hint: string;
+  /** The period of each bar. */
+  period: string;
+  measure: Measure;
+  periods: readonly Period[];
+}
+
+const TEXT = { fill: 'var(--soft)', fontSize: 13 };
+
+/** A measure by period as bars, with a table as a text alternative. */
+function PeriodChart({ title, hint, period, measure, periods }: PeriodChartProps) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const sum = periods.reduce((total, { value }) => total + value, 0);
+  return (
+    <section aria-labelledby={titleId} className="min-w-0 rounded-card bg-card p-6 shadow-card">
+      <h2 id={titleId} className="text-2xl">
+        {title}
+      </h2>
+      <p className="text-soft">
+        {hint}: {measure.describe(sum)} in all
+      </p>
+      <div aria-hidden className="mt-4 h-60">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 300, height: 240 }}>
+          <BarChart data={[...periods]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis dataKey="short" tick={TEXT} tickLine={false} axisLine={{ stroke: 'var(--field)' }} minTickGap={12} />
+            <YAxis
+              allowDecimals={false}
+              width={measure.axisWidth}
+              tick={TEXT}
+              tickFormatter={measure.short}
+              tickLine={false}
+              axisLine={false}
+            />
+            <Tooltip
+              cursor={{ fill: 'var(--sunken)' }}
+              isAnimationActive={false}
+              content={({ active, payload }) => (
+                <Bubble shown={active ? payload[0]?.payload : undefined} measure={measure} />
+              )}
+            />
+            <Bar
+              dataKey="value"
+              fill="var(--primary)"
+              radius={[5, 5, 0, 0]}
+              isAnimationActive={false}
+              className="cursor-pointer"
+              onClick={({ payload }: { payload?: Period }) => {
+                if (payload) void navigate(payload.to);
+              }}
+            />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold underline underline-offset-4">
+          Show as a table
+        </summary>
+        <table className="w-full text-left">
+          <thead className="text-base text-soft">
+            <tr>
+              <th scope="col" className="py-1.5 pr-4">
+                {period}
+              </th>
+              <th scope="col" className="py-1.5 text-right">
+                {measure.name}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ long, value, to }) => (
+              <tr key={long} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-4 font-normal">
+                  <Link to={to} className="underline underline-offset-4 hover:text-primary">
+                    {long}
+                  </Link>
+                </th>
+                <td className="py-1.5 text-right font-semibold tabular-nums">{measure.short(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+function Bubble({ shown, measure }: { shown: Period | undefined; measure: Measure }) {
+  if (!shown) return null;
+  return (
+    <p className="rounded-xl border border-line bg-card px-3 py-2 text-base shadow-lifted">
+      {shown.long}: <strong>{measure.describe(shown.value)}</strong>
+    </p>
+  );
 }

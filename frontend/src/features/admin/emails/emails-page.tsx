@@ -1,6 +1,13 @@
-import { EMAIL_STATUSES, emailPurpose, MAX_EMAILS_COUNTED, type EmailOverview } from '@party-rental/contracts';
+import {
+  EMAIL_STATUSES,
+  emailPurpose,
+  MAX_EMAILS_COUNTED,
+  type EmailOverview,
+  type EmailStatus,
+} from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Mail, RotateCw } from 'lucide-react';
+import { Mail, Mails, RotateCw, type LucideIcon } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { emailOverviewQuery, emailsQuery, retryEmails, type EmailFilter } from '../../../api/admin/emails';
 import { BackLink } from '../../../shared/page/back-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
@@ -13,8 +20,7 @@ import { SearchField } from '../parts/search-field';
 import { findValue, isFiltered } from '../parts/use-list-filter';
 import { UndeliveredEmails } from '../dashboard/undelivered-emails';
 import { useAddressParam } from '../../../shared/form/use-address-param';
-import { EMAIL_NAMES } from './email-labels';
-import { EmailStates } from './email-states';
+import { EMAIL_ICONS, EMAIL_NAMES, EMAIL_STATES } from './email-labels';
 import { EmailTable } from './email-table';
 import { useSendEmails } from './use-send-emails';
 
@@ -147,4 +153,69 @@ function RetryAll() {
       {retry.isPending ? 'Processing...' : 'Retry all now'}
     </Button>
   );
+}
+
+interface EmailStatesProps {
+  chosen: EmailStatus | undefined;
+  /** Undefined while they load. */
+  counts: EmailOverview['counts'] | undefined;
+}
+
+/** Number of emails by state; each number links to their list. */
+function EmailStates({ chosen, counts }: EmailStatesProps) {
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <nav aria-label="Emails by state">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <StateLink status={undefined} label="All" Icon={Mails} amount={total} isChosen={chosen === undefined} />
+        {EMAIL_STATUSES.map((status) => (
+          <StateLink
+            key={status}
+            status={status}
+            label={EMAIL_STATES[status]}
+            Icon={EMAIL_ICONS[status]}
+            amount={counts?.[status]}
+            isChosen={chosen === status}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface StateLinkProps {
+  status: EmailStatus | undefined;
+  label: string;
+  Icon: LucideIcon;
+  amount: number | undefined;
+  isChosen: boolean;
+}
+
+function StateLink({ status, label, Icon, amount, isChosen }: StateLinkProps) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  if (status) next.set('status', status);
+  else next.delete('status');
+  return (
+    <li className="grid first:col-span-2">
+      <Link
+        to={{ search: `${next}` }}
+        replace
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className="flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-card px-3 py-2.5 leading-tight shadow-card max-sm:flex-wrap sm:flex-col sm:items-stretch sm:p-4 hover:ring-2 hover:ring-primary aria-[current]:bg-plum aria-[current]:text-on-plum"
+      >
+        <span className="flex items-center justify-between gap-2 text-base font-bold">
+          {label} <Icon aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+        </span>
+        <span className="min-h-9 font-display max-sm:pt-1 sm:mt-auto text-2xl font-bold tabular-nums">
+          {amount !== undefined && wordsFor(amount)}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function wordsFor(amount: number): string {
+  return `${amount.toLocaleString('en-US')}${amount >= MAX_EMAILS_COUNTED ? ' or more' : ''}`;
 }

@@ -1,12 +1,22 @@
+import type { CalendarFeed } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { apiKeysQuery, calendarFeedsQuery } from '../../../api/integrations';
+import { useState } from 'react';
+import { apiKeysQuery, calendarFeedsQuery, renewCalendarFeed, revokeCalendarFeed } from '../../../api/integrations';
 import { settingsQuery } from '../../../api/settings';
 import { webhooksQuery } from '../../../api/webhooks';
+import { shortInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { ListPlaceholder } from '../parts/list-placeholder';
+import { RecordTable, type Column } from '../parts/record-table';
+import { useAdminChange } from '../parts/use-admin-change';
 import { ApiKeys } from './api-keys';
-import { CalendarFeeds } from './calendar-feeds';
+import { formatCreated } from './integration-labels';
+import { SecretDialog } from './secret-dialog';
+import { Section } from './section';
 import { Webhooks } from './webhooks/webhooks';
 
 export function IntegrationsPage() {
@@ -30,6 +40,88 @@ export function IntegrationsPage() {
           <ApiKeys keys={keys.data} timeZone={settings.data.timeZone} />
           <Webhooks webhooks={webhooks.data} timeZone={settings.data.timeZone} />
         </>
+      )}
+    </div>
+  );
+}
+
+function CalendarFeeds({ feeds, timeZone }: { feeds: readonly CalendarFeed[]; timeZone: string }) {
+  return (
+    <Section
+      id="calendar-feeds"
+      title="Calendar feeds"
+      about="Subscribe to a link in Google Calendar, Apple Calendar or Outlook, and it shows your orders from 30 days ago to a year ahead. Anyone with a link sees names, phones and addresses, so please share it only with your crew."
+    >
+      <RecordTable caption="Calendar feeds" columns={columns(timeZone)} rows={feeds} getKey={({ feed }) => feed} />
+    </Section>
+  );
+}
+
+function columns(timeZone: string): Column<CalendarFeed>[] {
+  const instant = (at: string | null, none: string) => (at ? shortInstant(at, timeZone) : none);
+  return [
+    { label: 'Calendar', names: true, cell: ({ name }) => <strong>{name}</strong> },
+    {
+      label: 'Link',
+      cell: ({ createdAt }) => (createdAt ? <Badge tone="good">On</Badge> : <Badge>None</Badge>),
+    },
+    {
+      label: 'Created',
+      cell: ({ createdAt, createdBy }) => (createdAt ? formatCreated(createdAt, createdBy, timeZone) : '–'),
+    },
+    { label: 'Last read', cell: ({ createdAt, lastReadAt }) => instant(lastReadAt, createdAt ? 'Not yet' : '–') },
+    { label: 'Actions', cell: (feed) => <FeedActions feed={feed} /> },
+  ];
+}
+
+function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }) {
+  const [url, setUrl] = useState<string>();
+  const renew = useAdminChange({ change: renewCalendarFeed, failed: "We couldn't create the link" });
+  const revoke = useAdminChange({ change: revokeCalendarFeed, done: 'Link ended', failed: "We couldn't end the link" });
+  const create = () => renew.mutate(feed, { onSuccess: (link) => setUrl(link.url) });
+  const of = <span className="sr-only"> of {name}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {createdAt === null ? (
+        <Button look="outline" size="small" disabled={renew.isPending} onClick={create}>
+          Create link{of}
+        </Button>
+      ) : (
+        <>
+          <ConfirmDialog
+            trigger={
+              <Button look="outline" size="small" disabled={renew.isPending}>
+                New link{of}
+              </Button>
+            }
+            title={`Create a new link for ${name}?`}
+            description="The link that's in use now stops working. Calendars that use it stop updating until they get the new one."
+            confirmLabel="Create new link"
+            dismissLabel="Cancel"
+            onConfirm={create}
+          />
+          <ConfirmDialog
+            trigger={
+              <Button look="outline" size="small" disabled={revoke.isPending}>
+                End link{of}
+              </Button>
+            }
+            title={`End the link of ${name}?`}
+            description="Calendars that use it stop updating."
+            confirmLabel="End link"
+            dismissLabel="Keep"
+            onConfirm={() => revoke.mutate(feed)}
+          />
+        </>
+      )}
+      {url !== undefined && (
+        <SecretDialog
+          title={`Calendar link: ${name}`}
+          description="In your calendar app, choose to subscribe to a calendar by URL, and paste this link."
+          label="Calendar link"
+          secret={url}
+          onClose={() => setUrl(undefined)}
+        />
       )}
     </div>
   );

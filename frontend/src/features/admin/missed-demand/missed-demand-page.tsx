@@ -1,15 +1,19 @@
 import {
   dayNumber,
+  formatCents,
   isCalendarDate,
   MAX_SEASON_DAYS,
   type BookedInstead,
   type CalendarDate,
+  type ItemDemand,
   type Season,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Smile } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/admin/missed-demand';
 import { settingsQuery } from '../../../api/settings';
+import { count } from '../../../lib/format-text';
 import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -21,7 +25,6 @@ import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
 import { RecordTable, type Column } from '../parts/record-table';
 import { DemandHeatMap } from './demand-heat-map';
-import { DemandRanking } from './demand-ranking';
 import { WhatIfSection } from './what-if-section';
 
 /** What customers wanted and could not have, in a season. */
@@ -73,7 +76,7 @@ function SeasonReport({ season }: { season: Season }) {
   );
 }
 
-const COLUMNS: Column<BookedInstead>[] = [
+const PAIR_COLUMNS: Column<BookedInstead>[] = [
   { label: 'Wanted', names: true, cell: ({ refusedItemName }) => <strong>{refusedItemName}</strong> },
   { label: 'Booked', cell: ({ bookedItemName }) => bookedItemName },
   { label: 'Times', cell: ({ bookings }) => <span className="tabular-nums">{bookings}</span> },
@@ -92,7 +95,7 @@ function BookedInsteadTable({ pairs }: { pairs: readonly BookedInstead[] }) {
       </div>
       <RecordTable
         caption="Booked instead"
-        columns={COLUMNS}
+        columns={PAIR_COLUMNS}
         rows={pairs}
         getKey={({ refusedItemId, bookedItemId }) => `${refusedItemId} ${bookedItemId}`}
       />
@@ -155,4 +158,53 @@ function rejectSeason(days: { from: string; to: string }): string | undefined {
 function toYear(today: CalendarDate, more: number): { from: string; to: string } {
   const year = Number(today.slice(0, 4)) + more;
   return { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+const DEMAND_COLUMNS: Column<ItemDemand>[] = [
+  {
+    label: 'Item',
+    names: true,
+    cell: ({ itemId, itemName }) => (
+      <Link
+        to={`/admin/items/${itemId}`}
+        className="font-bold [overflow-wrap:anywhere] underline underline-offset-4 hover:text-primary"
+      >
+        {itemName}
+      </Link>
+    ),
+  },
+  {
+    label: 'Revenue Refused',
+    cell: ({ refusedRevenue, pricedToday }) => (
+      <>
+        <strong className="tabular-nums">{formatCents(refusedRevenue)}</strong>
+        {pricedToday > 0 && <span className="block text-soft">{count(pricedToday, 'refusal')} at today's price</span>}
+      </>
+    ),
+  },
+  { label: 'Refusals', cell: ({ refusals }) => <span className="tabular-nums">{refusals}</span> },
+  { label: 'Views', cell: ({ views }) => <span className="tabular-nums">{views}</span> },
+];
+
+function DemandRanking({ items }: { items: readonly ItemDemand[] }) {
+  const total = items.reduce((sum, { refusedRevenue }) => sum + refusedRevenue, 0);
+  return (
+    <section aria-labelledby="ranking" className="space-y-4">
+      <div className="space-y-1">
+        <h2 id="ranking" className="text-2xl">
+          Revenue Refused: {formatCents(total)}
+        </h2>
+        <p className="max-w-3xl text-soft">
+          Refused units at the price they had when they were refused, without fees and tax. Where we don't know that
+          moment, a refusal counts as one unit at today's price, and the item says so.
+        </p>
+      </div>
+      <RecordTable
+        caption="Revenue refused by item"
+        columns={DEMAND_COLUMNS}
+        rows={items}
+        getKey={({ itemId }) => String(itemId)}
+      />
+    </section>
+  );
 }

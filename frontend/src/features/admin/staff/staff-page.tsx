@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { invite, type Invitation } from '@party-rental/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { invite, type Invitation, type StaffSignIn } from '@party-rental/contracts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogIn, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentUserQuery } from '../../../api/accounts';
 import { staffKey } from '../../../api/admin/owner-keys';
 import { settingsQuery } from '../../../api/settings';
-import { inviteStaff, staffQuery, resendInvitation, revokeInvitation } from '../../../api/admin/staff';
+import { inviteStaff, resendInvitation, revokeInvitation, signInsQuery, staffQuery } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { LoadFailure } from '../../../shared/page/load-failure';
@@ -20,10 +20,10 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { FormDialog } from '../parts/form-dialog';
 import { ListPlaceholder } from '../parts/list-placeholder';
+import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { useAdminChange } from '../parts/use-admin-change';
-import { SignIns } from './sign-ins';
-import { ROLE_LABELS } from './staff-labels';
+import { OUTCOME_LABELS, ROLE_LABELS } from './staff-labels';
 import { StaffTable } from './staff-table';
 
 export function StaffPage() {
@@ -100,10 +100,17 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InvitationTable({ invitations, timeZone }: { invitations: readonly Invitation[]; timeZone: string }) {
-  return <RecordTable caption="Invitations" columns={columns(timeZone)} rows={invitations} getKey={({ id }) => id} />;
+  return (
+    <RecordTable
+      caption="Invitations"
+      columns={invitationColumns(timeZone)}
+      rows={invitations}
+      getKey={({ id }) => id}
+    />
+  );
 }
 
-function columns(timeZone: string): Column<Invitation>[] {
+function invitationColumns(timeZone: string): Column<Invitation>[] {
   return [
     { label: 'Email', names: true, cell: ({ email }) => <strong className="[overflow-wrap:anywhere]">{email}</strong> },
     { label: 'Role', width: 'w-18', cell: ({ role }) => ROLE_LABELS[role] },
@@ -149,4 +156,44 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
       />
     </div>
   );
+}
+
+function SignIns() {
+  const signIns = useInfiniteQuery(signInsQuery);
+  return (
+    <section aria-labelledby="sign-ins" className="space-y-4">
+      <div>
+        <h2 id="sign-ins" className="text-2xl">
+          Sign-ins
+        </h2>
+        <p className="mt-1 text-soft">
+          Sign-ins of your staff and tries that failed, kept for 90 days. If you don't recognize one, end that person's
+          sessions and ask them to change the password.
+        </p>
+      </div>
+      <RecordList noun="sign-in" list={signIns} Icon={LogIn} yet="They show up here from now on.">
+        {(shown, timeZone) => (
+          <RecordTable
+            caption="Sign-ins"
+            columns={signInColumns(timeZone)}
+            rows={shown}
+            getKey={(signIn) => `${signIn.at} ${signIn.name} ${signIn.outcome} ${shown.indexOf(signIn)}`}
+          />
+        )}
+      </RecordList>
+    </section>
+  );
+}
+
+function signInColumns(timeZone: string): Column<StaffSignIn>[] {
+  return [
+    { label: 'Name', names: true, cell: ({ name }) => <strong className="[overflow-wrap:anywhere]">{name}</strong> },
+    {
+      label: 'Result',
+      cell: ({ outcome }) => <Badge tone={outcome === 'signed_in' ? 'good' : 'bad'}>{OUTCOME_LABELS[outcome]}</Badge>,
+    },
+    { label: 'When', cell: ({ at }) => shortInstant(at, timeZone) },
+    { label: 'Browser', cell: ({ browser }) => browser ?? 'Unknown' },
+    { label: 'Network', cell: ({ network }) => <span className="[overflow-wrap:anywhere]">{network}</span> },
+  ];
 }

@@ -1,8 +1,13 @@
-import type { StaffMember } from '@party-rental/contracts';
+import { describeEnded, type ChangedStaffMember, type StaffMember } from '@party-rental/contracts';
+import { useState } from 'react';
+import { changeStaff } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
-import { MemberActions } from './member-actions';
+import { useAdminChange } from '../parts/use-admin-change';
+import { SessionsDialog } from './sessions-dialog';
 import { formatName, ROLE_LABELS } from './staff-labels';
 
 interface StaffTableProps {
@@ -49,4 +54,93 @@ function columns(ownId: number | undefined, timeZone: string): Column<StaffMembe
       cell: (member) => <MemberActions member={member} isOwn={member.id === ownId} timeZone={timeZone} />,
     },
   ];
+}
+
+const ENDS =
+  'Their API keys, calendar links, webhooks and invitations end, also calendar links and webhooks without a recorded creator.';
+const whatEnded = ({ ended }: ChangedStaffMember) => describeEnded(ended);
+
+interface MemberActionsProps {
+  member: StaffMember;
+  /** Admins cannot change their own role or disable themselves. */
+  isOwn: boolean;
+  timeZone: string;
+}
+
+function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
+  const [showsSessions, setShowsSessions] = useState(false);
+  const name = formatName(member);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="outline" size="small" onClick={() => setShowsSessions(true)}>
+        Sessions<span className="sr-only"> of {name}</span>
+      </Button>
+      {showsSessions && <SessionsDialog member={member} timeZone={timeZone} onClose={() => setShowsSessions(false)} />}
+      {!isOwn && !member.isDisabled && <ChangeRole member={member} name={name} />}
+      {!isOwn && <ChangeAccess member={member} name={name} />}
+    </div>
+  );
+}
+
+function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name: string }) {
+  const change = useAdminChange({
+    change: changeStaff,
+    done: 'Role changed',
+    details: whatEnded,
+    failed: "We couldn't change the role",
+  });
+  const isPromotion = role === 'CREW';
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={change.isPending}>
+          {isPromotion ? 'Make admin' : 'Make crew'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      }
+      title={isPromotion ? `Make ${name} an admin?` : `Make ${name} a crew member?`}
+      description={
+        isPromotion
+          ? 'Admins see and change everything: customers, money, settings and the staff.'
+          : `They lose access to the admin area right away. ${ENDS}`
+      }
+      confirmLabel={isPromotion ? 'Make admin' : 'Make crew'}
+      dismissLabel="Cancel"
+      onConfirm={() => change.mutate({ id, role: isPromotion ? 'ADMIN' : 'CREW' })}
+    />
+  );
+}
+
+function ChangeAccess({ member: { id, role, isDisabled }, name }: { member: StaffMember; name: string }) {
+  const disable = useAdminChange({
+    change: changeStaff,
+    done: isDisabled ? 'Account enabled' : 'Account disabled',
+    details: whatEnded,
+    failed: "We couldn't change the account",
+  });
+  if (isDisabled)
+    return (
+      <Button
+        look="outline"
+        size="small"
+        disabled={disable.isPending}
+        onClick={() => disable.mutate({ id, isDisabled: false })}
+      >
+        Enable<span className="sr-only"> {name}</span>
+      </Button>
+    );
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={disable.isPending}>
+          Disable<span className="sr-only"> {name}</span>
+        </Button>
+      }
+      title={`Disable the account of ${name}?`}
+      description={`They're signed out everywhere right away and can't sign in until you enable the account again.${role === 'ADMIN' ? ` ${ENDS}` : ''}`}
+      confirmLabel="Disable"
+      dismissLabel="Cancel"
+      onConfirm={() => disable.mutate({ id, isDisabled: true })}
+    />
+  );
 }

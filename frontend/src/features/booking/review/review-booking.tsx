@@ -1,24 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  MAX_REVIEW_LENGTH,
+  writeReview as reviewSchema,
   type Booking,
   type BookingReview,
   type CalendarDate,
-  MAX_REVIEW_LENGTH,
-  writeReview,
+  type RequestOf,
 } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { bookingQuery, userBookingsQuery } from '../../../api/bookings';
+import { itemsQuery } from '../../../api/items';
+import { reviewsQuery, writeReview } from '../../../api/reviews';
+import { cn } from '../../../lib/cn';
 import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
-import { StarsField } from '../../../ui/fields/stars-field';
+import { FieldError } from '../../../ui/fields/field-error';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextAreaField } from '../../../ui/fields/text-area-field';
+import { notify } from '../../../ui/overlays/notify';
 import { Stars } from '../../../ui/stars';
 import { reviewDraft } from './review-draft';
-import { useWriteReview } from './use-write-review';
 
 interface ReviewBookingProps {
   booking: Booking;
@@ -93,7 +99,7 @@ function Heading({ focused, children }: { focused: boolean; children: ReactNode 
 
 const MEANINGS = ['Poor', 'Fair', 'Good', 'Very good', 'Wonderful'];
 
-const reviewForm = writeReview.omit({ bookingId: true });
+const reviewForm = reviewSchema.omit({ bookingId: true });
 
 /** Stars and text; the input survives a reload. */
 function ReviewForm({ booking, token }: { booking: Booking; token: string | undefined }) {
@@ -123,5 +129,77 @@ function ReviewForm({ booking, token }: { booking: Booking; token: string | unde
       <SaveFailure title="We couldn't publish your review" error={publication.error} />
       <SubmitButton pending={publication.isPending}>Publish Review</SubmitButton>
     </Form>
+  );
+}
+
+/** `token` is the guest's, from the link in the email. */
+function useWriteReview({ id: bookingId, itemId, itemName }: Booking, token: string | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (words: Omit<RequestOf<'writeReview'>['body'], 'bookingId'>) =>
+      writeReview(itemId, { bookingId, ...words }, token),
+    onSuccess: (review) => {
+      reviewDraft(bookingId).forget();
+      queryClient.setQueryData(bookingQuery(bookingId, token).queryKey, (booking) => booking && { ...booking, review });
+      for (const queryKey of [userBookingsQuery.queryKey, itemsQuery.queryKey, reviewsQuery(itemId).queryKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      notify('success', 'Review published', `Thank you! It's on our page about ${itemName} now.`);
+    },
+  });
+}
+
+interface StarsFieldProps {
+  name: string;
+  label: string;
+  /** Labels of one to five stars. */
+  meanings: readonly string[];
+}
+
+/** One to five stars in the enclosing form; 0 means none. */
+function StarsField({ name, label, meanings }: StarsFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const value = Number(field.value);
+  const error = fieldState.error?.message;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error !== undefined}
+      aria-describedby={error && `${id}-error`}
+      className="space-y-1.5"
+    >
+      <legend className="font-bold">{label}</legend>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="group -ml-2 flex">
+          {meanings.map((meaning, index) => (
+            <label
+              key={meaning}
+              className="grid size-12 place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-ring"
+            >
+              <span className="sr-only">{`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${meaning}`}</span>
+              <input
+                type="radio"
+                className="sr-only"
+                name={field.name}
+                ref={index === 0 ? field.ref : undefined}
+                checked={value === index + 1}
+                onChange={() => field.onChange(index + 1)}
+                onBlur={field.onBlur}
+              />
+              <Star
+                aria-hidden
+                strokeWidth={1.75}
+                className={cn('size-8', index < value ? 'fill-sun text-star' : 'text-field')}
+              />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden className="font-semibold text-soft">
+          {meanings[value - 1]}
+        </span>
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </fieldset>
   );
 }

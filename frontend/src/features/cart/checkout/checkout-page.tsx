@@ -1,11 +1,36 @@
+import type { User, CreatedOrder } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { bookCart } from '../../../api/bookings';
 import { settingsQuery } from '../../../api/settings';
+import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
+import { StillWorking } from '../../../shared/booking-form/bar/still-working';
+import type { DetailsFormValues } from '../../../shared/booking-form/booking-details-form';
+import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
+import { DetailsFields } from '../../../shared/booking-form/details-fields';
+import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
+import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
+import { useCart } from '../../../shared/cart/cart-context';
+import { useSurcharge } from '../../../shared/delivery/remembered-zip';
+import { isRefusal } from '../../../shared/form/request-outcome';
+import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { toPlaced } from '../../../shared/order/placed/placed-order';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
+import { SubmitButton } from '../../../ui/fields/submit-button';
 import { Loading, Skeleton } from '../../../ui/loading';
-import { CheckoutForm } from './checkout-form';
+import { notify } from '../../../ui/overlays/notify';
+import { DecisionsNeeded } from '../decisions-needed';
+import { quoteLines } from '../line-check';
+import { TotalBar } from '../total-bar';
+import { TotalChangeInBar } from '../total-change';
+import { useCartCheck } from '../use-cart-check';
 import { CheckoutFrame } from './checkout-frame';
+import { CheckoutNotice } from './checkout-notice';
+import { CheckoutSummary } from './checkout-summary';
 
 export function CheckoutPage() {
   const settings = useQuery(settingsQuery);
@@ -31,4 +56,94 @@ function Placeholder() {
       <Skeleton className="h-[30rem] rounded-[2rem]" />
     </Loading>
   );
+}
+
+function CheckoutForm({ cleaningFee, user }: { cleaningFee: number; user: User | null }) {
+  const { lines } = useCart();
+  const { surcharge } = useSurcharge();
+  const current = { check: useCartCheck(), fees: { cleaningFee, surcharge } };
+  const [sent, setSent] = useState(current);
+  const { form, method, chooseMethod, userId } = useDetailsForm(user);
+  const order = usePlaceOrder();
+  // After booking, the cart is empty until the confirmation opens.
+  const isUnderWay = order.isPending || order.isSuccess;
+  // Until it is known that nothing was booked, this order itself may have taken the units.
+  const mayBeBooked = isUnderWay || (order.isError && !isRefusal(order.error));
+  const { check, fees } = mayBeBooked ? sent : current;
+  const notice = useRef<HTMLDivElement>(null);
+  const quote = quoteLines(check.available, fees);
+
+  function submit(details: DetailsFormValues) {
+    if (isUnderWay) return;
+    if (!quote || check.short.length > 0) return notice.current?.focus();
+    setSent({ check, fees });
+    order.mutate(
+      {
+        ...details,
+        userId,
+        expectedTotal: quote.total,
+        isCartBooking: true,
+        cartItems: lines.map(({ item, quantity, selectedDate }) => ({
+          itemId: item.id,
+          eventDate: selectedDate,
+          quantity,
+        })),
+      },
+      { onError: showInForm },
+    );
+  }
+
+  function showInForm(error: unknown) {
+    showRefusedFields(error, form);
+  }
+
+  function onSubmit(event: FormEvent) {
+    if (!order.isSlow || !order.variables) return void form.handleSubmit(submit)(event);
+    event.preventDefault();
+    order.mutate(order.variables, { onError: showInForm });
+  }
+
+  if (lines.length === 0 && !isUnderWay) return <Navigate to="/cart" replace />;
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Checkout"
+        onSubmit={onSubmit}
+        className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_24rem] lg:gap-x-8"
+      >
+        <div className="space-y-5 rounded-[2rem] sm:space-y-8 bg-card p-4 shadow-card sm:p-6 lg:p-8">
+          <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
+          <DetailsFields items={lines.map(({ item }) => item)} />
+          {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
+          <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} />
+        </div>
+        <CheckoutSummary check={check} fees={fees} quote={quote} />
+        <TotalBar label="Total" total={quote?.total}>
+          <DecisionsNeeded lines={check.short.length} />
+          <TotalChangeInBar check={check} fees={fees} />
+          <SubmitButton pending={isUnderWay && !order.isSlow} size="large">
+            {order.isSlow ? 'Send Again' : 'Complete Booking'}
+          </SubmitButton>
+          <StillWorking isSlow={order.isSlow} />
+        </TotalBar>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Books the cart and opens the confirmation. On failure the cart stays. */
+function usePlaceOrder() {
+  const cart = useCart();
+  const navigate = useNavigate();
+  return useBookingMutation({
+    form: 'cart',
+    send: bookCart,
+    onBooked: (order: CreatedOrder) => {
+      notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
+      void navigate('/booking-confirmed', { replace: true, state: toPlaced(order) });
+      // Not the whole cart: another tab may have added lines.
+      for (const { itemId, eventDate } of order.bookings) cart.remove({ itemId, selectedDate: eventDate });
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { NothingFound } from './empty-catalog';
+import { NothingFound } from './products';
 
 const nothing = () => {};
 

@@ -1,6 +1,6 @@
 import { ITEM_TYPE_LABELS, type AvailabilityByItem, type CalendarDate, type RatedItem } from '@party-rental/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, useRef } from 'react';
+import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { Fragment, useRef, type ReactNode } from 'react';
 import { count } from '../../../lib/format-text';
 import { focusAt } from '../../../lib/focus-heading';
 import { shortDay } from '../../../lib/format-day';
@@ -9,11 +9,9 @@ import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/fields/switch';
 import { Skeleton } from '../../../ui/loading';
 import { CategoryBar } from './category-bar';
-import { EmptyCatalog, NothingFound } from './empty-catalog';
 import { itemAvailability } from './item-availability';
 import { ItemCard } from './item-card';
 import { SearchBox } from './search-box';
-import { useSearch } from '../search/use-search';
 import { itemsIn, typesIn, useCatalogFilter, type Category } from './use-catalog-filter';
 
 interface ProductsProps {
@@ -162,5 +160,46 @@ function ItemCardPlaceholder() {
         <Skeleton className="mt-6 h-8 w-2/5" />
       </div>
     </div>
+  );
+}
+
+type Search = (items: readonly RatedItem[], search: string) => RatedItem[];
+
+const searchQuery = queryOptions<Search>({
+  queryKey: ['search'],
+  queryFn: async () => (await import('../../../shared/item-search/search-items')).searchItems,
+});
+
+/** The search, which is downloaded when it is first needed. */
+function useSearch(isNeeded: boolean): UseQueryResult<Search> & { prepare: () => void } {
+  const queryClient = useQueryClient();
+  const search = useQuery({ ...searchQuery, enabled: isNeeded });
+  return { ...search, prepare: () => void queryClient.prefetchQuery(searchQuery) };
+}
+
+/** Why no item is shown, and what to do next. */
+function EmptyCatalog({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="confetti grid justify-items-center gap-3 rounded-card border-2 border-dashed border-line bg-card px-6 py-14 text-center">
+      <h3 className="text-2xl">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+export function NothingFound({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+  if (!search) {
+    return (
+      <EmptyCatalog title="No items found">
+        <p className="text-soft">Try selecting a different category</p>
+      </EmptyCatalog>
+    );
+  }
+  return (
+    <EmptyCatalog title="No items match your search">
+      <Button look="outline" onClick={onClearSearch}>
+        clear your search
+      </Button>
+    </EmptyCatalog>
   );
 }

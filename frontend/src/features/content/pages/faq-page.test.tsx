@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
-import { FaqPage } from './faq-page';
-import { FaqStructuredData } from './faq-structured-data';
+import { FaqPage, FaqStructuredData } from './faq-page';
 
 interface StructuredData {
   '@type': string;

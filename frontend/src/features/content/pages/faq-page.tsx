@@ -3,7 +3,6 @@ import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/art-frame';
 import { ContentPage } from './content-page';
 import { topics } from './faq-entries';
-import { FaqStructuredData } from './faq-structured-data';
 import { Invitation } from '../parts/invitation';
 import { useBusiness } from '../../../shared/shop/use-business';
 
@@ -80,4 +79,24 @@ function QuestionArt() {
       />
     </ArtFrame>
   );
+}
+
+/** The questions and answers for search engines (schema.org). */
+export function FaqStructuredData({
+  topics,
+}: {
+  topics: readonly { entries: readonly { question: string; answer: string }[] }[];
+}) {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: topics
+      .flatMap(({ entries }) => entries)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+  };
+  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
 }

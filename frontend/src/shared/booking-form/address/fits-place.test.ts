@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fitsPlace } from './fits-place';
+import { fitsPlace } from './place-of-zip';
 
 const SCHENECTADY = { city: 'Schenectady', state: 'NY' };
 

@@ -1,11 +1,10 @@
-import { cleanCode } from '@party-rental/contracts';
+import { cleanCode, stateName } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { deliveryQuery } from '../../../api/delivery';
 import { Button } from '../../../ui/button';
 import type { BookingDetailsFields } from '../booking-details-form';
-import { fitsPlace } from './fits-place';
 
 /** Fills in the city and state of the ZIP code in the enclosing form, and asks where what was typed doesn't fit. */
 export function PlaceOfZip() {
@@ -55,4 +54,26 @@ export function useZipPlace() {
   const { city, state } = useQuery(deliveryQuery(zip)).data ?? {};
   const place = city && state ? { city, state } : undefined;
   return { zip, place, fits: !place || fitsPlace({ city: typedCity ?? '', state: typedState ?? '' }, place) };
+}
+
+interface Place {
+  city: string;
+  state: string;
+}
+
+const FULL_WORDS: Readonly<Record<string, string>> = { st: 'saint', mt: 'mount', ft: 'fort' };
+
+/** Whether a city and a state can be those of a ZIP code; also while they are still being typed. */
+export function fitsPlace(typed: Place, { city, state }: Place): boolean {
+  const [entered, known] = [toLetters(typed.city), toLetters(city)];
+  const isCity = known.startsWith(entered) || entered.startsWith(known);
+  return isCity && [state, stateName(state) ?? ''].some((name) => toLetters(name).startsWith(toLetters(typed.state)));
+}
+
+function toLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/^\s*(st|mt|ft)\b/, (_, short: string) => FULL_WORDS[short] ?? short)
+    .replace(/[^a-z]/g, '');
 }

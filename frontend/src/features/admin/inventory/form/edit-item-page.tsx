@@ -1,16 +1,26 @@
-import { startOfDay } from '@party-rental/contracts';
+import { addMonths, dayIn, ITEM_FACT_NAMES, MONTHS_AHEAD, startOfDay, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/admin/inventory';
+import { itemAsOfQuery, monthAsOfQuery } from '../../../../api/admin/time-travel';
 import { itemQuery } from '../../../../api/items';
 import { settingsQuery } from '../../../../api/settings';
+import { formatInstant } from '../../../../lib/format-instant';
+import { toMonth } from '../../../../lib/month';
+import { dayState } from '../../../../shared/availability-calendar/day-state';
+import { MonthCalendar } from '../../../../shared/availability-calendar/month-calendar';
+import { ItemImage } from '../../../../shared/item/item-image';
 import { routeId } from '../../../../shared/item/use-item';
+import { LoadFailure } from '../../../../shared/page/load-failure';
+import { Fact } from '../../../../ui/fact';
 import { Spinner } from '../../../../ui/spinner';
+import { ListPlaceholder } from '../../parts/list-placeholder';
+import { formatField } from '../../parts/timeline-labels';
 import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';
 import { ItemFormPage } from './item-form-page';
 import { EndOfDay } from '../../time-travel/end-of-day';
-import { PastItem } from '../../time-travel/past-item';
 import { TimeSlider } from '../../time-travel/time-slider';
 import { usePast } from '../../time-travel/use-past';
 import { Timeline } from '../../parts/timeline';
@@ -52,5 +62,75 @@ export function EditItemPage() {
         <PastItem id={id} asOf={past.asOf} timeZone={settings?.timeZone ?? 'UTC'} />
       )}
     </ItemFormPage>
+  );
+}
+
+const FIELDS = [
+  'name',
+  'type',
+  'price',
+  'stock',
+  'isActive',
+  'bufferDays',
+  'dimensions',
+  'capacity',
+  ...ITEM_FACT_NAMES,
+  'description',
+] as const satisfies readonly (keyof RatedItem)[];
+
+/** An item as its page showed it at a moment, without anything to change. */
+function PastItem({ id, asOf, timeZone }: { id: number; asOf: string; timeZone: string }) {
+  const past = useQuery(itemAsOfQuery(id, asOf));
+  const item = past.data;
+  if (past.isError) return <LoadFailure title="We couldn't load the item's past" query={past} />;
+  if (!item) return <ListPlaceholder />;
+  return (
+    <section aria-label="Item as it was" aria-busy={past.isPlaceholderData} className="space-y-6">
+      <p className="text-base text-soft">
+        As it was on <time dateTime={asOf}>{formatInstant(asOf, timeZone)}</time>
+      </p>
+      <ItemImage src={item.imageUrl} alt="" className="max-w-64 rounded-2xl" />
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {FIELDS.filter((field) => item[field] !== null && item[field] !== '').map((field) => {
+          const { label, text } = formatField(field, String(item[field]));
+          return (
+            <Fact key={field} label={label} className={field === 'description' ? 'sm:col-span-2' : ''}>
+              {text}
+            </Fact>
+          );
+        })}
+        {item.contents.length > 0 && (
+          <Fact label="What's inside" className="sm:col-span-2">
+            {item.contents.map(({ quantity, itemName }) => `${quantity} × ${itemName}`).join(', ')}
+          </Fact>
+        )}
+      </dl>
+      {/* Begins again with another day, because its first month is that of the day. */}
+      <PastCalendar key={dayIn(timeZone, new Date(asOf))} itemId={id} asOf={asOf} timeZone={timeZone} />
+    </section>
+  );
+}
+
+/** An item's calendar as the owner saw it at a moment. No day can be chosen. */
+function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf: string; timeZone: string }) {
+  const today = dayIn(timeZone, new Date(asOf));
+  const [month, setMonth] = useState(toMonth(today));
+  const availability = useQuery(monthAsOfQuery(itemId, month, asOf));
+  const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
+  return (
+    <section aria-labelledby="past-calendar" className="space-y-3">
+      <h2 id="past-calendar" className="text-2xl">
+        Calendar as It Was
+      </h2>
+      <MonthCalendar
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        selected={null}
+        onSelect={() => undefined}
+        getState={(day) => dayState(day, bounds, availability.data, availability.isError, 'owner')}
+      />
+      {availability.isError && <LoadFailure title="We couldn't load the calendar of then" query={availability} />}
+    </section>
   );
 }

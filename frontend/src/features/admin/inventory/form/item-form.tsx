@@ -3,7 +3,8 @@ import { ITEM_FACT_NAMES, ITEM_FACTS, type Item, type ItemFact } from '@party-re
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { bookedDaysQuery } from '../../../../api/admin/inventory';
+import { addItem, bookedDaysQuery, changeItem } from '../../../../api/admin/inventory';
+import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { ItemTypeOptions } from '../../../../shared/item/item-type-options';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { Alert } from '../../../../ui/alert';
@@ -13,13 +14,14 @@ import { NumberField } from '../../../../ui/fields/number-field';
 import { SelectField } from '../../../../ui/fields/select-field';
 import { TextAreaField } from '../../../../ui/fields/text-area-field';
 import { TextField } from '../../../../ui/fields/text-field';
+import { notify } from '../../../../ui/overlays/notify';
 import { BookedDayList } from '../../dashboard/booked-day-list';
 import { overbookedDays, OverbookingFailure } from '../../parts/overbooking-failure';
+import { useItemsChanged } from '../use-items-changed';
 import { ImageField } from './image-field';
 import { ComponentsField } from './components-field';
-import { toFields, itemFormSchema } from './item-form-schema';
+import { itemFormSchema, toChanges, toFields, type FilledItem } from './item-form-schema';
 import { MoreImagesField } from './more-images-field';
-import { useSaveItem } from './use-save-item';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 
 interface ItemFormProps {
@@ -184,4 +186,24 @@ function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps) {
       <p>If you save anyway, these days show as overbooked on the dashboard until you solve them.</p>
     </OverbookingFailure>
   );
+}
+
+interface ItemToSave {
+  filled: FilledItem;
+  /** Even if booked days would be overbooked. */
+  force?: boolean;
+}
+
+function useSaveItem(item: Item | null, onSaved: () => void) {
+  const itemsChanged = useItemsChanged();
+  return useMutationOnce({
+    mutationFn: ({ filled, force }: ItemToSave) =>
+      item ? changeItem(item.id, { ...toChanges(item, filled), ...(force && { force }) }) : addItem(filled),
+    onSuccess: () => {
+      itemsChanged();
+      onSaved();
+      if (item) notify('success', 'Item updated', 'The item has been updated successfully.');
+      else notify('success', 'Item created', 'The new item has been created successfully.');
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { calendarDate, type OrderPayment } from '@party-rental/contracts';
 import { orderLine, orderOfDana } from '../../../../testing/orders';
-import { nextStep } from './next-step';
+import { nextStep } from './order-view';
 
 const [before, after] = [calendarDate.parse('2026-12-10'), calendarDate.parse('2026-12-13')];
 const paid = (amount: number, kind: OrderPayment['kind'] = 'DEPOSIT'): OrderPayment => ({
