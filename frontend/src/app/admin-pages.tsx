@@ -7,11 +7,11 @@ const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-la
 const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
 const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory/inventory-page')).InventoryPage);
 const NewItemPage = lazyPage(
-  async () => (await import('../features/admin/inventory/form/new-item-page')).NewItemPage,
+  async () => (await import('../features/admin/inventory/form/item-pages')).NewItemPage,
   [InventoryPage],
 );
 const EditItemPage = lazyPage(
-  async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage,
+  async () => (await import('../features/admin/inventory/form/item-pages')).EditItemPage,
   [InventoryPage],
 );
 const AdminOrdersPage = lazyPage(async () => (await import('../features/admin/orders/list/orders-page')).OrdersPage);

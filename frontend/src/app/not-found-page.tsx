@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useDayLink } from '../shared/event-day/use-day-link';
+import { useDayLink } from '../shared/event-day/use-event-day';
 import { NothingHere } from '../shared/page/nothing-here';
 import { buttonStyle } from '../ui/button';
 

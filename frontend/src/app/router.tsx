@@ -31,14 +31,14 @@ const LeaveWaitlistPage = lazyPage(
 const AuthPage = lazyPage(async () => (await import('../features/account/sign-in/auth-page')).AuthPage);
 // One download, because few visitors need any of them (vite.config.ts).
 const ForgotPasswordPage = lazyPage(
-  async () => (await import('../features/account/recovery/forgot-password-page')).ForgotPasswordPage,
+  async () => (await import('../features/account/recovery/email-link-pages')).ForgotPasswordPage,
 );
 const ResetPasswordPage = lazyPage(
   async () => (await import('../features/account/recovery/reset-password-page')).ResetPasswordPage,
   [AuthPage],
 );
 const FindBookingPage = lazyPage(
-  async () => (await import('../features/account/recovery/find-booking-page')).FindBookingPage,
+  async () => (await import('../features/account/recovery/email-link-pages')).FindBookingPage,
 );
 const JoinPage = lazyPage(async () => (await import('../features/account/join/join-page')).JoinPage);
 const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);

@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn';
 
@@ -20,4 +21,13 @@ export function Loading({ label = 'Loading', className, children }: LoadingProps
 
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return <div aria-hidden className={cn('animate-pulse base:rounded-xl bg-line/70', className)} {...rest} />;
+}
+
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div role="status" className="grid min-h-[50vh] place-items-center">
+      <LoaderCircle aria-hidden className="size-10 animate-spin text-primary" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
 }

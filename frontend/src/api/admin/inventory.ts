@@ -1,8 +1,10 @@
 import type { Downtime, RequestOf, UploadedImage } from '@party-rental/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { connectionProblem, toApiProblem } from '../api-problem';
-import { monthAvailabilityQuery } from '../availability';
+import { availabilityKey, monthAvailabilityQuery } from '../availability';
 import { call, callAllPages } from '../client';
+import { itemsQuery } from '../items';
+import { dashboardQuery } from './dashboard';
 import { inventoryKey } from './owner-keys';
 
 /** Every item, including inactive ones. */
@@ -93,3 +95,34 @@ export function uploadImage(image: File, onProgress: (share: number) => void): P
 }
 
 export const removeImage = (filename: string) => call('DELETE /api/admin/upload/{filename}', { params: { filename } });
+
+/** Returns a function to call when an item has changed. */
+export function useItemsChanged(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [
+      inventoryQuery.queryKey,
+      itemsQuery.queryKey,
+      availabilityKey,
+      dashboardQuery.queryKey,
+    ] as const) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** Returns a function to call when the downtime of an item has changed. The item itself stays the same. */
+export function useDowntimesChanged(itemId: number): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [
+      downtimesQuery(itemId).queryKey,
+      bookedDaysQuery(itemId).queryKey,
+      itemHistoryQuery(itemId).queryKey,
+      availabilityKey,
+      dashboardQuery.queryKey,
+    ] as const) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+}

@@ -4,8 +4,8 @@ import { QueryClient, QueryObserver, type DefaultError } from '@tanstack/react-q
 import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
-import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
 import { dashboardQuery } from '../admin/dashboard';
+import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
 import { itemQuery, itemsQuery } from '../items';
 import { settingsQuery } from '../settings';
 import { keepLive } from './keep-live';

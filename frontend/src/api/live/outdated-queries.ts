@@ -1,9 +1,9 @@
 import type { StreamMessage } from '@party-rental/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import { toMonth } from '../../lib/month';
+import { dashboardQuery } from '../admin/dashboard';
 import { availabilityKey, availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
 import { bookingsKey } from '../bookings';
-import { dashboardQuery } from '../admin/dashboard';
 import { itemsQuery } from '../items';
 import { settingsQuery } from '../settings';
 

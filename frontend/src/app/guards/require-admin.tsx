@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { LoadFailure } from '../../shared/page/load-failure';
+import { Spinner } from '../../ui/loading';
 import { notify } from '../../ui/overlays/notify';
-import { Spinner } from '../../ui/spinner';
 
 /** Admins only: redirects visitors to sign in and other users to the shop. */
 export function RequireAdmin() {

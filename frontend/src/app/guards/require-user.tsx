@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { LoadFailure } from '../../shared/page/load-failure';
-import { Spinner } from '../../ui/spinner';
+import { Spinner } from '../../ui/loading';
 
 /** Signed-in users only: redirects others to sign in and back. */
 export function RequireUser() {

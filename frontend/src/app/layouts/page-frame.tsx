@@ -3,7 +3,7 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageTitle } from '../../shared/page/page-title';
 import { Button, buttonStyle } from '../../ui/button';
-import { Spinner } from '../../ui/spinner';
+import { Spinner } from '../../ui/loading';
 import { forgetFailedLoads } from '../lazy-page';
 
 /** Error boundary for pages: the layout stays if a page breaks or fails to load. */

@@ -7,7 +7,7 @@ import { currentUserQuery } from '../../api/accounts';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { cn } from '../../lib/cn';
-import { useDayLink } from '../../shared/event-day/use-day-link';
+import { useDayLink } from '../../shared/event-day/use-event-day';
 import { OpeningSoon } from '../../shared/page/opening-soon';
 import { PhoneLink } from '../../shared/shop/phone-link';
 import { useBusiness, useBusinessName } from '../../shared/shop/use-business';

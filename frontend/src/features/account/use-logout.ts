@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { logout } from '../../api/accounts';
+import { currentUserQuery, logout } from '../../api/accounts';
+import { dashboardQuery } from '../../api/admin/dashboard';
+import { adminSettingsKey, dayPlansKey, inventoryKey, staffKey } from '../../api/admin/owner-keys';
+import { bookingsKey, userBookingsQuery } from '../../api/bookings';
 import { focusAgain } from '../../lib/focus-heading';
+import { nextVisitor } from '../../shared/shop/visitor';
 import { notify } from '../../ui/overlays/notify';
-import { useForgetUser } from './profile/use-forget-user';
 
 export function useLogout() {
   const forgetUser = useForgetUser();
@@ -23,4 +26,18 @@ export function useLogout() {
       notify('error', 'Logout failed');
     },
   });
+}
+
+/** Clears the user's data after a session has ended. */
+export function useForgetUser() {
+  const queryClient = useQueryClient();
+  return () => {
+    queryClient.setQueryData(currentUserQuery.queryKey, null);
+    for (const queryKey of [userBookingsQuery.queryKey, dayPlansKey]) queryClient.removeQueries({ queryKey });
+    // Refetch a visible booking as a guest.
+    void queryClient.resetQueries({ queryKey: bookingsKey });
+    for (const queryKey of [dashboardQuery.queryKey, inventoryKey, adminSettingsKey, staffKey])
+      queryClient.removeQueries({ queryKey });
+    nextVisitor();
+  };
 }

@@ -1,15 +1,15 @@
 import type { Flood } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelFlood } from '../../api/admin/bookings';
-import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/admin/dashboard';
+import { bookingsKey } from '../../api/bookings';
 import { count } from '../../lib/format-text';
+import { notifyFailure } from '../../shared/form/save-failure';
 import { useMutationOnce } from '../../shared/form/use-mutation-once';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlays/dialog';
 import { notify } from '../../ui/overlays/notify';
-import { notifyFailure } from '../../shared/form/notify-failure';
 
 /** Warns of unusually many unconfirmed bookings from one source, with a button to cancel them. */
 export function FloodNotice({ flood }: { flood: Flood }) {

@@ -1,5 +1,7 @@
-import { formatCents } from '@party-rental/contracts';
+import { formatCents, TAX_PERCENT, type Quote } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
+import { count } from '../../lib/format-text';
+import { PriceRow, TotalRow } from '../../shared/price/price-row';
 
 interface TotalBarProps {
   label: string;
@@ -18,5 +20,30 @@ export function TotalBar({ label, total, children }: TotalBarProps) {
       </p>
       <div className="grid gap-2">{children}</div>
     </div>
+  );
+}
+
+/** Above the button: how many lines must be changed before the order can be placed. */
+export function DecisionsNeeded({ lines }: { lines: number }) {
+  if (lines === 0) return null;
+  return (
+    <p className="text-center text-base font-semibold text-bad">
+      {count(lines, 'item')} in your cart {lines === 1 ? 'needs' : 'need'} a fix first.
+    </p>
+  );
+}
+
+/** Fees and tax of an order, and its total. */
+export function FeeBreakdown({ quote }: { quote: Quote }) {
+  return (
+    <dl className="space-y-2.5">
+      <PriceRow label="Subtotal" amount={quote.subtotal} />
+      <PriceRow label="Delivery" amount={quote.delivery} />
+      <PriceRow label="Setup" amount={quote.setup} />
+      <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
+      <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+      <TotalRow total={quote.total} />
+    </dl>
   );
 }

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/loading';
 import type { Booker } from '../availability-calendar/booker';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemImage } from '../item/item-image';
-import { TryAgain } from '../page/try-again';
+import { TryAgain } from '../page/load-failure';
 
 interface SameDayAlternativesProps {
   /** The item that is sold out. */

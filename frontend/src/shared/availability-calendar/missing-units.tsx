@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { missingUnitsQuery } from '../../api/admin/inventory';
 import { shortDate } from '../../lib/format-day';
 import type { Month } from '../../lib/month';
-import { TryAgain } from '../page/try-again';
+import { TryAgain } from '../page/load-failure';
 
 /** Why units can't be booked on a day, apart from events: out of service, buffer days or holds. */
 export type DayNotes = (day: CalendarDate) => string | undefined;

@@ -5,7 +5,7 @@ import { shortDay } from '../../lib/format-day';
 import { toMonth, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
-import { TryAgain } from '../page/try-again';
+import { TryAgain } from '../page/load-failure';
 import { remainingFor, type Booker } from './booker';
 
 interface NearestDaysProps {

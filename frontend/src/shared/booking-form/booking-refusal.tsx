@@ -1,6 +1,12 @@
-import type { CalendarDate, RatedItem, UnavailableLine } from '@party-rental/contracts';
-import { useRef } from 'react';
-import { ApiProblem } from '../../api/api-problem';
+import {
+  formatCents,
+  type CalendarDate,
+  type Quote,
+  type RatedItem,
+  type UnavailableLine,
+} from '@party-rental/contracts';
+import { useEffect, useRef, type RefObject } from 'react';
+import { ApiProblem, errorSentence, hasCode } from '../../api/api-problem';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import type { Booker } from '../availability-calendar/booker';
@@ -9,10 +15,7 @@ import { NO_LINES, type CartLines } from '../cart/cart-lines';
 import { NearestDays } from '../availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { NewTotal } from './new-total';
-import { refusalSentence } from './refusal-sentence';
 import { useIsShownAtFields } from '../form/show-refused-fields';
-import { useRefusalFocus } from './use-refusal-focus';
 
 interface BookingRefusalProps {
   error: unknown;
@@ -77,4 +80,33 @@ export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ..
       </Alert>
     </div>
   );
+}
+
+export function NewTotal({ quote }: { quote: Quote }) {
+  return (
+    <p>
+      The new total is <strong>{formatCents(quote.total)}</strong>. If that's fine with you, please complete your
+      booking again.
+    </p>
+  );
+}
+
+/** Explains a failed booking to the user. */
+export function refusalSentence(error: unknown): string {
+  // The response to an earlier attempt was lost, and the form has changed since.
+  if (hasCode(error, 'idempotency_key_reused')) {
+    return 'Your earlier attempt reached us and was booked. Please look for its confirmation email before you book again.';
+  }
+  if (hasCode(error, 'outcome_unknown')) {
+    return "We can't tell yet whether your booking came through. Try again to find out: it won't be booked twice.";
+  }
+  return errorSentence(error, 'There was an error processing your booking. Please try again.');
+}
+
+/** Moves the focus to the reason for a rejected booking. An invalid field takes the focus itself. */
+export function useRefusalFocus(error: unknown, reason: RefObject<HTMLElement | null>): void {
+  const isAboutFields = useIsShownAtFields(error);
+  useEffect(() => {
+    if (error && !isAboutFields) reason.current?.focus();
+  }, [error, isAboutFields, reason]);
 }

@@ -1,9 +1,11 @@
-import { MAX_PHONE } from '@party-rental/contracts';
+import { describeSetup, MAX_PHONE } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { settingsQuery } from '../../api/settings';
 import { EmailField } from '../form/email-field';
 import { TextField } from '../../ui/fields/text-field';
 import { PlaceOfZip } from './address/place-of-zip';
-import { FieldGroup } from './field-group';
 
 interface CustomerFieldsProps {
   phoneHint?: string | undefined;
@@ -59,5 +61,30 @@ export function CustomerFields({ phoneHint, emailOptional = false, children }: C
         <PlaceOfZip />
       </FieldGroup>
     </>
+  );
+}
+
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-display text-lg font-semibold sm:mb-3 sm:text-xl">{title}</legend>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** When the party starts, and when the crew would set up for that. */
+export function PartyStartField() {
+  const start: unknown = useWatch({ name: 'partyStart' });
+  const partyStart = typeof start === 'string' && start !== '' ? start : null;
+  const setup = describeSetup(partyStart, useQuery(settingsQuery).data?.setupWindows ?? []);
+  return (
+    <TextField
+      name="partyStart"
+      label="Party start time"
+      type="time"
+      optional
+      hint={setup ?? 'So we know when everything has to be ready.'}
+    />
   );
 }

@@ -1,5 +1,16 @@
-import { DAMAGE_DEPOSIT, DEPOSIT_PERCENT, formatCents, type CalendarDate } from '@party-rental/contracts';
-import { useDepositCall } from './use-deposit-call';
+import {
+  DAMAGE_DEPOSIT,
+  DEPOSIT_CALL_HOURS,
+  DEPOSIT_PERCENT,
+  depositCall,
+  formatCents,
+  type CalendarDate,
+} from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { settingsQuery } from '../../api/settings';
+import { CheckboxField } from '../../ui/fields/checkbox-field';
+import { useFreeCancellation } from '../cancel-booking/use-free-cancellation';
 
 interface DepositTermsProps {
   /** Cents still due; 0 once it is paid. */
@@ -32,4 +43,33 @@ export function DepositByPhone({ deposit, day }: DepositTermsProps) {
       <strong className="text-ink">{formatCents(deposit)}</strong>.
     </>
   );
+}
+
+/** The checkbox for the terms, with a summary and a link to the full terms. */
+export function AcceptTerms({ days }: { days: readonly CalendarDate[] }) {
+  const depositCall = useDepositCall(days.toSorted()[0]);
+  const cancellation = useFreeCancellation(days);
+  return (
+    <div className="space-y-1">
+      <CheckboxField
+        name="termsAccepted"
+        hint={`A ${DEPOSIT_PERCENT}% deposit by phone ${depositCall}, a refundable damage deposit at delivery, and the balance before setup. ${cancellation.text}.`}
+      >
+        I accept the terms and conditions
+      </CheckboxField>
+      <Link
+        to="/policies"
+        target="_blank"
+        className="ml-9 inline-flex min-h-11 items-center text-base font-bold underline underline-offset-4 hover:text-primary"
+      >
+        Read the full terms<span className="sr-only"> (opens in a new tab)</span>
+      </Link>
+    </div>
+  );
+}
+
+/** When the shop calls about the deposit of an order that is placed now, for this first event day. */
+function useDepositCall(day: CalendarDate | null | undefined): string {
+  const today = useQuery(settingsQuery).data?.today;
+  return day && today ? depositCall(day, today) : `within ${DEPOSIT_CALL_HOURS} hours`;
 }

@@ -11,15 +11,11 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useFieldError } from '../../ui/fields/field-error';
-import { SelectField } from '../../ui/fields/select-field';
-import { TextAreaField } from '../../ui/fields/text-area-field';
-import { TextField } from '../../ui/fields/text-field';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields/text-field';
 import { DeliveryAnswer } from '../delivery/delivery-answer';
 import { rememberZip } from '../delivery/remembered-zip';
 import { useZipPlace } from './address/place-of-zip';
-import { CustomerFields } from './customer-fields';
-import { FieldGroup } from './field-group';
-import { PartyStartField } from './party-start-field';
+import { CustomerFields, FieldGroup, PartyStartField } from './customer-fields';
 
 interface DetailsFieldsProps {
   /** The items being booked. */

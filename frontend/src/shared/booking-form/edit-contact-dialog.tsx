@@ -5,13 +5,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/button';
 import { SubmitButton } from '../../ui/fields/submit-button';
-import { TextAreaField } from '../../ui/fields/text-area-field';
+import { TextAreaField } from '../../ui/fields/text-field';
 import { Dialog } from '../../ui/overlays/dialog';
 import { SaveFailure } from '../form/save-failure';
 import { showRefusedFields } from '../form/show-refused-fields';
 import { useUnsavedChanges } from '../form/use-unsaved-changes';
-import { CustomerFields } from './customer-fields';
-import { PartyStartField } from './party-start-field';
+import { CustomerFields, PartyStartField } from './customer-fields';
 
 export type ContactChange = z.output<typeof changeContact>;
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentUserQuery } from '../../api/accounts';
+import { dashboardQuery } from '../../api/admin/dashboard';
 import { ApiProblem } from '../../api/api-problem';
 import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
 import { deliveryKey } from '../../api/delivery';
-import { dashboardQuery } from '../../api/admin/dashboard';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { browserStorage } from '../../lib/browser-storage';

@@ -27,3 +27,14 @@ function describeProblem(date: string, today: CalendarDate): string {
   if (!isCalendarDate(date)) return "That date doesn't exist";
   return `${formatDate(date)} ${date < today ? 'has passed' : 'is too far ahead'}`;
 }
+
+/** Adds the chosen day to the shop's links. */
+export function useDayLink(): (to: string) => string {
+  const { day } = useEventDay();
+  return (to) => {
+    if (!day) return to;
+    const url = new URL(to, 'http://shop');
+    url.searchParams.set('date', day);
+    return url.pathname + url.search + url.hash;
+  };
+}

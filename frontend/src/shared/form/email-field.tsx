@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields/text-field';
 import { isTypoOf } from '../item-search/is-typo-of';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from './use-search-text';
 
 /** An email of the enclosing form, with a question about a probable typo. */
 export function EmailField({ name, className, ...input }: ComponentProps<typeof TextField>) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorSentence, failureTitle, hasCode } from '../../api/api-problem';
+import { notify } from '../../ui/overlays/notify';
 import { useIsShownAtFields } from './show-refused-fields';
 import { Alert } from '../../ui/alert';
 
@@ -31,4 +32,9 @@ export function SaveFailure({ title, error, className = '', children }: SaveFail
       {children}
     </Alert>
   );
+}
+
+/** Says that a change failed, or that its outcome is unknown. */
+export function notifyFailure(title: string, error: unknown): void {
+  notify('error', failureTitle(error, title), errorSentence(error));
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PAUSE_MS } from './use-debounced';
 
 interface SearchText {
   /** As typed. */
@@ -36,4 +35,17 @@ export function useSearchText(value: string, onSearch: (text: string) => void): 
   }, [text]);
 
   return { text, type: setText, submit };
+}
+
+/** How long a pause in typing is, after which a request is sent. */
+const PAUSE_MS = 300;
+
+/** The value as it was after the last pause in its changes. */
+export function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { cancelOrder, orderPreviewQuery } from '../../api/orders';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
+import { Choice } from '../../ui/fields/checkbox-field';
 import { ChangeFailure } from './change-failure';
 import { isPossible, OrderPreview } from './order-preview';
 import { useOrderChange } from './use-order-change';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { notify } from '../../ui/overlays/notify';
-import { Choice } from '../../ui/fields/choice';
 
 const list = new Intl.ListFormat('en-US');
 

@@ -12,6 +12,7 @@ import { monthAvailabilityQuery } from '../../api/availability';
 import { moveOrder, orderPreviewQuery } from '../../api/orders';
 import { longDay, shortDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
+import { Choice } from '../../ui/fields/checkbox-field';
 import type { Booker } from '../availability-calendar/booker';
 import { CalendarLegend } from '../availability-calendar/calendar-legend';
 import { dayState, type DayState } from '../availability-calendar/day-state';
@@ -27,7 +28,6 @@ import { useOrderChange } from './use-order-change';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { notify } from '../../ui/overlays/notify';
-import { Choice } from '../../ui/fields/choice';
 
 interface MoveDialogProps {
   order: Order;

@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderStatus } from '@party-rental/contracts';
+import { describeDue, type BookingStatus, type OrderDue, type OrderStatus } from '@party-rental/contracts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 
@@ -32,4 +32,18 @@ export function StatusBadge({ status }: { status: OrderStatus | BookingStatus })
       {label}
     </Badge>
   );
+}
+
+/** What an order's status means for its customer. */
+export function describeStatus(order: OrderDue, isOver: boolean): string {
+  const { status, money } = order;
+  if (status === 'CANCELLED')
+    return `Your order is cancelled. ${describeDue(order) || 'We hope to see you at the next party.'}`;
+  if (isOver) return 'We hope you had a great party.';
+  if (status === 'CONFIRMED') return 'Your order is confirmed. See you at the party!';
+  if (status === 'PARTLY_CONFIRMED') return "Part of your order is confirmed. We'll call you about the rest.";
+  if (money.depositDue > 0) return "We're holding your day. Your deposit confirms it.";
+  return money.paid > 0
+    ? "We've received your deposit, and your day is held for you."
+    : 'Your day is held for you, and no deposit is due.';
 }

@@ -1,10 +1,10 @@
 import type { ChangedOrder } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dashboardQuery } from '../../api/admin/dashboard';
 import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
-import { dashboardQuery } from '../../api/admin/dashboard';
 import { cacheOrder, type OrderKey } from '../../api/orders';
 import { randomKey } from '../../api/client';
 import { useMutationOnce } from '../form/use-mutation-once';

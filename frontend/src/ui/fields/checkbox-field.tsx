@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { cn } from '../../lib/cn';
 import { FieldError, useFieldError } from './field-error';
@@ -35,5 +35,31 @@ export function CheckboxField({ name, hint, children }: CheckboxFieldProps) {
       )}
       <FieldError id={errorId} message={error} />
     </div>
+  );
+}
+
+interface ChoiceProps {
+  type: 'checkbox' | 'radio';
+  name?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+  children: ReactNode;
+}
+
+/** One option of a list. */
+export function Choice({ type, name, checked, onChange, ref, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 pt-1.5">
+      <input
+        ref={ref}
+        type={type}
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-primary"
+      />
+      <span className="font-bold">{children}</span>
+    </label>
   );
 }

@@ -3,8 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../button';
-import { ConfirmDialog } from './confirm-dialog';
-import { Dialog } from './dialog';
+import { ConfirmDialog, Dialog } from './dialog';
 
 type Fate = 'stays' | 'goes' | 'is disabled';
 

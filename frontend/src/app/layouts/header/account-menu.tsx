@@ -14,9 +14,9 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogout } from '../../../features/account/use-logout';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { Button } from '../../../ui/button';
-import { accountLinks, type AccountLink } from './account-links';
+import { accountLinks, type AccountLink } from './mobile-menu';
 
 const ICONS: Readonly<Record<AccountLink['to'], LucideIcon>> = {
   '/account': UserRoundCog,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { useBusinessName } from '../../../shared/shop/use-business';
 
 export function Brand() {

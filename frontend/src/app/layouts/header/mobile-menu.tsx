@@ -1,12 +1,12 @@
+import type { User } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { useLogout } from '../../../features/account/use-logout';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { Button, buttonStyle } from '../../../ui/button';
-import { accountLinks } from './account-links';
 import { ShopNav } from './shop-nav';
 import { useReturn } from './use-return';
 
@@ -98,4 +98,24 @@ function AccountLinks({ onFollow }: { onFollow: () => void }) {
       </li>
     </ul>
   );
+}
+
+const CUSTOMER = [
+  { to: '/account', label: 'My Account' },
+  { to: '/bookings', label: 'My Bookings' },
+] as const;
+
+const ADMIN = [
+  { to: '/admin/dashboard', label: 'Admin Dashboard' },
+  { to: '/admin/inventory', label: 'Manage Inventory' },
+  { to: '/admin/bookings', label: 'Manage Bookings' },
+] as const;
+
+const CREW = [{ to: '/crew', label: 'Stops' }] as const;
+
+export type AccountLink = (typeof CUSTOMER | typeof CREW | typeof ADMIN)[number];
+
+/** The links of the account menu. */
+export function accountLinks({ role }: User): readonly AccountLink[] {
+  return { USER: CUSTOMER, CREW: [...CREW, ...CUSTOMER], ADMIN: [...CUSTOMER, ...ADMIN] }[role];
 }

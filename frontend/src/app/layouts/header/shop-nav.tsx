@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 
 const LINKS = [
   { to: '/', label: 'Home', category: null },

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { userBookingsQuery } from '../../../api/bookings';
 import { userOrdersQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';

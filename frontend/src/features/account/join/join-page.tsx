@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { NewAccountForm } from '../sign-in/new-account-form';
-import { confirmPassword, repeats } from '../sign-in/repeated-password';
+import { confirmPassword, repeats } from '../sign-in/password-fields';
 import { useJoin } from '../sign-in/use-sign-in';
 import { useLogout } from '../use-logout';
 

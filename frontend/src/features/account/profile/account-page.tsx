@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { currentUserQuery, USER_EXPORT_URL, changePreferences } from '../../../api/accounts';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { lazyPart } from '../../../shared/page/lazy-part';
@@ -16,15 +16,13 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { notify } from '../../../ui/overlays/notify';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
-import { CurrentPasswordField, NewPasswordFields } from '../sign-in/password-fields';
-import { confirmPassword, repeats } from '../sign-in/repeated-password';
+import { confirmPassword, CurrentPasswordField, NewPasswordFields, repeats } from '../sign-in/password-fields';
 import { useOpened } from '../sign-in/use-opened';
-import { ChangeUserForm } from './change-user-form';
+import { ChangeUserForm, useUserChange } from './change-user-form';
 import { DeleteAccount } from './delete-account';
 import { MailedLink } from '../sign-in/mailed-link';
 import { Profile } from './profile';
 import { useTab } from './use-tab';
-import { useUserChange } from './use-user-change';
 
 const TwoStep = lazyPart(async () => (await import('../two-step/two-step')).TwoStep);
 

@@ -1,11 +1,11 @@
-import type { RequestOf } from '@party-rental/contracts';
+import type { RequestOf, User } from '@party-rental/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { changeUser } from '../../../api/accounts';
+import { changeUser, currentUserQuery } from '../../../api/accounts';
 import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
 import { notify } from '../../../ui/overlays/notify';
-import { useUserChange } from './use-user-change';
 
 interface ChangeUserFormProps<Fields extends FieldValues> {
   form: UseFormReturn<Fields, unknown, RequestOf<'changeUser'>['body']>;
@@ -44,4 +44,13 @@ export function ChangeUserForm<Fields extends FieldValues>({
       <FormFooter saving={saving} failed={failed} submit={save} onCancel={onClose} />
     </Form>
   );
+}
+
+/** A mutation that changes the signed-in user and caches the response. */
+export function useUserChange<Change>(change: (body: Change) => Promise<User>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+  });
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
 import { CurrentPasswordField } from '../sign-in/password-fields';
 import { useOpened } from '../sign-in/use-opened';
-import { useForgetUser } from './use-forget-user';
+import { useForgetUser } from '../use-logout';
 
 export function DeleteAccount({ username }: { username: string }) {
   const { isOpen, open, close, button } = useOpened();

@@ -5,8 +5,7 @@ import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt, renderHere } from '../../../testing/render-at';
 import { rememberReturn, takeReturn } from '../sign-in/return-page';
-import { FindBookingPage } from './find-booking-page';
-import { ForgotPasswordPage } from './forgot-password-page';
+import { FindBookingPage, ForgotPasswordPage } from './email-link-pages';
 import { ResetPasswordPage } from './reset-password-page';
 
 const NO_CONTENT = { status: 204, body: undefined };

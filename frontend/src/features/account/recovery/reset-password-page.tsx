@@ -15,8 +15,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { notify } from '../../../ui/overlays/notify';
-import { NewPasswordFields } from '../sign-in/password-fields';
-import { confirmPassword, repeats } from '../sign-in/repeated-password';
+import { confirmPassword, NewPasswordFields, repeats } from '../sign-in/password-fields';
 import { takeReturn } from '../sign-in/return-page';
 
 /** A mailed link leads here. Opening it changes nothing, because mail scanners open links, too. */

@@ -8,17 +8,17 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { isSetupRequired, secondFactorQuery } from '../../../api/second-factor';
 import { focusHeading } from '../../../lib/focus-heading';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { EmailField } from '../../../shared/form/email-field';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { TextField } from '../../../ui/fields/text-field';
-import { Spinner } from '../../../ui/spinner';
+import { Spinner } from '../../../ui/loading';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
-import { readArrival } from './arrival';
 import { LoginForm, useLoginForm } from './login-form';
 import { NewAccountForm } from './new-account-form';
-import { confirmPassword, repeats } from './repeated-password';
+import { confirmPassword, repeats } from './password-fields';
+import { readArrival } from './return-page';
 import { useRegister } from './use-sign-in';
 
 export function AuthPage() {

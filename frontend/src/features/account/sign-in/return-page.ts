@@ -14,3 +14,24 @@ export function takeReturn(): string | null {
   KEPT.forget();
   return from;
 }
+
+interface Arrival {
+  /** The page to return to after signing in. */
+  from: string | null;
+  /** The email that was typed on the page before; else empty. */
+  email: string;
+  restrictedToAdmins: boolean;
+}
+
+/** After signing in, there is nothing to do on these. */
+const SIGN_IN_PAGES = /^\/(auth|forgot-password|reset-password)\b/;
+
+/** Reads the state that a guard or link set on the navigation. */
+export function readArrival(state: unknown): Arrival {
+  if (typeof state !== 'object' || state === null) return { from: null, email: '', restrictedToAdmins: false };
+  return {
+    from: 'from' in state && typeof state.from === 'string' && !SIGN_IN_PAGES.test(state.from) ? state.from : null,
+    email: 'email' in state && typeof state.email === 'string' ? state.email : '',
+    restrictedToAdmins: 'restricted' in state && state.restricted === 'admin',
+  };
+}

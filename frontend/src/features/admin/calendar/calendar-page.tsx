@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { calendarQuery } from '../../../api/admin/calendar';
+import { calendarQuery } from '../../../api/admin/insight';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
 import { longDay } from '../../../lib/format-day';
@@ -20,9 +20,8 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { DayField } from '../parts/day-field';
-import { ListPlaceholder } from '../parts/list-placeholder';
-import { calendarDays, type ShownDay } from './calendar-days';
-import { StockGrid } from './stock-grid';
+import { ListPlaceholder } from '../parts/record-list';
+import { calendarDays, StockGrid, type ShownDay } from './stock-grid';
 
 /** A month of orders and of what they take of each item; on a phone a week. */
 export function CalendarPage() {

@@ -2,11 +2,11 @@ import { formatCents, MAX_MATCHES, type CustomerSummary } from '@party-rental/co
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { customersQuery } from '../../../api/admin/customers';
+import { customersQuery } from '../../../api/admin/insight';
 import { count } from '../../../lib/format-text';
 import { shortDate } from '../../../lib/format-day';
 import { PageTitle } from '../../../shared/page/page-title';
-import { ContactLinks } from '../parts/contact-links';
+import { ContactLinks } from '../parts/customer-facts';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SearchField } from '../parts/search-field';

@@ -19,7 +19,7 @@ import { formatTime } from '../../../lib/format-instant';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { canBeUndone } from './repairs';
 import { useRepairMutation } from './use-repair-mutation';

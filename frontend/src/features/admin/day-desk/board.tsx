@@ -7,7 +7,7 @@ import { count } from '../../../lib/format-text';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BoardEntry } from './board-entry';
 import { canBeUndone, formatKinds } from './repairs';

@@ -10,10 +10,9 @@ import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../ui/button';
-import { Choice } from '../../../ui/fields/choice';
-import { DayChoice } from '../parts/day-choice';
-import { ListPlaceholder } from '../parts/list-placeholder';
-import { NothingFound } from '../parts/nothing-found';
+import { Choice } from '../../../ui/fields/checkbox-field';
+import { DayChoice } from '../parts/day-field';
+import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { Board } from './board';
 import { RepairDesk } from './repair-desk';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dashboardQuery } from '../../../api/admin/dashboard';
 import { availabilityKey } from '../../../api/availability';
 import { bookingsKey } from '../../../api/bookings';
 import { randomKey } from '../../../api/client';
-import { dashboardQuery } from '../../../api/admin/dashboard';
 import { isRefusal } from '../../../shared/form/request-outcome';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 

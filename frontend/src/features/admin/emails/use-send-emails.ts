@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { emailDependentKeys } from '../../../api/admin/emails';
+import { notifyFailure } from '../../../shared/form/save-failure';
 import { notify } from '../../../ui/overlays/notify';
-import { notifyFailure } from '../../../shared/form/notify-failure';
 
 /** A mutation that sends emails, notifies of the result, and refreshes the queries about emails. */
 export function useSendEmails<What>(send: (what: What) => Promise<unknown>) {

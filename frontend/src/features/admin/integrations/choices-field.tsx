@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { Choice } from '../../../ui/fields/choice';
+import { Choice } from '../../../ui/fields/checkbox-field';
 import { FieldError, useFieldError } from '../../../ui/fields/field-error';
 
 interface ChoicesFieldProps<Value extends string> {

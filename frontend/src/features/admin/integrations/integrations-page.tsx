@@ -1,16 +1,21 @@
 import type { CalendarFeed } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiKeysQuery, calendarFeedsQuery, renewCalendarFeed, revokeCalendarFeed } from '../../../api/integrations';
+import {
+  apiKeysQuery,
+  calendarFeedsQuery,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+  webhooksQuery,
+} from '../../../api/integrations';
 import { settingsQuery } from '../../../api/settings';
-import { webhooksQuery } from '../../../api/webhooks';
 import { shortInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
-import { ListPlaceholder } from '../parts/list-placeholder';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
+import { ListPlaceholder } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { useAdminChange } from '../parts/use-admin-change';
 import { ApiKeys } from './api-keys';

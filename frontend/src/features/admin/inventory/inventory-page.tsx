@@ -10,10 +10,9 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { NothingFound } from '../parts/nothing-found';
+import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { SearchField } from '../parts/search-field';
 import { ItemForm } from './form/item-form';
-import { ListPlaceholder } from '../parts/list-placeholder';
 import { InventoryRow } from './inventory-row';
 
 export function InventoryPage() {

@@ -2,17 +2,16 @@ import { formatCents, ITEM_TYPE_LABELS, type Item } from '@party-rental/contract
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { bookedDaysQuery, removeItem } from '../../../api/admin/inventory';
-import { notifyFailure } from '../../../shared/form/notify-failure';
+import { bookedDaysQuery, removeItem, useItemsChanged } from '../../../api/admin/inventory';
+import { notifyFailure } from '../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { ItemImage } from '../../../shared/item/item-image';
 import { Alert } from '../../../ui/alert';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { BookedDayList } from '../dashboard/booked-day-list';
-import { useItemsChanged } from './use-items-changed';
 
 interface InventoryRowProps {
   item: Item;

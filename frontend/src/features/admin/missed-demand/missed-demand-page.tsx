@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Smile } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/admin/missed-demand';
+import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/admin/insight';
 import { settingsQuery } from '../../../api/settings';
 import { count } from '../../../lib/format-text';
 import { useAddressParams } from '../../../shared/form/use-address-param';
@@ -21,8 +21,7 @@ import { Button } from '../../../ui/button';
 import { DownloadLinks } from '../../../ui/download-links';
 import { FieldError } from '../../../ui/fields/field-error';
 import { DayField } from '../parts/day-field';
-import { ListPlaceholder } from '../parts/list-placeholder';
-import { NothingFound } from '../parts/nothing-found';
+import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { DemandHeatMap } from './demand-heat-map';
 import { WhatIfSection } from './what-if-section';

@@ -10,14 +10,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryQuery } from '../../../api/admin/inventory';
-import { whatIfQuery, type WhatIfChange } from '../../../api/admin/missed-demand';
+import { whatIfQuery, type WhatIfChange } from '../../../api/admin/insight';
 import { count } from '../../../lib/format-text';
 import { ItemSelect } from '../../../shared/order/lines/item-select';
 import { toCents } from '../../../shared/order/typed-amount';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { ListPlaceholder } from '../parts/list-placeholder';
+import { ListPlaceholder } from '../parts/record-list';
 
 /** The season decided again with more units of an item, another price, or other demand for it. */
 export function WhatIfSection({ season, suggested }: { season: Season; suggested: number | undefined }) {

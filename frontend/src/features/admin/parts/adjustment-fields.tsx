@@ -1,7 +1,9 @@
+import { addAdjustment } from '@party-rental/contracts';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { typedAmount } from '../../../shared/order/typed-amount';
 import { NumberField } from '../../../ui/fields/number-field';
-import { SelectField } from '../../../ui/fields/select-field';
-import { TextField } from '../../../ui/fields/text-field';
+import { SelectField, TextField } from '../../../ui/fields/text-field';
 
 interface AdjustmentFieldsProps {
   /** Path of the adjustment in the form, with a dot at its end. */
@@ -27,4 +29,16 @@ export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFi
       )}
     </>
   );
+}
+
+/** A discount or a charge as typed; its amount is positive. */
+export const adjustmentForm = z.object({
+  kind: z.enum(['discount', 'charge']),
+  amount: typedAmount(z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00')),
+  reason: addAdjustment.shape.reason,
+});
+
+/** Cents; negative for a discount. */
+export function signed(kind: string | undefined, cents: number): number {
+  return kind === 'charge' ? cents : -cents;
 }

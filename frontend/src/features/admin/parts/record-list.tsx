@@ -1,12 +1,11 @@
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import { useEffect, type ReactNode, useRef } from 'react';
+import { CalendarX2, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { buttonStyle, Button } from '../../../ui/button';
-import { ListPlaceholder } from './list-placeholder';
-import { NothingFound } from './nothing-found';
+import { Loading, Skeleton } from '../../../ui/loading';
 
 interface RecordListProps<Entry> {
   /** Singular name of an entry. */
@@ -127,5 +126,36 @@ function LoadMore({ list, noun, countedTo, onLoadMore }: LoadMoreProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+export function ListPlaceholder() {
+  return (
+    <Loading className="space-y-3">
+      <Skeleton className="h-14 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </Loading>
+  );
+}
+
+/** Shown instead of an empty list. */
+export function NothingFound({
+  title,
+  text,
+  Icon = CalendarX2,
+  children,
+}: {
+  title: string;
+  text: string;
+  Icon?: LucideIcon;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="space-y-4 rounded-card bg-card px-6 py-14 text-center shadow-card">
+      <Icon aria-hidden strokeWidth={1.5} className="mx-auto size-14 text-primary" />
+      <h2 className="text-2xl">{title}</h2>
+      <p className="text-soft">{text}</p>
+      {children}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { staffKey } from '../../../api/admin/owner-keys';
-import { notifyFailure } from '../../../shared/form/notify-failure';
+import { notifyFailure } from '../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
 

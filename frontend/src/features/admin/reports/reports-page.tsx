@@ -12,7 +12,7 @@ import {
 } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { reportDownload, reportsQuery, type ReportRange } from '../../../api/admin/reports';
+import { reportDownload, reportsQuery, type ReportRange } from '../../../api/admin/insight';
 import { settingsQuery } from '../../../api/settings';
 import { formatDate } from '../../../lib/format-day';
 import { useAddressParams } from '../../../shared/form/use-address-param';
@@ -20,8 +20,8 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
-import { ListPlaceholder } from '../parts/list-placeholder';
 import { DayField } from '../parts/day-field';
+import { ListPlaceholder } from '../parts/record-list';
 import { ComparisonChart } from './comparison-chart';
 import { CustomerReport } from './customer-report';
 import { PeriodReport } from './period-report';

@@ -1,15 +1,16 @@
 import { isCalendarDate, weekdayName, WEEKDAYS, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useController } from 'react-hook-form';
+import { useState } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { bookingsOfDayQuery } from '../../../api/admin/bookings';
+import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { Button } from '../../../ui/button';
-import { Choice } from '../../../ui/fields/choice';
+import { Choice } from '../../../ui/fields/checkbox-field';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import type { SettingsFields } from './settings-form-schema';
-import type { ClosingDay } from './use-closing-day';
 
 /** The closed days, with a field to add one and buttons to remove them. */
 export function ClosedDaysField({ closing }: { closing: ClosingDay }) {
@@ -107,4 +108,31 @@ function BookingsOfDay({ day }: { day: string }) {
       </a>
     </p>
   );
+}
+
+type ClosingDay = ReturnType<typeof useClosingDay>;
+
+/** A day that is chosen to be closed but not yet added to the form. */
+export function useClosingDay({ getValues, setValue }: Pick<UseFormReturn<SettingsFields>, 'getValues' | 'setValue'>) {
+  const today = useQuery(settingsQuery).data?.today;
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+
+  /** Returns whether it was added. */
+  function add(): boolean {
+    const day = isCalendarDate(typed) ? typed : undefined;
+    const isPast = day !== undefined && today !== undefined && day < today;
+    setFault(day ? (isPast ? 'Please choose today or a later day' : undefined) : 'Please choose a day');
+    if (!day || isPast) return false;
+    setValue('closedDays', [...new Set([...getValues('closedDays'), day])].sort(), { shouldDirty: true });
+    setTyped('');
+    return true;
+  }
+
+  function choose(text: string) {
+    setTyped(text);
+    setFault(undefined);
+  }
+
+  return { typed, fault, choose, add };
 }

@@ -7,15 +7,12 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field';
 import { NumberField } from '../../../ui/fields/number-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
-import { ClosedDaysField, ClosedWeekdaysField } from './closed-days-field';
-import { DeliveryAreaField, DeliveryDayFields } from './delivery-fields';
+import { ClosedDaysField, ClosedWeekdaysField, useClosingDay } from './closed-days-field';
+import { DeliveryAreaField, DeliveryDayFields, TrucksField } from './delivery-fields';
 import { HoursField } from './hours-field';
 import { RangesField } from './rows-field';
-import { SaveSettingsFailure } from './save-settings-failure';
+import { SaveSettingsFailure, useConflictingSettings, useSaveSettings } from './save-settings';
 import { mergedFields, toSettingsFields, settingsFormSchema } from './settings-form-schema';
-import { TrucksField } from './trucks-field';
-import { useClosingDay } from './use-closing-day';
-import { useConflictingSettings, useSaveSettings } from './use-save-settings';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { ListPlaceholder } from '../parts/list-placeholder';
+import { ListPlaceholder } from '../parts/record-list';
 import { SettingsForm } from './settings-form';
 import { Timeline } from '../parts/timeline';
 

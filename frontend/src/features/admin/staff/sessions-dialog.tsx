@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { useAdminChange } from '../parts/use-admin-change';
-import { formatName } from './staff-labels';
+import { formatName } from './staff-table';
 
 interface SessionsDialogProps {
   member: StaffMember;

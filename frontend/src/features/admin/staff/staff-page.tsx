@@ -14,17 +14,14 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { SelectField } from '../../../ui/fields/select-field';
-import { TextField } from '../../../ui/fields/text-field';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { SelectField, TextField } from '../../../ui/fields/text-field';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { FormDialog } from '../parts/form-dialog';
-import { ListPlaceholder } from '../parts/list-placeholder';
-import { RecordList } from '../parts/record-list';
+import { ListPlaceholder, RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { useAdminChange } from '../parts/use-admin-change';
-import { OUTCOME_LABELS, ROLE_LABELS } from './staff-labels';
-import { StaffTable } from './staff-table';
+import { OUTCOME_LABELS, ROLE_LABELS, StaffTable } from './staff-table';
 
 export function StaffPage() {
   const user = useQuery(currentUserQuery);

@@ -1,14 +1,19 @@
-import { describeEnded, type ChangedStaffMember, type StaffMember } from '@party-rental/contracts';
+import {
+  describeEnded,
+  type ChangedStaffMember,
+  type SignInOutcome,
+  type StaffMember,
+  type StaffRole,
+} from '@party-rental/contracts';
 import { useState } from 'react';
 import { changeStaff } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { RecordTable, type Column } from '../parts/record-table';
 import { useAdminChange } from '../parts/use-admin-change';
 import { SessionsDialog } from './sessions-dialog';
-import { formatName, ROLE_LABELS } from './staff-labels';
 
 interface StaffTableProps {
   members: readonly StaffMember[];
@@ -143,4 +148,24 @@ function ChangeAccess({ member: { id, role, isDisabled }, name }: { member: Staf
       onConfirm={() => disable.mutate({ id, isDisabled: true })}
     />
   );
+}
+
+export const ROLE_LABELS: Record<StaffRole, string> = { ADMIN: 'Admin', CREW: 'Crew' };
+
+export const OUTCOME_LABELS: Record<SignInOutcome, string> = {
+  signed_in: 'Signed in',
+  wrong_password: 'Wrong password',
+  wrong_code: 'Wrong code',
+  code_reused: 'Code used before',
+  too_many_attempts: 'Too many tries',
+  disabled: 'Account is disabled',
+  credentials_changed: 'Password or code changed meanwhile',
+};
+
+export function formatName({
+  firstName,
+  lastName,
+  username,
+}: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
+  return `${firstName} ${lastName}`.trim() || username;
 }

@@ -6,7 +6,7 @@ import { castle, settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { bookingOfOnlyLine, orderLine, orderOfDana } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
-import { EditItemPage } from '../inventory/form/edit-item-page';
+import { EditItemPage } from '../inventory/form/item-pages';
 import { OrderDetailPage } from '../orders/detail/order-detail-page';
 import { ChangesPage } from './changes-page';
 

@@ -9,7 +9,7 @@ import { useAddressParam } from '../../../shared/form/use-address-param';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonStyle } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SearchField } from '../parts/search-field';

@@ -2,6 +2,8 @@ import {
   MAX_QUANTITY_PER_BOOKING,
   priceOrder,
   type CalendarDate,
+  type CreatedBooking,
+  type Item,
   type PublicSettings,
   type Quote,
   type RatedItem,
@@ -9,8 +11,12 @@ import {
 } from '@party-rental/contracts';
 import { useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
-import { shortDate } from '../../../lib/format-day';
+import { bookItem } from '../../../api/bookings';
+import { longDay, shortDate } from '../../../lib/format-day';
+import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
+import { useCart } from '../../../shared/cart/cart-context';
 import { ItemImage } from '../../../shared/item/item-image';
 import type { DetailsFormValues } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
@@ -21,14 +27,14 @@ import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { useShortage } from '../../../shared/availability-calendar/use-shortage';
 import { useSurcharge } from '../../../shared/delivery/remembered-zip';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { toPlaced } from '../../../shared/order/placed/placed-order';
+import { notify } from '../../../ui/overlays/notify';
 import { BookingProgress } from './booking-progress';
 import { BookingRefusal } from '../../../shared/booking-form/booking-refusal';
 import { BookingSummary } from './booking-summary';
 import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
 import { SignInOffer } from '../../../shared/booking-form/sign-in-offer';
-import { useBookItem } from './use-book-item';
-import { useSwapItem } from './use-swap-item';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { TotalChange, totalChangeText } from '../../../shared/price/total-change';
@@ -189,4 +195,38 @@ function useQuantity(most: number): [quantity: number, choose: (units: number) =
   const [text, setText] = useAddressParam('quantity');
   const requested = Number(text || 1);
   return [Number.isInteger(requested) ? Math.min(Math.max(requested, 1), most) : 1, (units) => setText(String(units))];
+}
+
+/** Books one item, shows the confirmation, and removes the matching cart line. */
+function useBookItem(itemId: number) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useBookingMutation({
+    form: `item-${itemId}`,
+    send: bookItem,
+    onBooked: (booking: CreatedBooking) => {
+      cart.remove({ itemId, selectedDate: booking.eventDate });
+      notify(
+        'success',
+        'Booking Successful',
+        'Your booking has been confirmed! A confirmation email has been sent to your email address with all the details.',
+      );
+      // In the history entry's state, so that a reload keeps it and a new booking doesn't.
+      void navigate({ search }, { replace: true, state: toPlaced(booking) });
+    },
+  });
+}
+
+/** Goes on with another item on the same day, at the same step and with what was typed; also in the cart, if it came from there. */
+function useSwapItem(item: Item, day: CalendarDate | null): (alternative: Item) => void {
+  const cart = useCart();
+  const navigate = useNavigate();
+  return (alternative) => {
+    if (!day) return;
+    cart.swap({ itemId: item.id, selectedDate: day }, alternative);
+    notify('success', "You've swapped", `${item.name} for ${alternative.name}, ${longDay(day)}.`);
+    // Read from the location, because the router's value may be outdated.
+    void navigate(`/booking/${alternative.id}${window.location.search}`, { replace: true });
+  };
 }

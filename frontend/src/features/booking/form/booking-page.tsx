@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { settingsQuery } from '../../../api/settings';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { OrderPlaced } from '../../../shared/order/placed/order-placed';
 import { readPlaced } from '../../../shared/order/placed/placed-order';

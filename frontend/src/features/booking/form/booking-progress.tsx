@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { cn } from '../../../lib/cn';
+import { startAtTop } from '../../../lib/focus-heading';
 
 const STAGES = ['Select Item', 'Enter Details', 'Confirmation'];
 
@@ -27,5 +29,23 @@ export function BookingProgress({ stage }: { stage: number }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface StepHeadingProps {
+  title: string;
+  /** Whether the visitor came from another step; then the step starts at the top, and the heading takes the focus. */
+  takesFocus: boolean;
+}
+
+export function StepHeading({ title, takesFocus }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus && heading.current) startAtTop(heading.current);
+  }, [takesFocus]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-xl sm:text-3xl">
+      {title}
+    </h2>
   );
 }

@@ -1,15 +1,14 @@
 import type { Item, Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
 import type { BookingDetailsFields } from '../../../shared/booking-form/booking-details-form';
-import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
+import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { StepBar } from '../../../shared/booking-form/bar/step-bar';
 import { StillWorking } from '../../../shared/booking-form/bar/still-working';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
-import { StepHeading } from './step-heading';
+import { StepHeading } from './booking-progress';
 
 interface DetailsStepProps {
   /** Short description of what is being booked. */

@@ -20,8 +20,8 @@ import { useHold } from '../../../shared/waitlist/use-hold';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { controlStyle } from '../../../ui/fields/field-frame';
+import { StepHeading } from './booking-progress';
 import { ChosenDay } from './chosen-day';
-import { StepHeading } from './step-heading';
 
 interface SelectDayStepProps {
   item: Item;

@@ -16,15 +16,15 @@ import { currentUserQuery } from '../../../api/accounts';
 import { bookingQuery, userBookingsQuery } from '../../../api/bookings';
 import { itemsQuery } from '../../../api/items';
 import { reviewsQuery, writeReview } from '../../../api/reviews';
+import { browserStorage, parsedJson } from '../../../lib/browser-storage';
 import { cn } from '../../../lib/cn';
 import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { FieldError } from '../../../ui/fields/field-error';
 import { SubmitButton } from '../../../ui/fields/submit-button';
-import { TextAreaField } from '../../../ui/fields/text-area-field';
+import { TextAreaField } from '../../../ui/fields/text-field';
 import { notify } from '../../../ui/overlays/notify';
 import { Stars } from '../../../ui/stars';
-import { reviewDraft } from './review-draft';
 
 interface ReviewBookingProps {
   booking: Booking;
@@ -202,4 +202,26 @@ function StarsField({ name, label, meanings }: StarsFieldProps) {
       <FieldError id={`${id}-error`} message={error} />
     </fieldset>
   );
+}
+
+interface Words {
+  /** 0 if no star is chosen. */
+  rating: number;
+  text: string;
+}
+
+/** The unsent review of a booking, in sessionStorage. */
+function reviewDraft(bookingId: string) {
+  const kept = browserStorage('sessionStorage', `party-rental:review:${bookingId}`);
+  return {
+    read: () => wordsIn(kept.read()),
+    save: ({ rating, text }: Partial<Record<keyof Words, unknown>>) =>
+      void kept.write(JSON.stringify({ rating, text })),
+    forget: () => kept.forget(),
+  };
+}
+
+function wordsIn(stored: string | null): Words {
+  const { rating, text }: Partial<Record<keyof Words, unknown>> = Object(parsedJson(stored));
+  return { rating: typeof rating === 'number' ? rating : 0, text: typeof text === 'string' ? text : '' };
 }

@@ -1,9 +1,7 @@
 import { formatCents } from '@party-rental/contracts';
 import type { RefObject } from 'react';
 import { ApiProblem } from '../../../api/api-problem';
-import { NewTotal } from '../../../shared/booking-form/new-total';
-import { refusalSentence } from '../../../shared/booking-form/refusal-sentence';
-import { useRefusalFocus } from '../../../shared/booking-form/use-refusal-focus';
+import { NewTotal, refusalSentence, useRefusalFocus } from '../../../shared/booking-form/booking-refusal';
 import { useIsShownAtFields } from '../../../shared/form/show-refused-fields';
 import { Alert } from '../../../ui/alert';
 import { LineShortage } from '../line-shortage';

@@ -5,11 +5,11 @@ import { cn } from '../../../lib/cn';
 import { longDay } from '../../../lib/format-day';
 import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
-import { FeeBreakdown } from '../fee-breakdown';
 import { isLost, type CheckedLine, type OrderFees } from '../line-check';
+import { FeeBreakdown } from '../total-bar';
 import { TotalChange } from '../total-change';
 import type { CartCheck } from '../use-cart-check';
 

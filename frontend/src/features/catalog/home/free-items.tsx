@@ -2,7 +2,7 @@ import { formatCents, type AvailabilityByItem, type UnavailableReason, type Item
 import { ArrowDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { PhoneLink } from '../../../shared/shop/phone-link';

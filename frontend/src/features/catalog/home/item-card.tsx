@@ -14,14 +14,12 @@ import { count } from '../../../lib/format-text';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { useCart } from '../../../shared/cart/cart-context';
 import { totalItems } from '../../../shared/cart/cart-lines';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { Badge } from '../../../ui/badge';
-import { DeliveredPrice } from '../parts/delivered-price';
-import { FACT_ICONS } from '../parts/fact-icons';
 import type { ItemAvailability } from './item-availability';
-import { RatingLine } from '../parts/rating-line';
+import { DeliveredPrice, FACT_ICONS, RatingLine } from '../parts/item-facts';
 
 // Only a visit that chooses a day needs them.
 const CardActions = lazyPart(async () => (await import('./card-actions')).CardActions);

@@ -26,10 +26,8 @@ import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
-import { FACT_ICONS } from '../parts/fact-icons';
 import { AddToCart, InCartNotice } from './add-to-cart';
-import { DeliveredPrice } from '../parts/delivered-price';
-import { RatingLine } from '../parts/rating-line';
+import { DeliveredPrice, FACT_ICONS, RatingLine } from '../parts/item-facts';
 
 const QuantityChooser = lazyPart(async () => (await import('./quantity-chooser')).QuantityChooser);
 

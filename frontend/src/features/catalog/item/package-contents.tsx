@@ -1,6 +1,6 @@
 import type { RatedItem } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 
 /** What a package consists of, with a link to each item that can also be rented alone. */

@@ -12,9 +12,8 @@ import { Form } from '../../../shared/form/form';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
-import { TextAreaField } from '../../../ui/fields/text-area-field';
 import { EmailField } from '../../../shared/form/email-field';
-import { TextField } from '../../../ui/fields/text-field';
+import { TextAreaField, TextField } from '../../../ui/fields/text-field';
 import { useBusiness } from '../../../shared/shop/use-business';
 
 export function ContactForm() {

@@ -1,11 +1,9 @@
 import { CalendarCheck, HandHeart, PhoneCall, Sparkles, Truck, Users } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/art-frame';
-import { ContentPage } from './content-page';
+import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
-import { Invitation } from '../parts/invitation';
-import { Points, type Point } from '../parts/points';
-import { Section } from '../parts/section';
+import { Points, Section, type Point } from '../parts/section';
 import { Steps, type Step } from '../parts/steps';
 import { useBusiness, type Business } from '../../../shared/shop/use-business';
 

@@ -2,12 +2,10 @@ import { DELIVERY_TIERS, SETUP_TIERS } from '@party-rental/contracts';
 import { DoorOpen, Droplets, PlugZap, Ruler, TreePine, UserCheck } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/art-frame';
-import { ContentPage } from './content-page';
+import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
-import { Invitation } from '../parts/invitation';
-import { Points, type Point } from '../parts/points';
-import { Section } from '../parts/section';
+import { Points, Section, type Point } from '../parts/section';
 import { Steps, type Step } from '../parts/steps';
 import { useBusiness } from '../../../shared/shop/use-business';
 

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/art-frame';
-import { ContentPage } from './content-page';
+import { ContentPage, Invitation } from './content-page';
 import { topics } from './faq-entries';
-import { Invitation } from '../parts/invitation';
 import { useBusiness } from '../../../shared/shop/use-business';
 
 export function FaqPage() {

@@ -17,11 +17,9 @@ import { formatDeadline } from '../../../lib/format-instant';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { useBusiness } from '../../../shared/shop/use-business';
 import { ArtFrame } from '../art/art-frame';
-import { ContentPage } from './content-page';
+import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
-import { Invitation } from '../parts/invitation';
-import { RuleCard } from '../parts/rule-card';
-import { Section } from '../parts/section';
+import { RuleCard, Section } from '../parts/section';
 
 export function PoliciesPage() {
   return (

@@ -1,8 +1,6 @@
 import { FileCheck2, LockKeyhole, ScrollText } from 'lucide-react';
 import { ShieldArt } from '../art/shield-art';
-import { Points, type Point } from '../parts/points';
-import { RuleCard } from '../parts/rule-card';
-import { Section } from '../parts/section';
+import { Points, RuleCard, Section, type Point } from '../parts/section';
 import { ContentPage } from './content-page';
 
 const PROMISES: readonly Point[] = [

@@ -1,11 +1,8 @@
 import { Anchor, Baby, Ban, CloudLightning, Eye, Footprints, SprayCan, UsersRound, Wind } from 'lucide-react';
 import { ShieldArt } from '../art/shield-art';
-import { ContentPage } from './content-page';
+import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
-import { Invitation } from '../parts/invitation';
-import { Points, type Point } from '../parts/points';
-import { RuleCard } from '../parts/rule-card';
-import { Section } from '../parts/section';
+import { Points, RuleCard, Section, type Point } from '../parts/section';
 import { useBusiness } from '../../../shared/shop/use-business';
 
 const OUR_PART: readonly Point[] = [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { itemsQuery } from '../../../api/items';
 import { addOrderLine } from '../../../api/orders';
 import type { Booker } from '../../availability-calendar/booker';
-import { useDebounced } from '../../form/use-debounced';
+import { useDebounced } from '../../form/use-search-text';
 import { LoadFailure } from '../../page/load-failure';
 import { linesByDay } from '../order-lines';
 import { EMPTY_LINE, LinePicker } from './line-picker';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { itemsQuery } from '../../../api/items';
 import { changeLineQuantity } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
-import { Choice } from '../../../ui/fields/choice';
-import { useDebounced } from '../../form/use-debounced';
+import { Choice } from '../../../ui/fields/checkbox-field';
+import { useDebounced } from '../../form/use-search-text';
 import { QuantityInput } from '../../item/quantity-input';
 import { PreviewedDialog } from './previewed-dialog';
 

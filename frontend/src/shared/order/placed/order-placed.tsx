@@ -27,8 +27,7 @@ import { PhoneLink } from '../../shop/phone-link';
 import { AddToCalendar } from './add-to-calendar';
 import { NextSteps } from '../next-steps';
 import type { Placed } from './placed-order';
-import { describeStatus } from '../describe-status';
-import { StatusBadge } from '../status-badge';
+import { describeStatus, StatusBadge } from '../status-badge';
 
 /** The confirmation of an order: what, when, where, how much, and what happens next. */
 export function OrderPlaced({ placed }: { placed: Placed }) {

@@ -18,7 +18,7 @@ import { PageTitle } from '../../../../shared/page/page-title';
 import { buttonStyle } from '../../../../ui/button';
 import { DownloadLinks } from '../../../../ui/download-links';
 import { amountDue } from '../../orders/amount-due';
-import { ContactLinks } from '../../parts/contact-links';
+import { ContactLinks } from '../../parts/customer-facts';
 import { ListFilters } from '../../parts/list-filters';
 import { RecordLink } from '../../parts/record-link';
 import { RecordList } from '../../parts/record-list';

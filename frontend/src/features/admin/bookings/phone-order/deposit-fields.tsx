@@ -1,11 +1,10 @@
 import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { FieldGroup } from '../../../../shared/booking-form/customer-fields';
 import { toDollars } from '../../../../shared/order/typed-amount';
-import { FieldGroup } from '../../../../shared/booking-form/field-group';
 import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-labels';
-import { SelectField } from '../../../../ui/fields/select-field';
-import { TextField } from '../../../../ui/fields/text-field';
+import { SelectField, TextField } from '../../../../ui/fields/text-field';
 import type { PhoneOrderFields } from './phone-order-schema';
 
 /** The deposit, if it is paid during the call. `due` is in cents. */

@@ -14,13 +14,13 @@ import { useNavigate } from 'react-router-dom';
 import { enterOrder } from '../../../../api/admin/orders';
 import { deliveryQuery } from '../../../../api/delivery';
 import { cacheOrder } from '../../../../api/orders';
+import { FieldGroup } from '../../../../shared/booking-form/customer-fields';
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { Form } from '../../../../shared/form/form';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { DetailsFields } from '../../../../shared/booking-form/details-fields';
-import { FieldGroup } from '../../../../shared/booking-form/field-group';
 import { lineIn, movedTo, swappedFor, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 import { OrderPrice } from '../../../../shared/order/order-price';
@@ -33,8 +33,7 @@ import { EMPTY_LINE, LinePicker } from '../../../../shared/order/lines/line-pick
 import { CustomerLookup } from './customer-lookup';
 import { DepositFields } from './deposit-fields';
 import { EnteredLines } from './entered-lines';
-import { pricedOrder, toRequest } from './phone-order-schema';
-import { usePhoneOrderForm } from './use-phone-order-form';
+import { pricedOrder, toRequest, usePhoneOrderForm } from './phone-order-schema';
 
 interface PhoneOrderFormProps {
   items: readonly Item[];

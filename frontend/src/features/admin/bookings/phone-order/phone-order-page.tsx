@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { Alert } from '../../../../ui/alert';
-import { ListPlaceholder } from '../../parts/list-placeholder';
+import { ListPlaceholder } from '../../parts/record-list';
 import { PhoneOrderForm } from './phone-order-form';
 
 export function PhoneOrderPage() {

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   phoneCustomer,
   type Order,
@@ -7,11 +8,15 @@ import {
   recordPayment,
   type RequestOf,
 } from '@party-rental/contracts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { bookingDetailsForm } from '../../../../shared/booking-form/booking-details-form';
+import { bookingDetailsForm, prefilled } from '../../../../shared/booking-form/booking-details-form';
+import { forgetDraft, readDraft, saveDraft, type DetailsDraft } from '../../../../shared/booking-form/details-draft';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
-import { adjustmentForm, signed } from '../../parts/amounts';
+import { adjustmentForm, signed } from '../../parts/adjustment-fields';
 
 // Inputs of an unused option are hidden, so their values are not validated.
 const hidden = z.string().optional();
@@ -72,4 +77,32 @@ export function pricedOrder(
   const cents = toCents(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: signed(kind, cents), reason }] : [];
   return { lines, price: priceOfOrder({ lines, agreed, adjustments }) };
+}
+
+/** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */
+export function usePhoneOrderForm() {
+  const passed = useLocation().state as { customerEmail?: string } | null; // as BookForEntry sets it
+  const [draft] = useState(() => restoreDraft(passed?.customerEmail));
+  const form = useForm<PhoneOrderFields, unknown, PhoneOrderDetails>({
+    resolver: zodResolver(phoneOrderForm),
+    defaultValues: {
+      ...prefilled(null),
+      ...(passed?.customerEmail && { customerEmail: passed.customerEmail }),
+      adjustment: { kind: 'none', amount: '', reason: '' },
+      deposit: { method: '', amount: '', reference: '' },
+      ...draft,
+    },
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, 'caller') }),
+    [form],
+  );
+  useEffect(() => () => forgetDraft('caller'), []);
+  return form;
+}
+
+/** What was typed before a reload, unless it is for a caller with another email. */
+function restoreDraft(email: string | undefined): DetailsDraft {
+  const draft = readDraft('caller');
+  return email && draft['customerEmail'] !== email ? {} : draft;
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { addDowntime } from '../../../../api/admin/inventory';
+import { addDowntime, useDowntimesChanged } from '../../../../api/admin/inventory';
 import { errorSentence } from '../../../../api/api-problem';
 import { randomKey } from '../../../../api/client';
 import { count } from '../../../../lib/format-text';
@@ -26,7 +26,6 @@ import { notify } from '../../../../ui/overlays/notify';
 import { ImageField } from '../form/image-field';
 import { NO_IMAGE } from '../form/item-form-schema';
 import { OverbookingFailure, overbookedDays } from '../../parts/overbooking-failure';
-import { useDowntimesChanged } from './use-downtimes-changed';
 
 /** Takes units out of service. Days whose bookings need them can be accepted. */
 export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate }) {

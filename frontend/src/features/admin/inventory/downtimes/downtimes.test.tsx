@@ -6,7 +6,7 @@ import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { dismiss } from '../../../../ui/overlays/notify';
 import { Toaster } from '../../../../ui/overlays/toaster';
-import { EditItemPage } from '../form/edit-item-page';
+import { EditItemPage } from '../form/item-pages';
 
 const repair = {
   id: '019ac2a1-3c55-7d10-8a44-2b7f6c0e9d01',

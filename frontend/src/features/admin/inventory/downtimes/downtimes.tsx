@@ -1,13 +1,13 @@
 import type { Item, Downtime } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downtimesQuery, endDowntime } from '../../../../api/admin/inventory';
+import { downtimesQuery, endDowntime, useDowntimesChanged } from '../../../../api/admin/inventory';
 import { randomKey } from '../../../../api/client';
 import { settingsQuery } from '../../../../api/settings';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { shortDate } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';
-import { notifyFailure } from '../../../../shared/form/notify-failure';
+import { notifyFailure } from '../../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { ItemImage } from '../../../../shared/item/item-image';
 import { LoadFailure } from '../../../../shared/page/load-failure';
@@ -15,7 +15,6 @@ import { Button } from '../../../../ui/button';
 import { Skeleton } from '../../../../ui/loading';
 import { notify } from '../../../../ui/overlays/notify';
 import { DowntimeForm } from './downtime-form';
-import { useDowntimesChanged } from './use-downtimes-changed';
 
 /** The units of an item that are out of service, and a form to take some out. */
 export function Downtimes({ item }: { item: Item }) {

@@ -8,8 +8,7 @@ import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { dismiss } from '../../../../ui/overlays/notify';
 import { Toaster } from '../../../../ui/overlays/toaster';
-import { EditItemPage } from './edit-item-page';
-import { NewItemPage } from './new-item-page';
+import { EditItemPage, NewItemPage } from './item-pages';
 
 const SATURDAY = { date: calendarDate.parse('2026-12-12'), booked: 2 };
 let api: ReturnType<typeof fakeApi>;

@@ -2,10 +2,10 @@ import type { BookingDetails } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { hideReview } from '../../../../api/admin/bookings';
 import { bookingsKey } from '../../../../api/bookings';
-import { notifyFailure } from '../../../../shared/form/notify-failure';
+import { notifyFailure } from '../../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Button } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
+import { ConfirmDialog } from '../../../../ui/overlays/dialog';
 import { notify } from '../../../../ui/overlays/notify';
 import { Stars } from '../../../../ui/stars';
 

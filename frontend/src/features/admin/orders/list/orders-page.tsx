@@ -10,8 +10,8 @@ import {
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dashboardQuery } from '../../../../api/admin/dashboard';
 import { adminOrdersQuery, changeOrder, exportOrdersUrl, type OrderFilter } from '../../../../api/admin/orders';
+import { dashboardQuery } from '../../../../api/admin/dashboard';
 import { errorSentence } from '../../../../api/api-problem';
 import { bookingsKey } from '../../../../api/bookings';
 import { randomKey } from '../../../../api/client';

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { addAdjustment } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
+import { useDebounced } from '../../../../../shared/form/use-search-text';
 import { toCents } from '../../../../../shared/order/typed-amount';
-import { useDebounced } from '../../../../../shared/form/use-debounced';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';
 import { notify } from '../../../../../ui/overlays/notify';
-import { adjustmentForm, signed } from '../../../parts/amounts';
-import { AdjustmentFields } from '../../../parts/adjustment-fields';
+import { AdjustmentFields, adjustmentForm, signed } from '../../../parts/adjustment-fields';
 import { OrderDialog } from './order-dialog';
 
 /** Adds a discount or a charge, before tax. */

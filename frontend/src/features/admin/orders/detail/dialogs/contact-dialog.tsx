@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../../../shared/page/load-failure';
 import { PriceRow } from '../../../../../shared/price/price-row';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { Alert } from '../../../../../ui/alert';
-import { Choice } from '../../../../../ui/fields/choice';
+import { Choice } from '../../../../../ui/fields/checkbox-field';
 import { notify } from '../../../../../ui/overlays/notify';
 
 /** The surcharge of a new ZIP code, in cents, that the owner applies. */

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { shortDay } from '../../../../../lib/format-day';
 import { count } from '../../../../../lib/format-text';
-import { Choice } from '../../../../../ui/fields/choice';
+import { Choice } from '../../../../../ui/fields/checkbox-field';
 import { FieldError } from '../../../../../ui/fields/field-error';
 
 export const chosenLines = z.object({ bookingIds: z.array(z.string()).min(1, 'Please choose at least one line') });

@@ -1,6 +1,6 @@
 import { addMonths, dayIn, ITEM_FACT_NAMES, MONTHS_AHEAD, startOfDay, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/admin/inventory';
 import { itemAsOfQuery, monthAsOfQuery } from '../../../../api/admin/time-travel';
@@ -12,14 +12,15 @@ import { dayState } from '../../../../shared/availability-calendar/day-state';
 import { MonthCalendar } from '../../../../shared/availability-calendar/month-calendar';
 import { ItemImage } from '../../../../shared/item/item-image';
 import { routeId } from '../../../../shared/item/use-item';
+import { BackLink } from '../../../../shared/page/back-link';
 import { LoadFailure } from '../../../../shared/page/load-failure';
+import { PageTitle } from '../../../../shared/page/page-title';
 import { Fact } from '../../../../ui/fact';
-import { Spinner } from '../../../../ui/spinner';
-import { ListPlaceholder } from '../../parts/list-placeholder';
+import { Spinner } from '../../../../ui/loading';
+import { ListPlaceholder } from '../../parts/record-list';
 import { formatField } from '../../parts/timeline-labels';
 import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';
-import { ItemFormPage } from './item-form-page';
 import { EndOfDay } from '../../time-travel/end-of-day';
 import { TimeSlider } from '../../time-travel/time-slider';
 import { usePast } from '../../time-travel/use-past';
@@ -132,5 +133,38 @@ function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf: string
       />
       {availability.isError && <LoadFailure title="We couldn't load the calendar of then" query={availability} />}
     </section>
+  );
+}
+
+export function ItemFormPage({
+  title,
+  children,
+  above,
+  below,
+}: {
+  title: string;
+  children: ReactNode;
+  above?: ReactNode;
+  below?: ReactNode;
+}) {
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <PageTitle title={title} />
+      <BackLink to="/admin/inventory">Back to the inventory</BackLink>
+      <h1 className="text-4xl">{title}</h1>
+      {above}
+      <div className="rounded-card bg-card p-5 shadow-card sm:p-8">{children}</div>
+      {below}
+    </div>
+  );
+}
+
+export function NewItemPage() {
+  const navigate = useNavigate();
+  const leave = () => void navigate('/admin/inventory');
+  return (
+    <ItemFormPage title="New Item">
+      <ItemForm item={null} onSaved={leave} onCancel={leave} />
+    </ItemFormPage>
   );
 }

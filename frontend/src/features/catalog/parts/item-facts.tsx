@@ -1,0 +1,46 @@
+import { deliveredPrice, formatDollars, type Item, type ItemFact, type ItemRating } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Cake, Clock, PlugZap, Ruler, Sprout, Star, type LucideIcon } from 'lucide-react';
+import { settingsQuery } from '../../../api/settings';
+import { count } from '../../../lib/format-text';
+import { useCart } from '../../../shared/cart/cart-context';
+import { useSurcharge } from '../../../shared/delivery/remembered-zip';
+
+/** The average rating of an item. */
+export function RatingLine({ rating }: { rating: ItemRating }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5">
+      <Star aria-hidden strokeWidth={1.75} className="size-5 shrink-0 fill-sun text-star" />
+      <span className="sr-only">Rated </span>
+      <span className="font-bold whitespace-nowrap tabular-nums">{rating.average.toFixed(1)}</span>
+      <span className="sr-only"> out of 5 stars by </span>
+      <span className="text-base text-soft">{count(rating.count, 'review')}</span>
+    </p>
+  );
+}
+
+/** The price of an item ordered alone, with tax and all fees. With a filled cart, the text says "on its own". */
+export function DeliveredPrice({
+  item,
+  quantity = 1,
+  isLong = false,
+}: {
+  item: Item;
+  quantity?: number;
+  isLong?: boolean;
+}) {
+  const { surcharge } = useSurcharge();
+  const { lines } = useCart();
+  const cleaning = useQuery(settingsQuery).data?.cleaningFee;
+  if (cleaning === undefined) return null;
+  const price = formatDollars(deliveredPrice({ price: item.price, quantity }, cleaning, surcharge));
+  return `about ${price} delivered${lines.length > 0 ? ' on its own' : ''}${isLong ? ', with setup, fees and tax' : ''}`;
+}
+
+export const FACT_ICONS: Readonly<Record<ItemFact, LucideIcon>> = {
+  ages: Cake,
+  footprint: Ruler,
+  power: PlugZap,
+  surface: Sprout,
+  setupTime: Clock,
+};

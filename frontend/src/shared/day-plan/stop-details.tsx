@@ -1,0 +1,88 @@
+import { formatCents, formatTime, longDay, telLink, type CalendarDate, type Stop } from '@party-rental/contracts';
+import { ContentsLine } from '../item/contents-line';
+
+const linkStyle =
+  'inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:inline print:font-normal print:no-underline';
+
+/** When and where, with links to the map and the phone. */
+export function StopContact({ stop: { window, partyStart, address, phone } }: { stop: Stop }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 print:block">
+      {partyStart && (
+        <p className="w-full">
+          {window && (
+            <strong>
+              {formatTime(window.from)} to {formatTime(window.to)},{' '}
+            </strong>
+          )}
+          party at {formatTime(partyStart)}
+        </p>
+      )}
+      <p>
+        <a
+          href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`}
+          target="_blank"
+          rel="noreferrer"
+          className={`${linkStyle} wrap-anywhere`}
+        >
+          {address}
+        </a>
+      </p>
+      <p>
+        <a href={telLink(phone)} className={`${linkStyle} whitespace-nowrap`}>
+          {phone}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What goes there. */
+export function StopLines({ lines }: { lines: Stop['lines'] }) {
+  const isPending = lines.every(({ status }) => status === 'PENDING');
+  return (
+    <>
+      {isPending && <p>Not confirmed:</p>}
+      <ul className="space-y-1 print:space-y-0 print:[&_p]:text-xs print:[&_p]:leading-tight">
+        {lines.map(({ bookingId, itemName, quantity, contents, status }) => (
+          <li key={bookingId}>
+            <span aria-hidden className="mr-2 hidden size-3 border border-ink align-middle print:inline-block" />
+            <strong>
+              {quantity} × {itemName}
+            </strong>
+            {status === 'PENDING' && !isPending && ' (not confirmed)'}
+            <ContentsLine contents={contents} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function StopNotes({ notes }: { notes: string | null }) {
+  if (!notes) return null;
+  return (
+    <p className="rounded-xl bg-warn-tint p-3 whitespace-pre-line wrap-anywhere print:bg-transparent print:p-0">
+      <strong>Notes:</strong> {notes}
+    </p>
+  );
+}
+
+/** The money to collect at a stop. */
+export function StopMoney({ stop, date }: { stop: Stop; date: CalendarDate }) {
+  const { customerName, toCollect, damageDepositToCollect, firstDay } = stop;
+  return (
+    <section aria-label={`To collect from ${customerName}`}>
+      {firstDay < date ? (
+        <p>Nothing to collect here: it was due at the first delivery, on {longDay(firstDay)}.</p>
+      ) : (
+        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 print:flex print:gap-x-1.5 print:[&_dt:not(:first-child)]:ml-2">
+          <dt>Balance</dt>
+          <dd className="text-right font-bold tabular-nums">{formatCents(toCollect)}</dd>
+          <dt>Damage deposit</dt>
+          <dd className="text-right font-bold tabular-nums">{formatCents(damageDepositToCollect)}</dd>
+        </dl>
+      )}
+    </section>
+  );
+}
