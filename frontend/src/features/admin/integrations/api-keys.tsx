@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { API_SCOPES, createApiKey, type ApiKey, type CreatedApiKey } from '@party-rental/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createKey, integrationsKey, revokeKey } from '../../../api/integrations';
 import { shortInstant } from '../../../lib/format-instant';
-import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields/text-field';
-import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { FormDialog } from '../parts/form-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
-import { useAdminChange } from '../parts/use-admin-change';
+import { RowAction, useAdminChange } from '../parts/row-action';
 import { ChoicesField } from './choices-field';
 import { formatCreated, SCOPE_LABELS } from './integration-labels';
 import { SecretDialog } from './secret-dialog';
@@ -103,19 +100,18 @@ function Expiry({ at, timeZone }: { at: string | null; timeZone: string }) {
 }
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const revoke = useAdminChange({ change: revokeKey, done: 'Key revoked', failed: "We couldn't revoke the key" });
   return (
-    <ConfirmDialog
-      trigger={
-        <Button look="outline" size="small" disabled={revoke.isPending}>
-          Revoke<span className="sr-only"> {name}</span>
-        </Button>
-      }
-      title={`Revoke ${name}?`}
-      description="The program that uses it loses access right away."
-      confirmLabel="Revoke"
-      dismissLabel="Keep"
-      onConfirm={() => revoke.mutate(id)}
+    <RowAction
+      label="Revoke"
+      of={` ${name}`}
+      change={() => revokeKey(id)}
+      done="Key revoked"
+      failed="We couldn't revoke the key"
+      confirm={{
+        title: `Revoke ${name}?`,
+        description: 'The program that uses it loses access right away.',
+        dismissLabel: 'Keep',
+      }}
     />
   );
 }
@@ -123,18 +119,11 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
 type FormValues = Parameters<typeof createKey>[0];
 
 function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedApiKey) => void; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const form = useForm<FormValues>({
     resolver: zodResolver(createApiKey),
     defaultValues: { name: '', scopes: [], expiresInDays: null },
   });
-  const create = useMutationOnce({
-    mutationFn: createKey,
-    onSuccess: (key) => {
-      void queryClient.invalidateQueries({ queryKey: integrationsKey });
-      onCreated(key);
-    },
-  });
+  const create = useAdminChange({ change: createKey, reload: [integrationsKey], onDone: onCreated });
   return (
     <FormDialog
       title="Create an API key"

@@ -13,11 +13,9 @@ import { shortInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { ListPlaceholder } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
-import { useAdminChange } from '../parts/use-admin-change';
+import { RowAction } from '../parts/row-action';
 import { ApiKeys } from './api-keys';
 import { formatCreated } from './integration-labels';
 import { SecretDialog } from './secret-dialog';
@@ -81,41 +79,41 @@ function columns(timeZone: string): Column<CalendarFeed>[] {
 
 function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }) {
   const [url, setUrl] = useState<string>();
-  const renew = useAdminChange({ change: renewCalendarFeed, failed: "We couldn't create the link" });
-  const revoke = useAdminChange({ change: revokeCalendarFeed, done: 'Link ended', failed: "We couldn't end the link" });
-  const create = () => renew.mutate(feed, { onSuccess: (link) => setUrl(link.url) });
-  const of = <span className="sr-only"> of {name}</span>;
+  const of = ` of ${name}`;
+  const renewal = {
+    of,
+    change: () => renewCalendarFeed(feed),
+    onDone: (link: { url: string }) => setUrl(link.url),
+    failed: "We couldn't create the link",
+  };
   return (
     <div className="flex flex-wrap gap-2">
       {createdAt === null ? (
-        <Button look="outline" size="small" disabled={renew.isPending} onClick={create}>
-          Create link{of}
-        </Button>
+        <RowAction label="Create link" {...renewal} />
       ) : (
         <>
-          <ConfirmDialog
-            trigger={
-              <Button look="outline" size="small" disabled={renew.isPending}>
-                New link{of}
-              </Button>
-            }
-            title={`Create a new link for ${name}?`}
-            description="The link that's in use now stops working. Calendars that use it stop updating until they get the new one."
-            confirmLabel="Create new link"
-            dismissLabel="Cancel"
-            onConfirm={create}
+          <RowAction
+            label="New link"
+            {...renewal}
+            confirm={{
+              title: `Create a new link for ${name}?`,
+              description:
+                "The link that's in use now stops working. Calendars that use it stop updating until they get the new one.",
+              confirmLabel: 'Create new link',
+              dismissLabel: 'Cancel',
+            }}
           />
-          <ConfirmDialog
-            trigger={
-              <Button look="outline" size="small" disabled={revoke.isPending}>
-                End link{of}
-              </Button>
-            }
-            title={`End the link of ${name}?`}
-            description="Calendars that use it stop updating."
-            confirmLabel="End link"
-            dismissLabel="Keep"
-            onConfirm={() => revoke.mutate(feed)}
+          <RowAction
+            label="End link"
+            of={of}
+            change={() => revokeCalendarFeed(feed)}
+            done="Link ended"
+            failed="We couldn't end the link"
+            confirm={{
+              title: `End the link of ${name}?`,
+              description: 'Calendars that use it stop updating.',
+              dismissLabel: 'Keep',
+            }}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { useAdminChange } from '../parts/use-admin-change';
+import { RowAction, useAdminChange } from '../parts/row-action';
 import { formatName } from './staff-table';
 
 interface SessionsDialogProps {
@@ -53,7 +53,6 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
 
 function SessionRow({ memberId, session, timeZone }: { memberId: number; session: StaffSession; timeZone: string }) {
   const { id, browser, network, startedAt, lastSeenAt, isCurrent } = session;
-  const end = useAdminChange({ change: endSession, done: 'Session ended', failed: "We couldn't end the session" });
   const name = browser ?? 'Unknown browser';
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
@@ -67,14 +66,13 @@ function SessionRow({ memberId, session, timeZone }: { memberId: number; session
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          look="outline"
-          size="small"
-          disabled={end.isPending}
-          onClick={() => end.mutate({ id: memberId, sessionId: id })}
-        >
-          End<span className="sr-only"> session in {name}</span>
-        </Button>
+        <RowAction
+          label="End"
+          of={` session in ${name}`}
+          change={() => endSession({ id: memberId, sessionId: id })}
+          done="Session ended"
+          failed="We couldn't end the session"
+        />
       )}
     </li>
   );

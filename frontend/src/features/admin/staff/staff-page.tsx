@@ -1,26 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { invite, type Invitation, type StaffSignIn } from '@party-rental/contracts';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LogIn, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentUserQuery } from '../../../api/accounts';
-import { staffKey } from '../../../api/admin/owner-keys';
 import { settingsQuery } from '../../../api/settings';
 import { inviteStaff, resendInvitation, revokeInvitation, signInsQuery, staffQuery } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
-import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields/text-field';
-import { ConfirmDialog } from '../../../ui/overlays/dialog';
-import { notify } from '../../../ui/overlays/notify';
 import { FormDialog } from '../parts/form-dialog';
 import { ListPlaceholder, RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
-import { useAdminChange } from '../parts/use-admin-change';
+import { RowAction, useAdminChange } from '../parts/row-action';
 import { OUTCOME_LABELS, ROLE_LABELS, StaffTable } from './staff-table';
 
 export function StaffPage() {
@@ -66,15 +62,12 @@ export function StaffPage() {
 }
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(invite), defaultValues: { email: '', role: 'CREW' as const } });
-  const send = useMutationOnce({
-    mutationFn: inviteStaff,
-    onSuccess: ({ email }) => {
-      void queryClient.invalidateQueries({ queryKey: staffKey });
-      onClose();
-      notify('success', 'Invitation sent', `We've emailed the link to ${email}.`);
-    },
+  const send = useAdminChange({
+    change: inviteStaff,
+    onDone: onClose,
+    done: 'Invitation sent',
+    details: ({ email }) => `We've emailed the link to ${email}.`,
   });
   return (
     <FormDialog
@@ -124,32 +117,26 @@ function invitationColumns(timeZone: string): Column<Invitation>[] {
 }
 
 function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
-  const resend = useAdminChange({
-    change: resendInvitation,
-    done: 'Invitation sent again',
-    failed: 'Invitation not sent',
-  });
-  const revoke = useAdminChange({
-    change: revokeInvitation,
-    done: 'Invitation revoked',
-    failed: 'Invitation not revoked',
-  });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="outline" size="small" disabled={resend.isPending} onClick={() => resend.mutate(id)}>
-        Send again<span className="sr-only"> to {email}</span>
-      </Button>
-      <ConfirmDialog
-        trigger={
-          <Button look="outline" size="small" disabled={revoke.isPending}>
-            Revoke<span className="sr-only"> the invitation of {email}</span>
-          </Button>
-        }
-        title="Revoke this invitation?"
-        description={`The link that we emailed to ${email} stops working. They aren't told.`}
-        confirmLabel="Revoke"
-        dismissLabel="Keep"
-        onConfirm={() => revoke.mutate(id)}
+      <RowAction
+        label="Send again"
+        of={` to ${email}`}
+        change={() => resendInvitation(id)}
+        done="Invitation sent again"
+        failed="Invitation not sent"
+      />
+      <RowAction
+        label="Revoke"
+        of={` the invitation of ${email}`}
+        change={() => revokeInvitation(id)}
+        done="Invitation revoked"
+        failed="Invitation not revoked"
+        confirm={{
+          title: 'Revoke this invitation?',
+          description: `The link that we emailed to ${email} stops working. They aren't told.`,
+          dismissLabel: 'Keep',
+        }}
       />
     </div>
   );

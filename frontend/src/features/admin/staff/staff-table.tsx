@@ -10,9 +10,8 @@ import { changeStaff } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { RecordTable, type Column } from '../parts/record-table';
-import { useAdminChange } from '../parts/use-admin-change';
+import { RowAction } from '../parts/row-action';
 import { SessionsDialog } from './sessions-dialog';
 
 interface StaffTableProps {
@@ -88,64 +87,50 @@ function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
 }
 
 function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name: string }) {
-  const change = useAdminChange({
-    change: changeStaff,
-    done: 'Role changed',
-    details: whatEnded,
-    failed: "We couldn't change the role",
-  });
   const isPromotion = role === 'CREW';
   return (
-    <ConfirmDialog
-      trigger={
-        <Button look="outline" size="small" disabled={change.isPending}>
-          {isPromotion ? 'Make admin' : 'Make crew'}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      }
-      title={isPromotion ? `Make ${name} an admin?` : `Make ${name} a crew member?`}
-      description={
-        isPromotion
+    <RowAction
+      label={isPromotion ? 'Make admin' : 'Make crew'}
+      of={`: ${name}`}
+      change={() => changeStaff({ id, role: isPromotion ? 'ADMIN' : 'CREW' })}
+      done="Role changed"
+      details={whatEnded}
+      failed="We couldn't change the role"
+      confirm={{
+        title: isPromotion ? `Make ${name} an admin?` : `Make ${name} a crew member?`,
+        description: isPromotion
           ? 'Admins see and change everything: customers, money, settings and the staff.'
-          : `They lose access to the admin area right away. ${ENDS}`
-      }
-      confirmLabel={isPromotion ? 'Make admin' : 'Make crew'}
-      dismissLabel="Cancel"
-      onConfirm={() => change.mutate({ id, role: isPromotion ? 'ADMIN' : 'CREW' })}
+          : `They lose access to the admin area right away. ${ENDS}`,
+        dismissLabel: 'Cancel',
+      }}
     />
   );
 }
 
 function ChangeAccess({ member: { id, role, isDisabled }, name }: { member: StaffMember; name: string }) {
-  const disable = useAdminChange({
-    change: changeStaff,
-    done: isDisabled ? 'Account enabled' : 'Account disabled',
-    details: whatEnded,
-    failed: "We couldn't change the account",
-  });
+  const action = { of: ` ${name}`, details: whatEnded, failed: "We couldn't change the account" };
   if (isDisabled)
     return (
-      <Button
-        look="outline"
-        size="small"
-        disabled={disable.isPending}
-        onClick={() => disable.mutate({ id, isDisabled: false })}
-      >
-        Enable<span className="sr-only"> {name}</span>
-      </Button>
+      <RowAction
+        key="enable"
+        label="Enable"
+        change={() => changeStaff({ id, isDisabled: false })}
+        done="Account enabled"
+        {...action}
+      />
     );
   return (
-    <ConfirmDialog
-      trigger={
-        <Button look="outline" size="small" disabled={disable.isPending}>
-          Disable<span className="sr-only"> {name}</span>
-        </Button>
-      }
-      title={`Disable the account of ${name}?`}
-      description={`They're signed out everywhere right away and can't sign in until you enable the account again.${role === 'ADMIN' ? ` ${ENDS}` : ''}`}
-      confirmLabel="Disable"
-      dismissLabel="Cancel"
-      onConfirm={() => disable.mutate({ id, isDisabled: true })}
+    <RowAction
+      key="disable"
+      label="Disable"
+      change={() => changeStaff({ id, isDisabled: true })}
+      done="Account disabled"
+      confirm={{
+        title: `Disable the account of ${name}?`,
+        description: `They're signed out everywhere right away and can't sign in until you enable the account again.${role === 'ADMIN' ? ` ${ENDS}` : ''}`,
+        dismissLabel: 'Cancel',
+      }}
+      {...action}
     />
   );
 }

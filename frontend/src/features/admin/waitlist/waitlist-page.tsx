@@ -8,12 +8,11 @@ import { shortInstant } from '../../../lib/format-instant';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
-import { Button, buttonStyle } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/dialog';
+import { buttonStyle } from '../../../ui/button';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SearchField } from '../parts/search-field';
-import { useAdminChange } from '../parts/use-admin-change';
+import { RowAction } from '../parts/row-action';
 
 const STATUS_LABELS: Record<WaitlistStatus, string> = {
   waiting: 'Waiting',
@@ -115,23 +114,21 @@ function BookForEntry({ entry, token }: { entry: WaitlistEntry; token: string })
 }
 
 function RemoveEntry({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
-  const remove = useAdminChange({ change: leaveWaitlist, reload: waitlistKey, failed: 'Not removed' });
   return (
-    <ConfirmDialog
-      trigger={
-        <Button look="outline" size="small" disabled={remove.isPending}>
-          Remove<span className="sr-only"> {email}</span>
-        </Button>
-      }
-      title="Remove from the waitlist?"
-      description={
-        status === 'offered'
-          ? 'The hold ends, and the next in line gets the offer. They get no email about it.'
-          : 'They lose their place. They get no email about it.'
-      }
-      confirmLabel="Remove"
-      dismissLabel="Keep"
-      onConfirm={() => remove.mutate({ id })}
+    <RowAction
+      label="Remove"
+      of={` ${email}`}
+      change={() => leaveWaitlist({ id })}
+      reload={[waitlistKey]}
+      failed="Not removed"
+      confirm={{
+        title: 'Remove from the waitlist?',
+        description:
+          status === 'offered'
+            ? 'The hold ends, and the next in line gets the offer. They get no email about it.'
+            : 'They lose their place. They get no email about it.',
+        dismissLabel: 'Keep',
+      }}
     />
   );
 }

@@ -8,11 +8,9 @@ import { shortInstant } from '../../../../lib/format-instant';
 import { BackLink } from '../../../../shared/page/back-link';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { Badge } from '../../../../ui/badge';
-import { Button } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/overlays/dialog';
 import { RecordList } from '../../parts/record-list';
 import { RecordTable, type Column } from '../../parts/record-table';
-import { useAdminChange } from '../../parts/use-admin-change';
+import { RowAction } from '../../parts/row-action';
 import { getLabel, STATUS_LABELS } from '../integration-labels';
 
 const DAY_MS = 86_400_000;
@@ -21,13 +19,6 @@ export function WebhookLogPage() {
   const { id = '' } = useParams();
   const deliveries = useInfiniteQuery(webhookDeliveriesQuery(id));
   const webhook = useQuery(webhooksQuery).data?.find((each) => each.id === id);
-  const replay = useAdminChange({
-    change: replayWebhook,
-    done: 'On their way again',
-    failed: 'Nothing was sent again',
-  });
-  const again = useAdminChange({ change: replayDelivery, done: 'On its way again', failed: 'Nothing was sent again' });
-  const sendAgain = (delivery: WebhookDelivery) => again.mutate({ webhookId: id, id: delivery.id });
   return (
     <div className="space-y-8">
       <PageTitle title="Webhook messages" />
@@ -37,38 +28,31 @@ export function WebhookLogPage() {
         {webhook && <p className="text-soft wrap-anywhere">{webhook.url}</p>}
       </header>
       {webhook && (
-        <ConfirmDialog
-          trigger={
-            <Button look="outline" disabled={replay.isPending}>
-              Send the last 24 hours again
-            </Button>
-          }
-          title="Send the last 24 hours again?"
-          description="The program gets these messages once more, in order and with the same ids, also those it already has."
-          confirmLabel="Send again"
-          dismissLabel="Cancel"
-          onConfirm={() => replay.mutate({ id, since: new Date(Date.now() - DAY_MS).toISOString() })}
+        <RowAction
+          label="Send the last 24 hours again"
+          size="normal"
+          change={() => replayWebhook({ id, since: new Date(Date.now() - DAY_MS).toISOString() })}
+          done="On their way again"
+          failed="Nothing was sent again"
+          confirm={{
+            title: 'Send the last 24 hours again?',
+            description:
+              'The program gets these messages once more, in order and with the same ids, also those it already has.',
+            confirmLabel: 'Send again',
+            dismissLabel: 'Cancel',
+          }}
         />
       )}
       <RecordList noun="message" list={deliveries} Icon={Webhook} yet="The next change to an order will send one.">
         {(shown, timeZone) => (
-          <RecordTable
-            caption="Messages"
-            columns={columns(timeZone, sendAgain, again.isPending)}
-            rows={shown}
-            getKey={(each) => each.id}
-          />
+          <RecordTable caption="Messages" columns={columns(timeZone, id)} rows={shown} getKey={(each) => each.id} />
         )}
       </RecordList>
     </div>
   );
 }
 
-function columns(
-  timeZone: string,
-  sendAgain: (delivery: WebhookDelivery) => void,
-  isBusy: boolean,
-): Column<WebhookDelivery>[] {
+function columns(timeZone: string, webhookId: string): Column<WebhookDelivery>[] {
   return [
     {
       label: 'Message',
@@ -105,9 +89,13 @@ function columns(
     {
       label: 'Actions',
       cell: (delivery) => (
-        <Button look="outline" size="small" disabled={isBusy} onClick={() => sendAgain(delivery)}>
-          Send again<span className="sr-only">: {getLabel(delivery.event)}</span>
-        </Button>
+        <RowAction
+          label="Send again"
+          of={`: ${getLabel(delivery.event)}`}
+          change={() => replayDelivery({ webhookId, id: delivery.id })}
+          done="On its way again"
+          failed="Nothing was sent again"
+        />
       ),
     },
   ];

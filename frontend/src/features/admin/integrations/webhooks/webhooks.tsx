@@ -5,22 +5,19 @@ import {
   type CreatedWebhook,
   type Webhook,
 } from '@party-rental/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createWebhook, deleteWebhook, integrationsKey, pauseWebhook, pingWebhook } from '../../../../api/integrations';
 import { count } from '../../../../lib/format-text';
 import { shortInstant } from '../../../../lib/format-instant';
-import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/fields/text-field';
-import { ConfirmDialog } from '../../../../ui/overlays/dialog';
 import { FormDialog } from '../../parts/form-dialog';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
-import { useAdminChange } from '../../parts/use-admin-change';
+import { RowAction, useAdminChange } from '../../parts/row-action';
 import { ChoicesField } from '../choices-field';
 import { SecretDialog } from '../secret-dialog';
 import { Section } from '../section';
@@ -112,43 +109,33 @@ function State({ webhook: { isPaused, undelivered, givenUp } }: { webhook: Webho
 }
 
 function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }) {
-  const pause = useAdminChange({
-    change: pauseWebhook,
-    done: isPaused ? 'Webhook resumed' : 'Webhook paused',
-    failed: 'Nothing was changed',
-  });
-  const ping = useAdminChange({ change: pingWebhook, done: 'Test on its way', failed: 'No test was sent' });
-  const remove = useAdminChange({
-    change: deleteWebhook,
-    done: 'Webhook deleted',
-    failed: "We couldn't delete the webhook",
-  });
-  const of = <span className="sr-only"> {url}</span>;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="outline" size="small" disabled={ping.isPending} onClick={() => ping.mutate(id)}>
-        Send test<span className="sr-only"> to {url}</span>
-      </Button>
-      <Button
-        look="outline"
-        size="small"
-        disabled={pause.isPending}
-        onClick={() => pause.mutate({ id, isPaused: !isPaused })}
-      >
-        {isPaused ? 'Resume' : 'Pause'}
-        {of}
-      </Button>
-      <ConfirmDialog
-        trigger={
-          <Button look="outline" size="small" disabled={remove.isPending}>
-            Delete{of}
-          </Button>
-        }
-        title="Delete this webhook?"
-        description="Messages that are still waiting won't be sent, and its log is deleted."
-        confirmLabel="Delete"
-        dismissLabel="Keep"
-        onConfirm={() => remove.mutate(id)}
+      <RowAction
+        label="Send test"
+        of={` to ${url}`}
+        change={() => pingWebhook(id)}
+        done="Test on its way"
+        failed="No test was sent"
+      />
+      <RowAction
+        label={isPaused ? 'Resume' : 'Pause'}
+        of={` ${url}`}
+        change={() => pauseWebhook({ id, isPaused: !isPaused })}
+        done={isPaused ? 'Webhook resumed' : 'Webhook paused'}
+        failed="Nothing was changed"
+      />
+      <RowAction
+        label="Delete"
+        of={` ${url}`}
+        change={() => deleteWebhook(id)}
+        done="Webhook deleted"
+        failed="We couldn't delete the webhook"
+        confirm={{
+          title: 'Delete this webhook?',
+          description: "Messages that are still waiting won't be sent, and its log is deleted.",
+          dismissLabel: 'Keep',
+        }}
       />
     </div>
   );
@@ -156,25 +143,17 @@ function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }
 
 type FormValues = Parameters<typeof createWebhook>[0];
 
-function CreateWebhookDialog({
-  onCreated,
-  onClose,
-}: {
+interface CreateWebhookDialogProps {
   onCreated: (webhook: CreatedWebhook) => void;
   onClose: () => void;
-}) {
-  const queryClient = useQueryClient();
+}
+
+function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogProps) {
   const form = useForm<FormValues>({
     resolver: zodResolver(createWebhookSchema),
     defaultValues: { url: '', events: [] },
   });
-  const create = useMutationOnce({
-    mutationFn: createWebhook,
-    onSuccess: (webhook) => {
-      void queryClient.invalidateQueries({ queryKey: integrationsKey });
-      onCreated(webhook);
-    },
-  });
+  const create = useAdminChange({ change: createWebhook, reload: [integrationsKey], onDone: onCreated });
   return (
     <FormDialog
       title="Create a webhook"

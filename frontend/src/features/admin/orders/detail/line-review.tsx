@@ -1,23 +1,11 @@
 import type { BookingDetails } from '@party-rental/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { hideReview } from '../../../../api/admin/bookings';
 import { bookingsKey } from '../../../../api/bookings';
-import { notifyFailure } from '../../../../shared/form/save-failure';
-import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
-import { Button } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/overlays/dialog';
-import { notify } from '../../../../ui/overlays/notify';
+import { RowAction } from '../../parts/row-action';
 import { Stars } from '../../../../ui/stars';
 
 /** The customer's review, with a button to hide it. */
 export function LineReview({ booking: { id, itemName, review } }: { booking: BookingDetails }) {
-  const queryClient = useQueryClient();
-  const hiding = useMutationOnce({
-    mutationFn: () => hideReview(id),
-    onSuccess: () => notify('success', 'Review hidden', `It is no longer shown with ${itemName}.`),
-    onError: (error) => notifyFailure('Review not hidden', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
-  });
   if (!review) return null;
   const { rating, text, author, isHidden } = review;
   return (
@@ -28,17 +16,19 @@ export function LineReview({ booking: { id, itemName, review } }: { booking: Boo
         {isHidden ? "Hidden: it isn't shown, and its stars don't count." : `Published as ${author}`}
       </p>
       {!isHidden && (
-        <ConfirmDialog
-          trigger={
-            <Button look="outline" size="small" disabled={hiding.isPending}>
-              {hiding.isPending ? 'Processing...' : 'Hide Review'}
-            </Button>
-          }
-          title="Hide this review?"
-          description={`It disappears from the page of ${itemName}, and its stars no longer count. You can't undo this.`}
-          confirmLabel="Hide Review"
-          dismissLabel="Keep Review"
-          onConfirm={() => hiding.mutate()}
+        <RowAction
+          label="Hide Review"
+          pending="Processing..."
+          change={() => hideReview(id)}
+          reload={[bookingsKey]}
+          done="Review hidden"
+          details={() => `It is no longer shown with ${itemName}.`}
+          failed="Review not hidden"
+          confirm={{
+            title: 'Hide this review?',
+            description: `It disappears from the page of ${itemName}, and its stars no longer count. You can't undo this.`,
+            dismissLabel: 'Keep Review',
+          }}
         />
       )}
     </section>

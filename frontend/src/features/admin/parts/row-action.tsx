@@ -1,0 +1,71 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { staffKey } from '../../../api/admin/owner-keys';
+import { notifyFailure } from '../../../shared/form/save-failure';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/dialog';
+import { notify } from '../../../ui/overlays/notify';
+
+interface AdminChange<Data, Variables> {
+  change: (variables: Variables) => Promise<Data>;
+  /** The lists that it changes; by default those of the staff and the integrations. */
+  reload?: readonly QueryKey[];
+  /** Left out where the page itself shows the result. */
+  done?: string;
+  /** More about it. */
+  details?: (data: Data) => string | undefined;
+  /** Runs before the lists are loaded again. */
+  onDone?: (data: Data) => void;
+  /** Left out where a form shows why. */
+  failed?: string;
+}
+
+/** A change that reloads the lists which show it, and notifies of its outcome. */
+export function useAdminChange<Data, Variables = void>(props: AdminChange<Data, Variables>) {
+  const { change, reload = [staffKey], done, details, onDone, failed } = props;
+  const queryClient = useQueryClient();
+  const reloadAll = () => Promise.all(reload.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return useMutationOnce({
+    mutationFn: change,
+    onSuccess: async (data: Data) => {
+      onDone?.(data);
+      await reloadAll();
+      if (done) notify('success', done, details?.(data));
+    },
+    onError: (error) => {
+      void reloadAll();
+      if (failed) notifyFailure(failed, error);
+    },
+  });
+}
+
+interface RowActionProps<Data> extends AdminChange<Data, void>, Pick<ComponentProps<typeof Button>, 'size'> {
+  label: string;
+  /** Completes the label for screen readers. */
+  of?: string;
+  /** The label while it runs, if another one. */
+  pending?: string;
+  /** What to ask first. */
+  confirm?: { title: string; description: string; confirmLabel?: string; dismissLabel: string };
+}
+
+/** A button that changes a record, after a question if the change can't be undone. */
+export function RowAction<Data>({
+  label,
+  of,
+  pending = label,
+  confirm,
+  size = 'small',
+  ...props
+}: RowActionProps<Data>) {
+  const action = useAdminChange(props);
+  const run = () => action.mutate();
+  const button = (
+    <Button look="outline" size={size} disabled={action.isPending} {...(!confirm && { onClick: run })}>
+      {action.isPending ? pending : label}
+      {of && <span className="sr-only">{of}</span>}
+    </Button>
+  );
+  return confirm ? <ConfirmDialog trigger={button} confirmLabel={label} {...confirm} onConfirm={run} /> : button;
+}
