@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeContact, phoneCustomer, pickCustomer, type Booking } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/button';
 import { SubmitButton } from '../../ui/fields/submit-button';
 import { TextAreaField } from '../../ui/fields/text-field';
 import { Dialog } from '../../ui/overlays/dialog';
+import { Form } from '../form/form';
 import { SaveFailure } from '../form/save-failure';
-import { showRefusedFields } from '../form/show-refused-fields';
 import { useUnsavedChanges } from '../form/use-unsaved-changes';
 import { CustomerFields, PartyStartField } from './customer-fields';
 
@@ -40,30 +40,31 @@ export function EditContactDialog({ of, description, save, onClose, children }: 
     defaultValues: pickCustomer(before),
   });
   useUnsavedChanges(form.formState.isDirty);
-  const submit = form.handleSubmit((contact) => {
-    const known = new Map<string, unknown>(Object.entries(before));
-    const change = Object.fromEntries(Object.entries(contact).filter(([field, value]) => known.get(field) !== value));
-    if (Object.keys(change).length === 0) return onClose();
-    save.mutate(change, { onError: (error) => showRefusedFields(error, form) });
-  });
-
   return (
     <Dialog onClose={onClose} title="Edit Contact Details" description={description}>
-      <FormProvider {...form}>
-        <form noValidate aria-label="Contact details" className="space-y-6" onSubmit={(event) => void submit(event)}>
-          <CustomerFields emailOptional={!hasEmail} />
-          {children}
-          <PartyStartField />
-          <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
-          <SaveFailure title="We couldn't change the contact details" error={save.error} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="outline" onClick={onClose}>
-              Discard Changes
-            </Button>
-            <SubmitButton pending={save.isPending}>Save Changes</SubmitButton>
-          </div>
-        </form>
-      </FormProvider>
+      <Form
+        form={form}
+        aria-label="Contact details"
+        className="space-y-6"
+        onSubmit={(contact, options) => {
+          const known = new Map<string, unknown>(Object.entries(before));
+          const change = Object.entries(contact).filter(([field, value]) => known.get(field) !== value);
+          if (change.length === 0) onClose();
+          else save.mutate(Object.fromEntries(change), options);
+        }}
+      >
+        <CustomerFields emailOptional={!hasEmail} />
+        {children}
+        <PartyStartField />
+        <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
+        <SaveFailure title="We couldn't change the contact details" error={save.error} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Discard Changes
+          </Button>
+          <SubmitButton pending={save.isPending}>Save Changes</SubmitButton>
+        </div>
+      </Form>
     </Dialog>
   );
 }

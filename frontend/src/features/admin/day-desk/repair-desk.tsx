@@ -19,7 +19,6 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PriceRow } from '../../../shared/price/price-row';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
-import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { OrderDialog } from '../orders/detail/dialogs/order-dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
@@ -158,9 +157,9 @@ function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialogProps)
       form={form}
       onSubmit={() => void form.handleSubmit((filled) => apply.mutate(filled))()}
       failure="Nothing was repaired"
-      error={apply.error}
+      saving={apply}
       onClose={onClose}
-      submit={<SubmitButton pending={apply.isPending}>Repair {count(repairs.length, 'order')}</SubmitButton>}
+      submit={`Repair ${count(repairs.length, 'order')}`}
     >
       <dl aria-label="Totals" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
         <PriceRow label="Orders now" amount={totalBefore} />

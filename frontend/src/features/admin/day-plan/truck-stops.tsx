@@ -14,7 +14,7 @@ import { StopContact, StopLines, StopMoney, StopNotes } from '../../../shared/da
 import { StopSteps } from '../../../shared/day-plan/stop-steps';
 import { notifyFailure, SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
-import { PaymentDialog } from '../orders/detail/dialogs/payment-dialog';
+import { PaymentDialog } from '../orders/detail/dialogs/money-dialogs';
 import { getStops, type Place, type TruckId } from './places';
 import { StopMoves } from './stop-moves';
 import type { StopDrag } from './use-stop-drag';

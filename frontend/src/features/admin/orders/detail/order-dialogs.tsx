@@ -9,14 +9,10 @@ import {
 import { AddLineDialog } from '../../../../shared/order/lines/add-line-dialog';
 import { QuantityDialog } from '../../../../shared/order/lines/quantity-dialog';
 import { MoveDialog } from '../../../../shared/order/move-dialog';
-import { AdjustmentDialog } from './dialogs/adjustment-dialog';
-import { CancelOrderDialog } from './dialogs/cancel-dialog';
+import { AdjustmentDialog, ReverseDialog } from './dialogs/ledger-dialogs';
+import { CancelOrderDialog, ConfirmOrderDialog } from './dialogs/lines-dialogs';
 import { ContactDialog } from './dialogs/contact-dialog';
-import { ConfirmOrderDialog } from './dialogs/confirm-dialog';
-import { DamageDepositDialog } from './dialogs/damage-deposit-dialog';
-import { PaymentDialog } from './dialogs/payment-dialog';
-import { RefundDialog } from './dialogs/refund-dialog';
-import { ReverseDialog } from './dialogs/reverse-dialog';
+import { DamageDepositDialog, PaymentDialog, RefundDialog } from './dialogs/money-dialogs';
 
 /** A dialog about an order, with what it is about. */
 export type OrderDialogName =

@@ -9,7 +9,7 @@ import { amountDue } from '../amount-due';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
-import { PaymentDialog } from '../detail/dialogs/payment-dialog';
+import { PaymentDialog } from '../detail/dialogs/money-dialogs';
 
 interface OrderTableProps {
   orders: readonly Order[];

@@ -4,6 +4,7 @@ import { Form, type FormProps } from '../../../../../shared/form/form';
 import { useUnsavedChanges } from '../../../../../shared/form/use-unsaved-changes';
 import { ChangeFailure } from '../../../../../shared/order/change-failure';
 import { Button } from '../../../../../ui/button';
+import { SubmitButton } from '../../../../../ui/fields/submit-button';
 import { Dialog } from '../../../../../ui/overlays/dialog';
 
 interface OrderDialogProps<Fields extends FieldValues, Output> extends Pick<
@@ -14,28 +15,35 @@ interface OrderDialogProps<Fields extends FieldValues, Output> extends Pick<
   description?: string;
   /** Title of a refusal. */
   failure: string;
-  error: unknown;
+  saving: { isPending: boolean; error: unknown };
   onClose: () => void;
   dismissLabel?: string;
   children: ReactNode;
-  /** The button that sends the form. */
-  submit?: ReactNode;
+  /** Label of the button that sends the form, if there is one. */
+  submit?: string;
+  look?: 'danger';
+  disabled?: boolean | undefined;
 }
 
 /** A form in a dialog. Its input stays if saving fails. */
 export function OrderDialog<Fields extends FieldValues, Output>(props: OrderDialogProps<Fields, Output>) {
-  const { title, description, failure, error, onClose, dismissLabel = 'Back', children, submit, ...form } = props;
+  const { title, description, failure, saving, onClose, dismissLabel = 'Back', children, ...rest } = props;
+  const { submit, look, disabled, ...form } = rest;
   useUnsavedChanges(form.form.formState.isDirty);
   return (
     <Dialog onClose={onClose} title={title} {...(description && { description })}>
       <Form {...form}>
         {children}
-        <ChangeFailure title={failure} error={error} />
+        <ChangeFailure title={failure} error={saving.error} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
             {dismissLabel}
           </Button>
-          {submit}
+          {submit && (
+            <SubmitButton pending={saving.isPending} {...{ look, disabled }}>
+              {submit}
+            </SubmitButton>
+          )}
         </div>
       </Form>
     </Dialog>

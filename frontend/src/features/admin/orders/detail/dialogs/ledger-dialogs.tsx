@@ -1,14 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addAdjustment as schema, formatCents, type Order } from '@party-rental/contracts';
+import {
+  addAdjustment as adjustmentSchema,
+  formatCents,
+  reverseEntry,
+  type Order,
+  type OrderPayment,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { addAdjustment } from '../../../../../api/admin/orders';
+import { addAdjustment, reversePayment } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
 import { useDebounced } from '../../../../../shared/form/use-search-text';
+import { formatPaid, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-labels';
 import { toCents } from '../../../../../shared/order/typed-amount';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
-import { SubmitButton } from '../../../../../ui/fields/submit-button';
+import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
 import { AdjustmentFields, adjustmentForm, signed } from '../../../parts/adjustment-fields';
 import { OrderDialog } from './order-dialog';
@@ -22,7 +29,7 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
   const typed = useWatch({ control: form.control });
   const entered = signed(typed.kind, toCents(typed.amount ?? ''));
   const amount = useDebounced(entered);
-  const hasAmount = schema.shape.amount.safeParse(amount).success;
+  const hasAmount = adjustmentSchema.shape.amount.safeParse(amount).success;
   const preview = useQuery({
     ...orderPreviewQuery(order, { adjustment: { amount } }),
     enabled: hasAmount,
@@ -40,21 +47,49 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
         adjustment.mutate({ amount: signed(kind, cents), reason }, options)
       }
       failure="We couldn't adjust the price"
-      error={adjustment.error}
+      saving={adjustment}
       onClose={onClose}
-      submit={
-        <SubmitButton
-          pending={adjustment.isPending}
-          disabled={hasAmount && (entered !== amount || !isPossible(preview))}
-        >
-          Adjust Price
-        </SubmitButton>
-      }
+      submit="Adjust Price"
+      disabled={hasAmount && (entered !== amount || !isPossible(preview))}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <AdjustmentFields />
       </div>
       {hasAmount && <OrderPreview order={order} preview={preview} />}
+    </OrderDialog>
+  );
+}
+
+/** Reverses an entry that was recorded by mistake. */
+export function ReverseDialog({
+  order,
+  payment,
+  onClose,
+}: {
+  order: Order;
+  payment: OrderPayment;
+  onClose: () => void;
+}) {
+  const form = useForm({ resolver: zodResolver(reverseEntry), defaultValues: { reason: '' } });
+  const entry = `${PAYMENT_KIND_LABELS[payment.kind]}, ${formatPaid(payment)}`;
+  const reversal = useOrderChange(order, reversePayment, () => {
+    notify('success', 'Entry reversed', `${entry}, no longer counts.`);
+    onClose();
+  });
+  return (
+    <OrderDialog
+      title="Reverse this entry?"
+      description={`${entry}. It stays in the list, struck through, and no longer counts.`}
+      form={form}
+      onSubmit={({ reason }, options) => reversal.mutate({ paymentId: payment.id, reason }, options)}
+      failure="We couldn't reverse the entry"
+      saving={reversal}
+      onClose={onClose}
+      dismissLabel="Keep Entry"
+      submit="Reverse Entry"
+      look="danger"
+    >
+      <TextField name="reason" label="Reason" maxLength={500} />
     </OrderDialog>
   );
 }

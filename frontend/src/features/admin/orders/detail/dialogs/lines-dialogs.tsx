@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changeOrder as schema, type CalendarDate, type Order } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { changeOrder } from '../../../../../api/admin/orders';
+import { orderPreviewQuery } from '../../../../../api/orders';
+import { shortDay } from '../../../../../lib/format-day';
+import { count } from '../../../../../lib/format-text';
+import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
+import { useOrderChange } from '../../../../../shared/order/use-order-change';
+import { Choice } from '../../../../../ui/fields/checkbox-field';
+import { FieldError } from '../../../../../ui/fields/field-error';
+import { TextField } from '../../../../../ui/fields/text-field';
+import { notify } from '../../../../../ui/overlays/notify';
+import { OrderDialog } from './order-dialog';
+
+const chosenLines = z.object({ bookingIds: z.array(z.string()).min(1, 'Please choose at least one line') });
+
+interface CancelDialogProps {
+  order: Order;
+  today: CalendarDate;
+  /** Chosen at first if it is active; otherwise everything that is still to come. */
+  bookingId?: string | undefined;
+  onClose: () => void;
+}
+
+const cancelForm = chosenLines.extend({ reason: schema.shape.reason });
+
+/** Cancels an order, or some of its lines. After the event, it is a correction, which needs a reason. */
+export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDialogProps) {
+  const active = order.lines.filter(({ status }) => status !== 'CANCELLED');
+  const coming = active.filter(({ eventDate }) => eventDate >= today);
+  const isOver = (bookingIds: string[]) =>
+    active.some(({ bookingId, eventDate }) => bookingIds.includes(bookingId) && eventDate < today);
+  const form = useForm({
+    resolver: zodResolver(
+      cancelForm.refine(({ bookingIds, reason }) => reason || !isOver(bookingIds), {
+        path: ['reason'],
+        error: 'Please enter why, because the event is over',
+      }),
+    ),
+    defaultValues: {
+      bookingIds: chosenAtFirst(coming.length > 0 ? coming : active, active, bookingId),
+      reason: '',
+    },
+  });
+  const bookingIds = useWatch({ control: form.control, name: 'bookingIds' });
+  const preview = useQuery({
+    ...orderPreviewQuery(order, { cancel: bookingIds }),
+    enabled: bookingIds.length > 0,
+  });
+  const cancellation = useOrderChange(order, changeOrder, ({ number, status }) => {
+    const isWhole = status === 'CANCELLED';
+    notify('success', isWhole ? 'Order cancelled' : 'Lines cancelled', `Order ${number} has been changed.`);
+    onClose();
+  });
+  return (
+    <OrderDialog
+      title="Cancel this order?"
+      description="We'll release what you cancel right away. You can't undo this."
+      form={form}
+      onSubmit={(chosen, options) => cancellation.mutate({ status: 'CANCELLED', ...chosen }, options)}
+      failure="We couldn't cancel the order"
+      saving={cancellation}
+      onClose={onClose}
+      dismissLabel="Keep Order"
+      submit={bookingIds.length < active.length ? 'Cancel Lines' : 'Cancel Order'}
+      look="danger"
+      disabled={bookingIds.length > 0 && !isPossible(preview)}
+    >
+      <LinesField name="bookingIds" label="What to cancel" lines={active} />
+      <TextField
+        name="reason"
+        label="Reason"
+        optional={!isOver(bookingIds)}
+        maxLength={500}
+        hint={
+          isOver(bookingIds)
+            ? 'The event is over: this is a correction, and the customer gets no email.'
+            : 'The customer can read it, and gets one email.'
+        }
+      />
+      {bookingIds.length > 0 && <OrderPreview order={order} preview={preview} />}
+    </OrderDialog>
+  );
+}
+
+interface ConfirmOrderDialogProps {
+  order: Order;
+  /** Chosen at first if it is pending; otherwise everything pending. */
+  bookingId: string | undefined;
+  onClose: () => void;
+}
+
+/** Confirms the pending lines, or some of them. */
+export function ConfirmOrderDialog({ order, bookingId, onClose }: ConfirmOrderDialogProps) {
+  const pending = order.lines.filter(({ status }) => status === 'PENDING');
+  const form = useForm({
+    resolver: zodResolver(chosenLines),
+    defaultValues: { bookingIds: chosenAtFirst(pending, pending, bookingId) },
+  });
+  const confirmation = useOrderChange(order, changeOrder, (changed) => {
+    const left = changed.lines.filter(({ status }) => status === 'PENDING').length;
+    const text = left > 0 ? `${count(left, 'line')} still to be confirmed.` : 'Everything is confirmed.';
+    notify('success', `Order ${changed.number} confirmed`, text);
+    onClose();
+  });
+  return (
+    <OrderDialog
+      title="Confirm this order?"
+      description="The customer gets one email."
+      form={form}
+      onSubmit={({ bookingIds }) => confirmation.mutate({ status: 'CONFIRMED', bookingIds })}
+      failure="We couldn't confirm the order"
+      saving={confirmation}
+      onClose={onClose}
+      submit="Confirm"
+    >
+      <LinesField name="bookingIds" label="What to confirm" lines={pending} />
+    </OrderDialog>
+  );
+}
+
+/** The booking at which the page opened, if it can be chosen; otherwise `lines`. */
+function chosenAtFirst(lines: Order['lines'], possible: Order['lines'], bookingId: string | undefined) {
+  const one = possible.filter((line) => line.bookingId === bookingId);
+  return (one.length > 0 ? one : lines).map((line) => line.bookingId);
+}
+
+/** Chooses lines of an order, by booking id. */
+function LinesField({ name, label, lines }: { name: string; label: string; lines: Order['lines'] }) {
+  const errorId = useId();
+  const { field, fieldState } = useController<Record<string, string[]>>({ name });
+  const chosen = field.value ?? [];
+  const error = fieldState.error?.message;
+  return (
+    <fieldset aria-describedby={error && errorId} className="space-y-1">
+      <legend className="font-bold">{label}</legend>
+      {lines.map(({ bookingId, itemName, eventDate, quantity }, index) => (
+        <Choice
+          key={bookingId}
+          type="checkbox"
+          ref={index === 0 ? field.ref : undefined}
+          checked={chosen.includes(bookingId)}
+          onChange={(checked) =>
+            field.onChange(checked ? [...chosen, bookingId] : chosen.filter((id) => id !== bookingId))
+          }
+        >
+          {itemName}, {shortDay(eventDate)}, {count(quantity, 'unit')}
+        </Choice>
+      ))}
+      <FieldError id={errorId} message={error} />
+    </fieldset>
+  );
+}

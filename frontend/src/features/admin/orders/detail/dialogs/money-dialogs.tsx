@@ -1,0 +1,190 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  DAMAGE_DEPOSIT,
+  formatCents,
+  recordDamageDeposit as depositSchema,
+  recordPayment as paymentSchema,
+  recordRefund as refundSchema,
+  type Order,
+  type PaymentKind,
+  type PaymentMethod,
+} from '@party-rental/contracts';
+import type { ComponentProps, ReactNode } from 'react';
+import { useForm, type FieldValues } from 'react-hook-form';
+import { recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
+import type { FormProps } from '../../../../../shared/form/form';
+import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
+import { MethodButtons } from '../../../../../shared/order/method-buttons';
+import { PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-labels';
+import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
+import { useOrderChange } from '../../../../../shared/order/use-order-change';
+import { CheckboxField } from '../../../../../ui/fields/checkbox-field';
+import { NumberField } from '../../../../../ui/fields/number-field';
+import { TextField } from '../../../../../ui/fields/text-field';
+import { notify } from '../../../../../ui/overlays/notify';
+import { OrderDialog } from './order-dialog';
+
+interface PaymentDialogProps {
+  order: Order;
+  kind: PaymentKind;
+  /** In cents; 0 leaves the field empty. */
+  due: number;
+  onClose: () => void;
+}
+
+const paymentForm = paymentSchema
+  .pick({ reference: true, confirm: true })
+  .extend({ amount: typedAmount(paymentSchema.shape.amount) });
+
+/** Records a payment with one more tap, on how it was paid. */
+export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps) {
+  const isPending = order.lines.some(({ status }) => status === 'PENDING');
+  const label = PAYMENT_KIND_LABELS[kind];
+  const form = useForm({
+    resolver: zodResolver(paymentForm),
+    defaultValues: { amount: due > 0 ? toDollars(due) : '', reference: '', confirm: isPending },
+  });
+  const payment = useOrderChange(order, recordPayment, ({ status, money }) => {
+    const confirmed = isPending && status === 'CONFIRMED' ? 'The order is confirmed. ' : '';
+    notify('success', `${label} recorded`, `${confirmed}${formatCents(money.balance)} is left to pay.`);
+    onClose();
+  });
+  return (
+    <MoneyDialog
+      title={`Record ${label}`}
+      description={`Of order ${order.number}, ${order.customerName}.`}
+      form={form}
+      failure="We couldn't record the payment"
+      saving={payment}
+      methods="How was it paid?"
+      onChoose={(filled, method, options) => payment.mutate({ ...filled, kind, method }, options)}
+      onClose={onClose}
+      below={
+        <TextField
+          name="reference"
+          label="Reference"
+          optional
+          maxLength={200}
+          hint="A check number, for example. Never a card number."
+        />
+      }
+    >
+      {isPending && (
+        <CheckboxField name="confirm" hint="The customer gets one email.">
+          Confirm the order as well
+        </CheckboxField>
+      )}
+    </MoneyDialog>
+  );
+}
+
+const refundForm = refundSchema.omit({ method: true }).extend({ amount: typedAmount(refundSchema.shape.amount) });
+
+/** Records a refund, with the amount that is due. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { refundDue } = order.money;
+  const form = useForm({
+    resolver: zodResolver(refundForm),
+    defaultValues: { amount: refundDue > 0 ? toDollars(refundDue) : '', reason: '' },
+  });
+  const refund = useOrderChange(order, recordRefund, ({ money }) => {
+    const left = money.refundDue > 0 ? `${formatCents(money.refundDue)} is still to be refunded.` : undefined;
+    notify('success', 'Refund recorded', left ?? 'No refund is due anymore.');
+    onClose();
+  });
+  return (
+    <MoneyDialog
+      title="Record Refund"
+      description={
+        refundDue > 0 ? `${formatCents(refundDue)} is due to ${order.customerName}.` : 'No refund is due right now.'
+      }
+      form={form}
+      failure="We couldn't record the refund"
+      saving={refund}
+      methods="How was it paid back?"
+      onChoose={(filled, method, options) => refund.mutate({ ...filled, method }, options)}
+      onClose={onClose}
+    >
+      <TextField name="reason" label="Reason" maxLength={500} />
+    </MoneyDialog>
+  );
+}
+
+interface DamageDepositDialogProps {
+  order: Order;
+  action: 'COLLECT' | 'RETURN';
+  onClose: () => void;
+}
+
+const depositForm = depositSchema.pick({ reason: true }).extend({ amount: typedAmount(depositSchema.shape.amount) });
+
+/** Records that the damage deposit was collected, or returned, whole or in part. */
+export function DamageDepositDialog({ order, action, onClose }: DamageDepositDialogProps) {
+  const isReturn = action === 'RETURN';
+  const held = order.money.damageDepositHeld;
+  const keepsPart = depositForm.refine(({ amount, reason }) => !isReturn || amount >= held || reason, {
+    path: ['reason'],
+    error: `Please enter why part of the ${formatCents(held)} is kept`,
+  });
+  const form = useForm({
+    resolver: zodResolver(keepsPart),
+    defaultValues: { amount: toDollars(isReturn ? held : DAMAGE_DEPOSIT), reason: '' },
+  });
+  const deposit = useOrderChange(order, recordDamageDeposit, ({ money }) => {
+    const title = isReturn ? 'Damage deposit returned' : 'Damage deposit collected';
+    notify('success', title, `${formatCents(money.damageDepositHeld)} is held now.`);
+    onClose();
+  });
+  return (
+    <MoneyDialog
+      title={isReturn ? 'Return Damage Deposit' : 'Collect Damage Deposit'}
+      description={`${formatCents(held)} is held. It isn't part of the total.`}
+      form={form}
+      failure="We couldn't record the damage deposit"
+      saving={deposit}
+      methods={isReturn ? 'How was it returned?' : 'How was it collected?'}
+      onChoose={(filled, method, options) => deposit.mutate({ ...filled, action, method }, options)}
+      onClose={onClose}
+    >
+      {isReturn && (
+        <TextField
+          name="reason"
+          label="Reason"
+          optional
+          maxLength={500}
+          hint="Needed if you keep part of it: what was damaged?"
+        />
+      )}
+    </MoneyDialog>
+  );
+}
+
+interface MoneyDialogProps<Fields extends FieldValues, Output> extends Pick<
+  ComponentProps<typeof OrderDialog>,
+  'title' | 'description' | 'failure' | 'saving' | 'onClose'
+> {
+  form: FormProps<Fields, Output>['form'];
+  /** Label of the buttons that send the form. */
+  methods: string;
+  onChoose: (filled: Output, method: PaymentMethod, options: { onError: (error: unknown) => void }) => void;
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** An amount, and a button for each way in which it changed hands. */
+function MoneyDialog<Fields extends FieldValues, Output>(props: MoneyDialogProps<Fields, Output>) {
+  const { methods, onChoose, children, below, form, ...dialog } = props;
+  const options = { onError: (error: unknown) => showRefusedFields(error, form) };
+  return (
+    <OrderDialog form={form} {...dialog}>
+      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+      {children}
+      <MethodButtons
+        label={methods}
+        isPending={dialog.saving.isPending}
+        onChoose={(method) => void form.handleSubmit((filled) => onChoose(filled, method, options))()}
+      />
+      {below}
+    </OrderDialog>
+  );
+}
