@@ -1,7 +1,12 @@
 import type { ChangedOrder, Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { dashboardQuery } from './admin/dashboard';
+import { availabilityKey } from './availability';
 import { bookingsKey, userBookingsQuery } from './bookings';
 import { call, callAllPages } from './client';
+
+/** Of what a change of an order changes. */
+export const orderDependentKeys = [availabilityKey, bookingsKey, dashboardQuery.queryKey];
 
 /** An order as its page opened it. */
 export interface OrderKey {

@@ -1,5 +1,5 @@
 import type { Downtime, RequestOf, UploadedImage } from '@party-rental/contracts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { connectionProblem, toApiProblem } from '../api-problem';
 import { availabilityKey, monthAvailabilityQuery } from '../availability';
 import { call, callAllPages } from '../client';
@@ -96,33 +96,19 @@ export function uploadImage(image: File, onProgress: (share: number) => void): P
 
 export const removeImage = (filename: string) => call('DELETE /api/admin/upload/{filename}', { params: { filename } });
 
-/** Returns a function to call when an item has changed. */
-export function useItemsChanged(): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [
-      inventoryQuery.queryKey,
-      itemsQuery.queryKey,
-      availabilityKey,
-      dashboardQuery.queryKey,
-    ] as const) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  };
-}
+/** Of what a change of an item changes. */
+export const itemDependentKeys = [
+  inventoryQuery.queryKey,
+  itemsQuery.queryKey,
+  availabilityKey,
+  dashboardQuery.queryKey,
+];
 
-/** Returns a function to call when the downtime of an item has changed. The item itself stays the same. */
-export function useDowntimesChanged(itemId: number): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [
-      downtimesQuery(itemId).queryKey,
-      bookedDaysQuery(itemId).queryKey,
-      itemHistoryQuery(itemId).queryKey,
-      availabilityKey,
-      dashboardQuery.queryKey,
-    ] as const) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  };
-}
+/** Of what downtime changes. The item itself stays the same. */
+export const downtimeDependentKeys = (itemId: number) => [
+  downtimesQuery(itemId).queryKey,
+  bookedDaysQuery(itemId).queryKey,
+  itemHistoryQuery(itemId).queryKey,
+  availabilityKey,
+  dashboardQuery.queryKey,
+];

@@ -1,16 +1,31 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { randomKey } from '../../api/client';
+import { isRefusal } from './request-outcome';
 
-interface MutationOnce<Data, Variables> extends UseMutationOptions<Data, Error, Variables> {
-  mutationFn: (variables: Variables) => Promise<Data>;
+interface MutationOnce<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
+  /** Attempts have the same key until one succeeds or is refused: after a lost response, the change may have been made. */
+  mutationFn: (variables: Variables, idempotencyKey: string) => Promise<Data>;
+  /** Keys of the queries that it changes. They also load again after an error, which another user's change may have caused. */
+  changes?: readonly QueryKey[];
 }
 
 /** A mutation that ignores calls while one is pending: a second tap can come before its button renders as disabled. */
-export function useMutationOnce<Data, Variables = void>({ mutationFn, ...rest }: MutationOnce<Data, Variables>) {
+export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Data, Variables>) {
+  const { mutationFn, changes = [], ...rest } = options;
+  const queryClient = useQueryClient();
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const pending = useRef(false);
   const mutation = useMutation({
     ...rest,
-    mutationFn: (variables: Variables) => mutationFn(variables).finally(() => (pending.current = false)),
+    mutationFn: (variables: Variables) =>
+      mutationFn(variables, idempotencyKey).finally(() => (pending.current = false)),
+    onSettled: (...given) => {
+      const error = given[1];
+      if (!error || isRefusal(error)) setIdempotencyKey(randomKey());
+      for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey });
+      return rest.onSettled?.(...given);
+    },
   });
   const mutate: typeof mutation.mutate = (...given) => {
     if (pending.current) return;

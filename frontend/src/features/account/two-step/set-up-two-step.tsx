@@ -4,7 +4,6 @@ import {
   startSecondFactor as passwordForm,
   type SecondFactorSecret,
 } from '@party-rental/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -68,12 +67,11 @@ interface PasswordFormProps {
 
 function PasswordForm({ username, token, onSecret, onClose }: PasswordFormProps) {
   const form = useForm({ resolver: zodResolver(passwordForm), defaultValues: { currentPassword: '' } });
-  const queryClient = useQueryClient();
   const start = useMutationOnce({
     mutationFn: startSecondFactor,
-    onSuccess: onSecret,
     // It may be on by now, from another tab.
-    onError: () => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    changes: [secondFactorQuery.queryKey],
+    onSuccess: onSecret,
   });
   return (
     <Form

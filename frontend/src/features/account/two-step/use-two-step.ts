@@ -37,12 +37,11 @@ function useCodesChange<Body>(
   title: string,
   text: string,
 ) {
-  const queryClient = useQueryClient();
   return useMutationOnce({
     mutationFn: change,
+    changes: [secondFactorQuery.queryKey],
     onSuccess: ({ recoveryCodes }) => {
       onCodes(recoveryCodes);
-      void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
       notify('success', title, text);
     },
   });

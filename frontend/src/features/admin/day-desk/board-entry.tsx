@@ -12,17 +12,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { undoRepair } from '../../../api/admin/day-desk';
 import { inventoryQuery } from '../../../api/admin/inventory';
-import { acceptRepair } from '../../../api/orders';
+import { acceptRepair, orderDependentKeys } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
 import { formatTime } from '../../../lib/format-instant';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { notify } from '../../../ui/overlays/notify';
 import { canBeUndone } from './repairs';
-import { useRepairMutation } from './use-repair-mutation';
 
 const ANSWERS = {
   WAITING: { tone: 'warn', label: 'Waiting', Icon: Clock },
@@ -83,20 +83,22 @@ function describeRepair(repair: Repair, items: readonly Item[]): string {
 /** Records the answer of a customer who calls, and undoes the repair while that is possible. */
 function BoardActions({ order, timeZone }: { order: RepairBoard['orders'][number]; timeZone: string }) {
   const { orderId, repairId, number, customerName, answer, undoUntil } = order;
-  const accept = useRepairMutation(
-    (accepted: string, key) => acceptRepair({ id: orderId }, accepted, key),
-    () => {
+  const accept = useMutationOnce({
+    mutationFn: (accepted: string, key) => acceptRepair({ id: orderId }, accepted, key),
+    changes: orderDependentKeys,
+    onSuccess: () => {
       notify('success', 'Answer saved', `${customerName} accepts the change.`);
       focusHeading(); // the button is gone
     },
-  );
-  const undo = useRepairMutation(
-    (_none: void, key) => undoRepair(orderId, key),
-    () => {
+  });
+  const undo = useMutationOnce({
+    mutationFn: (_none: void, key) => undoRepair(orderId, key),
+    changes: orderDependentKeys,
+    onSuccess: () => {
       notify('success', 'Repair undone', `Order ${number} is as it was before.`);
       focusHeading();
     },
-  );
+  });
   const [openedAt] = useState(() => new Date().toISOString());
   const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${formatTime(undoUntil, timeZone)}`;
   const acceptLabel = accept.isPending ? 'Saving...' : 'Accepted by Phone';

@@ -2,8 +2,10 @@ import { formatCents, type RepairBoard } from '@party-rental/contracts';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { undoRepairs } from '../../../api/admin/day-desk';
+import { orderDependentKeys } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
 import { count } from '../../../lib/format-text';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
@@ -11,7 +13,6 @@ import { ConfirmDialog } from '../../../ui/overlays/dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BoardEntry } from './board-entry';
 import { canBeUndone, formatKinds } from './repairs';
-import { useRepairMutation } from './use-repair-mutation';
 
 interface BoardProps {
   board: RepairBoard;
@@ -58,13 +59,15 @@ function UndoAll({ orders }: Pick<RepairBoard, 'orders'>) {
   const [openedAt] = useState(() => new Date().toISOString());
   const [undone, setUndone] = useState<AppliedRepairs>();
   const open = orders.filter((order) => canBeUndone(order, openedAt));
-  const undo = useRepairMutation(
-    (repairs: readonly { orderId: string; repairId: string }[], key) => undoRepairs({ repairs: [...repairs] }, key),
-    ({ results }) => {
+  const undo = useMutationOnce({
+    mutationFn: (repairs: readonly { orderId: string; repairId: string }[], key) =>
+      undoRepairs({ repairs: [...repairs] }, key),
+    changes: orderDependentKeys,
+    onSuccess: ({ results }) => {
       setUndone({ results, orders });
       focusHeading(); // the button may be gone
     },
-  );
+  });
   return (
     <>
       <SaveFailure title="Nothing was undone" error={undo.error} />

@@ -12,8 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyRepairs, repairsPreviewQuery } from '../../../api/admin/day-desk';
+import { orderDependentKeys } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PriceRow } from '../../../shared/price/price-row';
@@ -25,7 +27,6 @@ import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BulkRepairs } from './bulk-repairs';
 import { RepairCard } from './repair-card';
 import { chosenRepair, countKinds, formatKinds, getRepairs, type Choices, type OrderRepair } from './repairs';
-import { useRepairMutation } from './use-repair-mutation';
 
 interface RepairDeskProps {
   day: CalendarDate;
@@ -143,10 +144,11 @@ const reasonForm = schema.pick({ reason: true });
 /** Confirms the repairs, with the reason that the customers read. */
 function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialogProps) {
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
-  const apply = useRepairMutation(
-    ({ reason }: { reason: string }, key) => applyRepairs({ ...request, reason }, key),
-    onApplied,
-  );
+  const apply = useMutationOnce({
+    mutationFn: ({ reason }: { reason: string }, key) => applyRepairs({ ...request, reason }, key),
+    changes: orderDependentKeys,
+    onSuccess: onApplied,
+  });
   const { repairs, date } = request;
   const { totalBefore, totalAfter, refundDue } = preview.totals;
   const refused = preview.orders.filter(({ problems }) => problems.length > 0).length;

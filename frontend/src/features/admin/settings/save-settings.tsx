@@ -79,12 +79,9 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutationOnce({
     mutationFn: changeSettings,
+    changes: [settingsHistoryQuery.queryKey, shopWarningsQuery.queryKey, settingsQuery.queryKey, availabilityKey],
     onSuccess: (saved) => {
       queryClient.setQueryData(adminSettingsQuery.queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: shopWarningsQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: availabilityKey });
       notify('success', 'Settings saved', 'The shop now shows them.');
     },
   });

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { randomKey } from '../../../api/client';
 import { undoEmailChange } from '../../../api/orders';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { useAddressParam } from '../../../shared/form/use-address-param';
@@ -12,8 +10,9 @@ import { Button } from '../../../ui/button';
 export function RestoreEmailPage() {
   const [id] = useAddressParam('id');
   const [token] = useAddressParam('token');
-  const [idempotencyKey] = useState(randomKey);
-  const undo = useMutationOnce({ mutationFn: () => undoEmailChange({ id, token }, idempotencyKey) });
+  const undo = useMutationOnce({
+    mutationFn: (_none: void, idempotencyKey) => undoEmailChange({ id, token }, idempotencyKey),
+  });
   return (
     <div className="container-page max-w-2xl space-y-6 pt-20 pb-4">
       <PageTitle title="Restore My Email" />

@@ -7,7 +7,7 @@ import {
   type CalendarDate,
   type RequestOf,
 } from '@party-rental/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
@@ -19,6 +19,7 @@ import { reviewsQuery, writeReview } from '../../../api/reviews';
 import { browserStorage, parsedJson } from '../../../lib/browser-storage';
 import { cn } from '../../../lib/cn';
 import { Form } from '../../../shared/form/form';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { FieldError } from '../../../ui/fields/field-error';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -135,15 +136,13 @@ function ReviewForm({ booking, token }: { booking: Booking; token: string | unde
 /** `token` is the guest's, from the link in the email. */
 function useWriteReview({ id: bookingId, itemId, itemName }: Booking, token: string | undefined) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (words: Omit<RequestOf<'writeReview'>['body'], 'bookingId'>) =>
       writeReview(itemId, { bookingId, ...words }, token),
+    changes: [userBookingsQuery.queryKey, itemsQuery.queryKey, reviewsQuery(itemId).queryKey],
     onSuccess: (review) => {
       reviewDraft(bookingId).forget();
       queryClient.setQueryData(bookingQuery(bookingId, token).queryKey, (booking) => booking && { ...booking, review });
-      for (const queryKey of [userBookingsQuery.queryKey, itemsQuery.queryKey, reviewsQuery(itemId).queryKey]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
       notify('success', 'Review published', `Thank you! It's on our page about ${itemName} now.`);
     },
   });

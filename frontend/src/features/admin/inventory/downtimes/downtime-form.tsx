@@ -10,11 +10,9 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { addDowntime, useDowntimesChanged } from '../../../../api/admin/inventory';
+import { addDowntime, downtimeDependentKeys } from '../../../../api/admin/inventory';
 import { errorSentence } from '../../../../api/api-problem';
-import { randomKey } from '../../../../api/client';
 import { count } from '../../../../lib/format-text';
-import { isRefusal } from '../../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Alert } from '../../../../ui/alert';
@@ -129,19 +127,12 @@ interface DowntimeToAdd {
 }
 
 function useAddDowntime(item: Item, onAdded: (overbooked: CalendarDate[]) => void) {
-  const downtimesChanged = useDowntimesChanged(item.id);
-  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   return useMutationOnce({
-    mutationFn: ({ downtime }: DowntimeToAdd) => addDowntime(item.id, downtime, idempotencyKey),
+    mutationFn: ({ downtime }: DowntimeToAdd, idempotencyKey) => addDowntime(item.id, downtime, idempotencyKey),
+    changes: downtimeDependentKeys(item.id),
     onSuccess: ({ quantity }, { overbooked }) => {
-      setIdempotencyKey(randomKey());
-      downtimesChanged();
       onAdded(overbooked);
       notify('success', 'Out of service', `${count(quantity, 'unit')} of ${item.name} can't be booked on these days.`);
-    },
-    onError: (error) => {
-      // After a lost response the key stays, because the units may be out of service.
-      if (isRefusal(error)) setIdempotencyKey(randomKey());
     },
   });
 }

@@ -1,8 +1,6 @@
 import type { Item, Downtime } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { downtimesQuery, endDowntime, useDowntimesChanged } from '../../../../api/admin/inventory';
-import { randomKey } from '../../../../api/client';
+import { downtimeDependentKeys, downtimesQuery, endDowntime } from '../../../../api/admin/inventory';
 import { settingsQuery } from '../../../../api/settings';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { shortDate } from '../../../../lib/format-day';
@@ -50,17 +48,15 @@ export function Downtimes({ item }: { item: Item }) {
 
 function DowntimeRow({ downtime }: { downtime: Downtime }) {
   const { itemId, quantity, reason, imageUrl, addedBy } = downtime;
-  const downtimesChanged = useDowntimesChanged(itemId);
-  const [idempotencyKey] = useState(randomKey);
   const end = useMutationOnce({
-    mutationFn: () => endDowntime(downtime, idempotencyKey),
+    mutationFn: (_none: void, idempotencyKey) => endDowntime(downtime, idempotencyKey),
+    changes: downtimeDependentKeys(itemId),
     onSuccess: () => {
       notify('success', 'Back in service', `${count(quantity, 'unit')} can be booked again.`);
       // The pressed button is gone with its row.
       focusHeading();
     },
     onError: (error) => notifyFailure('Still out of service', error),
-    onSettled: downtimesChanged,
   });
   const label = formatDowntime(downtime);
   return (

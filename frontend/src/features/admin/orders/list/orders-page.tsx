@@ -7,7 +7,7 @@ import {
   type ExportedRows,
   type Order,
 } from '@party-rental/contracts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminOrdersQuery, changeOrder, exportOrdersUrl, type OrderFilter } from '../../../../api/admin/orders';
@@ -103,7 +103,6 @@ interface Failure {
 
 /** Confirms the chosen orders, each with its own request and email, and says which ones failed. */
 function ConfirmOrders({ orders, onConfirmed }: { orders: readonly Order[]; onConfirmed: (ids: string[]) => void }) {
-  const queryClient = useQueryClient();
   const keys = useRef(new Map<string, string>());
   const confirm = useMutationOnce({
     mutationFn: async () => {
@@ -119,11 +118,11 @@ function ConfirmOrders({ orders, onConfirmed }: { orders: readonly Order[]; onCo
       }
       return failures;
     },
+    changes: [bookingsKey, dashboardQuery.queryKey],
     onSuccess: (failures) => {
       const failed = new Set(failures.map(({ order }) => order.id));
       const confirmed = orders.map(({ id }) => id).filter((id) => !failed.has(id));
       if (confirmed.length > 0) notify('success', 'Orders Confirmed', `${count(confirmed.length, 'order')} confirmed.`);
-      for (const queryKey of [bookingsKey, dashboardQuery.queryKey]) void queryClient.invalidateQueries({ queryKey });
       onConfirmed(confirmed);
       if (failures.length === 0) focusHeading(); // the button is gone
     },
