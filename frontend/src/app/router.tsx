@@ -62,18 +62,6 @@ const SafetyPage = lazyPage(async () => (await import('../features/content/pages
 const ProofPage = lazyPage(async () => (await import('../features/content/pages/proof-page')).ProofPage);
 const FaqPage = lazyPage(async () => (await import('../features/content/pages/faq-page')).FaqPage);
 
-/** The pages about the shop. */
-const contentPages: RouteObject[] = [
-  { path: 'about', Component: AboutPage },
-  { path: 'contact', Component: ContactPage },
-  { path: 'pricing', Component: PricingPage },
-  { path: 'policies', Component: PoliciesPage },
-  { path: 'delivery', Component: DeliveryPage },
-  { path: 'safety', Component: SafetyPage },
-  { path: 'proof', Component: ProofPage },
-  { path: 'faq', Component: FaqPage },
-];
-
 const shopPages: RouteObject[] = [
   { index: true, Component: HomePage },
   { path: 'item/:id', Component: ItemPage },
@@ -98,7 +86,14 @@ const shopPages: RouteObject[] = [
       { path: 'bookings', Component: BookingsPage },
     ],
   },
-  ...contentPages,
+  { path: 'about', Component: AboutPage },
+  { path: 'contact', Component: ContactPage },
+  { path: 'pricing', Component: PricingPage },
+  { path: 'policies', Component: PoliciesPage },
+  { path: 'delivery', Component: DeliveryPage },
+  { path: 'safety', Component: SafetyPage },
+  { path: 'proof', Component: ProofPage },
+  { path: 'faq', Component: FaqPage },
   { path: '*', Component: NotFoundPage },
 ];
 
