@@ -22,7 +22,7 @@ import { adjustmentForm, signed } from '../../parts/adjustment-fields';
 const hidden = z.string().optional();
 
 /** Everything but the lines. */
-export const phoneOrderForm = bookingDetailsForm.extend({
+const phoneOrderForm = bookingDetailsForm.extend({
   customerEmail: phoneCustomer.shape.customerEmail,
   adjustment: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none'), amount: hidden, reason: hidden }),
