@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { SignInOffer } from '../../shared/booking-form/sign-in-offer';
-import { useDayLink } from '../../shared/event-day/use-event-day';
 import { BackLink } from '../../shared/page/back-link';
+import { useDayLink } from '../../shared/event-day/use-event-day';
 
 interface CartFrameProps {
   heading?: Ref<HTMLHeadingElement>;
@@ -20,21 +19,6 @@ export function CartFrame({ heading, children }: CartFrameProps) {
       <p className="mt-3 max-w-prose text-lg text-soft">
         Pick your day, and everything you add is checked for that day. One order can span several days.
       </p>
-      {children}
-    </div>
-  );
-}
-
-/** The top of the checkout, also in its HTML shell. */
-export function CheckoutFrame({ isGuest, children }: { isGuest: boolean; children?: ReactNode }) {
-  return (
-    <div className="container-page space-y-4 pt-16 pb-4 sm:space-y-6 sm:pt-20">
-      <header className="space-y-2 sm:space-y-3">
-        <h1 className="text-2xl sm:text-5xl">Checkout</h1>
-        <p className="text-base text-soft sm:text-lg">
-          No account required! You can book as a guest or use your account. {isGuest && <SignInOffer />}
-        </p>
-      </header>
       {children}
     </div>
   );

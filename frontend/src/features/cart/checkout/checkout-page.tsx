@@ -23,7 +23,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { notify } from '../../../ui/overlays/notify';
-import { CheckoutFrame } from '../cart-frame';
+import { CheckoutFrame } from './checkout-frame';
 import { quoteLines } from '../line-check';
 import { DecisionsNeeded, TotalBar } from '../total-bar';
 import { TotalChangeInBar } from '../total-change';
