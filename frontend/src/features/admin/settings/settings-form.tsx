@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_CLOSED_PERIODS, MAX_PHONE, type VersionedSettings } from '@party-rental/contracts';
+import { MAX_CLOSED_PERIODS, MAX_HOURS, MAX_PHONE, type VersionedSettings } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
@@ -9,8 +9,7 @@ import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { ClosedDaysField, ClosedWeekdaysField, useClosingDay } from './closed-days-field';
 import { DeliveryAreaField, DeliveryDayFields, TrucksField } from './delivery-fields';
-import { HoursField } from './hours-field';
-import { RangesField } from './rows-field';
+import { RangesField, RowsField } from './rows-field';
 import { SaveSettingsFailure, useConflictingSettings, useSaveSettings } from './save-settings';
 import { mergedFields, toSettingsFields, settingsFormSchema } from './settings-form-schema';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
@@ -196,5 +195,27 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
       </div>
       {children}
     </section>
+  );
+}
+
+/** The opening hours, one line each. */
+function HoursField() {
+  return (
+    <RowsField
+      name="hours"
+      noun="line"
+      max={MAX_HOURS}
+      empty="No hours are shown on the site."
+      newRow={() => ({ days: '', times: '' })}
+      className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:gap-3"
+    >
+      {(index) => (
+        <>
+          <legend className="sr-only">Line {index + 1}</legend>
+          <TextField name={`hours.${index}.days`} label="Days" maxLength={40} placeholder="Mon-Fri" />
+          <TextField name={`hours.${index}.times`} label="Times" maxLength={40} placeholder="9am-6pm" />
+        </>
+      )}
+    </RowsField>
   );
 }
