@@ -103,7 +103,7 @@ export default {
     forbid(
       'queue-libraries-behind-senders',
       'Only what sends emails and webhooks uses the queue and the mail server, so that no booking depends on them.',
-      { path: BACKEND, pathNot: [TESTS, `${BACKEND}(deliveries|emails|webhooks)/`] },
+      { path: BACKEND, pathNot: [TESTS, `${BACKEND}(deliveries|emails)/`] },
       packages('bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'),
     ),
     forbid(

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { Redis } from 'ioredis';
 import { Deliveries } from '../src/emails/outbox/deliveries.js';
 import { DeliveryRecords, type DeliveryRecord } from '../src/emails/admin/delivery-records.js';
-import { EmailQueue } from '../src/emails/sending/email-queue.js';
+import { EMAIL_QUEUE } from '../src/emails/sending/email-channel.js';
+import { DeliveryQueue } from '../src/deliveries/delivery-queue.js';
 import { EmailWorker } from '../src/emails/sending/email-worker.js';
 import { queueBackend, queuePrefix } from '../src/deliveries/queue-backend.js';
 import { EmailReactor } from '../src/emails/outbox/email-reactor.js';
@@ -96,7 +97,7 @@ export async function openEmailWorkerShop({
   const deliveries = new Deliveries(pool);
   const records = new DeliveryRecords(pool);
   const accountEmails = new AccountEmailOutbox(pool);
-  const queue = new EmailQueue(queueBackend(redisUrl, database.url), () => undefined);
+  const queue = new DeliveryQueue(EMAIL_QUEUE, queueBackend(redisUrl, database.url), () => undefined);
   await queue.prepare();
   await until(() => queue.isReachable());
   const running: EmailWorker[] = [];

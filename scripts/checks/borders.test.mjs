@@ -105,7 +105,7 @@ const ALLOWED = [
     'pg',
   ],
   ['backend/src/emails/ok.ts', '../event-store/subscriptions/feed.js', 'bullmq', 'ioredis', 'nodemailer'],
-  ['backend/src/webhooks/ok.ts', '../event-store/subscriptions/feed.js', '../deliveries/queue-backend.js', 'bullmq'],
+  ['backend/src/webhooks/ok.ts', '../event-store/subscriptions/feed.js', '../deliveries/queue-backend.js'],
   [
     'backend/src/cli/ok.ts',
     '../read/items/items.projection.js',

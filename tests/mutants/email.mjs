@@ -1,4 +1,4 @@
-const DELIVERIES = 'backend/src/emails/outbox/deliveries.ts';
+const DELIVERIES = 'backend/src/deliveries/outbox.ts';
 const SCHEDULE = 'backend/src/deliveries/retry-schedule.ts';
 
 const EMAIL_WORKER = ['backend/src/emails/sending/email-worker.int.test.ts'];
@@ -11,17 +11,33 @@ export default [
   {
     fault: 'an email is claimed whatever its status',
     file: DELIVERIES,
-    find: "status in ('queued', 'failed') or",
+    find: "d.status in ('${queued}', 'failed') or",
     replace: 'true or',
     tests: ['backend/src/emails/outbox/deliveries.int.test.ts'],
   },
   {
     fault: 'a claim that has run out is not taken over',
     file: DELIVERIES,
-    find: "(status = 'sending' and due_at <= now()",
-    replace: "(status = 'sending' and due_at > now() + interval '1 day'",
+    find: "(d.status = 'sending' and d.due_at <= now()",
+    replace: "(d.status = 'sending' and d.due_at > now() + interval '1 day'",
     tests: EMAIL_WORKER,
     only: 'died after claiming',
+  },
+  {
+    fault: 'an attempt that has lost its claim still renews it',
+    file: DELIVERIES,
+    find: "and d.status = 'sending' and d.attempts = $3 returning 1",
+    replace: "and d.status = 'sending' and d.attempts >= $3 returning 1",
+    tests: ['backend/src/emails/outbox/deliveries.int.test.ts'],
+    only: 'taken over',
+  },
+  {
+    fault: 'a message to a receiver overtakes an earlier one of its order',
+    file: 'backend/src/webhooks/outbox/webhook-deliveries.ts',
+    find: 'earlier.seq < d.seq',
+    replace: 'earlier.seq > d.seq',
+    tests: ['backend/src/webhooks/sending/webhook-worker.int.test.ts'],
+    only: 'in order',
   },
   {
     fault: 'an order is owed one confirmation for each line',
@@ -41,7 +57,7 @@ export default [
   },
   {
     fault: 'the two emails about one event share a job',
-    file: 'backend/src/emails/sending/email-queue.ts',
+    file: 'backend/src/emails/sending/email-channel.ts',
     find: '`mail-${eventId}-${purpose}`',
     replace: "`mail-${eventId}-${purpose === 'order-notice' ? 'confirmation' : purpose}`",
     tests: LIFE,

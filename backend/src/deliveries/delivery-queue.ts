@@ -23,7 +23,7 @@ const JOB_OPTIONS: JobsOptions = {
 export type Traced<Key> = Key & { traceparent?: string | undefined };
 
 /** What one queue delivers. */
-interface DeliveryKind<Key> {
+export interface DeliveryKind<Key> {
   queue: string;
   /** How many deliveries a process makes at once. */
   concurrency: number;

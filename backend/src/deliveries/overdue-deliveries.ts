@@ -1,16 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.js';
 import type { DeliveryQueue } from './delivery-queue.js';
+import type { Outbox } from './outbox.js';
 
 const POLL_INTERVAL_MS = 5_000;
 /** After a failure, because the failed attempt may have been the one that a new delivery was waiting for. */
 const RETRY_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 5_000;
-
-/** The table of deliveries owed. */
-interface Outbox<Key> {
-  /** Those that are due, the longest-waiting ones first. */
-  due(now: Date, limit: number): Promise<Key[]>;
-}
 
 /**
  * Requeues deliveries that are due but not in the queue: reminders, emails that no event causes, and those that were
@@ -18,12 +14,12 @@ interface Outbox<Key> {
  */
 export class OverdueDeliveries<Key extends object> {
   private isStopped = false;
-  private isWoken = false;
-  private endPause: () => void = () => undefined;
+  /** Ends the pause after the current run. */
+  private woken = new AbortController();
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly outbox: Outbox<Key>,
+    private readonly outbox: Pick<Outbox<Key>, 'due'>,
     private readonly queue: DeliveryQueue<Key>,
     private readonly clock: Clock,
     private readonly report: (requeued: number) => void,
@@ -38,13 +34,12 @@ export class OverdueDeliveries<Key extends object> {
 
   /** Requeues as soon as possible. */
   wake(): void {
-    this.isWoken = true;
-    this.endPause();
+    this.woken.abort();
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    this.endPause();
+    this.wake();
     await this.running;
   }
 
@@ -73,9 +68,9 @@ export class OverdueDeliveries<Key extends object> {
 
   private async run(): Promise<void> {
     while (!this.isStopped) {
-      this.isWoken = false;
+      this.woken = new AbortController();
       const intervalMs = await this.requeueAndReport();
-      if (!this.isStopped && !this.isWoken) await this.pause(intervalMs);
+      await sleep(intervalMs, undefined, { signal: this.woken.signal }).catch(() => undefined);
     }
   }
 
@@ -88,15 +83,5 @@ export class OverdueDeliveries<Key extends object> {
       this.onError(error);
       return RETRY_INTERVAL_MS;
     }
-  }
-
-  private pause(intervalMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, intervalMs);
-      this.endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

@@ -1,11 +1,6 @@
 import type { CalendarDate, EmailPurpose } from '@party-rental/contracts';
-import type { ClientBase, Pool, QueryResultRow } from 'pg';
-import { DatabaseReachability } from '../../deliveries/database-reachability.js';
-
-// A claim that is not renewed expires: its process has died.
-const CLAIM = "interval '20 seconds'";
-/** For queries that are retried: a frozen connection is replaced after this time. */
-const RETRIED_QUERY_TIMEOUT_MS = 5_000;
+import type { ClientBase, Pool } from 'pg';
+import { Outbox } from '../../deliveries/outbox.js';
 
 /**
  * Inserts an email about a change by the customer: at once if the last one of its order was planned five minutes ago or
@@ -49,11 +44,20 @@ export interface NewDelivery extends Delivery {
   changedOrder?: string | undefined;
 }
 
-/** The table of emails owed and sent. It alone decides whether an email is sent; the queue only carries keys. */
-export class Deliveries {
-  private readonly reachability = new DatabaseReachability();
-
-  constructor(private readonly pool: Pool) {}
+/** The outbox of emails. */
+export class Deliveries extends Outbox<Delivery> {
+  constructor(pool: Pool) {
+    super(pool, {
+      name: 'email_deliveries',
+      key: { eventId: 'event_id', purpose: 'purpose' },
+      queued: 'queued',
+      sent: 'sent',
+      sentAt: 'sent_at',
+      givenUp: 'dead',
+      note: 'error',
+      onClaim: ', claimed_at = now()',
+    });
+  }
 
   /** Returns the deliveries that were new and are due now or have a date of their own: all but those that wait to be combined. */
   async insert(db: ClientBase, added: readonly NewDelivery[]): Promise<Delivery[]> {
@@ -95,83 +99,6 @@ export class Deliveries {
     return rows.map(({ commandId }) => commandId);
   }
 
-  /**
-   * Claims a delivery for 20 seconds and returns the number of this attempt, or undefined if there is nothing to do now.
-   * An expired claim of another worker is taken over only while the database is steady.
-   */
-  async claim({ eventId, purpose }: Delivery): Promise<number | undefined> {
-    const rows = await this.query<{ attempts: number }>(
-      `update email_deliveries
-       set status = 'sending', attempts = attempts + 1, claimed_at = now(), due_at = now() + ${CLAIM}
-       where event_id = $1 and purpose = $2
-         and (status in ('queued', 'failed') or (status = 'sending' and due_at <= now() and $3))
-       returning attempts`,
-      [eventId, purpose, this.reachability.isSteady()],
-    );
-    return rows[0]?.attempts;
-  }
-
-  /** Extends a claim by 20 seconds; false if another attempt has claimed the delivery or the email is no longer owed. */
-  async renew({ eventId, purpose }: Delivery, attempt: number): Promise<boolean> {
-    const rows = await this.query(
-      `update email_deliveries set due_at = now() + ${CLAIM}
-       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3 returning 1`,
-      [eventId, purpose, attempt],
-      RETRIED_QUERY_TIMEOUT_MS,
-    );
-    return rows.length === 1;
-  }
-
-  /** `reply`: what the mail server said, without personal data. */
-  async markSent(
-    { eventId, purpose }: Delivery,
-    { messageId, reply }: { messageId: string; reply: string },
-  ): Promise<void> {
-    await this.query(
-      `update email_deliveries set status = 'sent', sent_at = now(), message_id = $3, reply = $4, error = null
-       where event_id = $1 and purpose = $2 and status <> 'sent'`,
-      [eventId, purpose, messageId, reply],
-      RETRIED_QUERY_TIMEOUT_MS,
-    );
-  }
-
-  /** `attempt` protects a later claim by another worker. */
-  async markFailed({ eventId, purpose }: Delivery, attempt: number, error: string, pauseMs: number): Promise<void> {
-    await this.query(
-      `update email_deliveries set status = 'failed', error = $4, due_at = now() + $5::int * interval '1 millisecond'
-       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
-      [eventId, purpose, attempt, error, pauseMs],
-      RETRIED_QUERY_TIMEOUT_MS,
-    );
-  }
-
-  /** Finishes a delivery without sending. `error` is null if the recipient doesn't want the email. */
-  async markUnsent(
-    { eventId, purpose }: Delivery,
-    attempt: number,
-    status: 'skipped' | 'dead',
-    error: string | null,
-  ): Promise<void> {
-    await this.query(
-      `update email_deliveries set status = $4, error = $5
-       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
-      [eventId, purpose, attempt, status, error],
-      RETRIED_QUERY_TIMEOUT_MS,
-    );
-  }
-
-  /**
-   * The deliveries that are due at `now`, those that have waited longest first. The database sets `due_at` of an immediate
-   * email, and its clock may be ahead of the program's.
-   */
-  async due(now: Date, limit: number): Promise<Delivery[]> {
-    return await this.query<Delivery>(
-      `select event_id as "eventId", purpose from email_deliveries
-       where status in ('queued', 'sending', 'failed') and due_at <= greatest($1, now()) order by due_at limit $2`,
-      [now, limit],
-    );
-  }
-
   /** After a restore: gives up what may have been sent since, so that only an admin sends it again. Returns how many. */
   async withhold(): Promise<number> {
     const { rowCount } = await this.pool.query(
@@ -181,12 +108,5 @@ export class Deliveries {
       ['restored: may have been sent before'],
     );
     return rowCount ?? 0;
-  }
-
-  private async query<Row extends QueryResultRow>(text: string, values: unknown[], timeoutMs?: number): Promise<Row[]> {
-    const query = { text, values, ...(timeoutMs !== undefined && { query_timeout: timeoutMs }) };
-    const { rows } = await this.pool.query<Row>(query);
-    this.reachability.confirm();
-    return rows;
   }
 }

@@ -1,54 +1,34 @@
 import type { ClientBase } from 'pg';
-import { isCustomer, isDemonstration } from '../../domain/actor.js';
+import { isCustomer } from '../../domain/actor.js';
 import { changesEmail } from '../../domain/orders/booking-link.js';
 import { isOfKind } from '../../domain/event-types.js';
-import { kindsIn } from '../../domain/placement.js';
 import type { DomainEvent } from '../../domain/events.js';
-import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Traced } from '../../deliveries/delivery-queue.js';
+import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
 import { readOrderIds } from '../../event-store/order-histories.js';
 import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
-/**
- * The process manager of emails: inserts the deliveries that events cause, in one transaction with its checkpoint, and
- * enqueues them after the commit. Reading the log again inserts nothing, so it sends nothing.
- */
-export class EmailReactor implements Subscriber {
-  readonly name = 'email';
-  readonly personal = false;
-  /** A skipped event would lose its email, so this also needs events of streams that only later versions know. */
-  readonly needs = (_type: string, stream: string) =>
-    kindsIn(stream)?.some((kind) => kind === 'booking' || kind === 'order' || kind === 'waitlist') ?? true;
-  private inserted: Traced<Delivery>[] = [];
-
+/** Decides which emails events cause. */
+export class EmailReactor extends DeliveryReactor<Delivery> {
   constructor(
     private readonly deliveries: Deliveries,
-    private readonly enqueue: (deliveries: readonly Traced<Delivery>[]) => void,
-  ) {}
+    enqueue: (deliveries: readonly Traced<Delivery>[]) => void,
+  ) {
+    super('email', ['booking', 'order', 'waitlist'], enqueue);
+  }
 
-  async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
-    this.inserted = [];
-    const causes = events.filter(({ meta }) => !isDemonstration(meta.actor));
-    const changes = causes.filter(isCustomersChange);
+  protected async insert(db: ClientBase, events: readonly RecordedEvent[]): Promise<Delivery[]> {
+    const changes = events.filter(isCustomersChange);
     const orderIds =
       changes.length > 0 ? await readOrderIds(db, new Set(changes.map(({ stream }) => stream))) : undefined;
-    const owed = causes.flatMap((event) => {
+    const pending = events.flatMap((event) => {
       const changedOrder = isCustomersChange(event) ? orderIds?.get(event.stream) : undefined;
       return deliveriesFor(event).map((delivery) =>
         changedOrder !== undefined && COMBINED.has(delivery.purpose) ? { ...delivery, changedOrder } : delivery,
       );
     });
-    if (owed.length === 0) return;
-    const traces = new Map(events.map(({ eventId, meta }) => [eventId, meta.traceparent]));
-    const inserted = await this.deliveries.insert(db, owed);
-    this.inserted = inserted.map((delivery) => ({ ...delivery, traceparent: traces.get(delivery.eventId) }));
-  }
-
-  moved(): void {
-    const { inserted } = this;
-    this.inserted = [];
-    if (inserted.length > 0) this.enqueue(inserted);
+    return pending.length > 0 ? await this.deliveries.insert(db, pending) : [];
   }
 }
 

@@ -1,12 +1,10 @@
 import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
-import { isDemonstration } from '../../domain/actor.js';
-import { kindsIn } from '../../domain/placement.js';
+import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
 import type { DomainEvent } from '../../domain/events.js';
-import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
-import type { Deliveries, NewDelivery } from './deliveries.js';
+import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
 const DAYS_BEFORE = 2;
 const HOUR = 9;
@@ -35,23 +33,20 @@ function isInTime({ recordedAt }: RecordedEvent, dueAt: Date): boolean {
  * Inserts a reminder for each day that a booking has been on; the composer skips those that are out of date when they
  * are due. Its own checkpoint reads the whole log, so an imported log gets reminders although it gets no other emails.
  */
-export class ReminderPlanner implements Subscriber {
-  readonly name = 'reminders';
-  readonly personal = false;
-  /** A reminder cannot be caught up on: events in streams of later versions are needed, too. */
-  readonly needs = (_type: string, stream: string) => kindsIn(stream)?.includes('booking') ?? true;
-
+export class ReminderPlanner extends DeliveryReactor<Delivery> {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly clock: Clock,
     private readonly timeZone: string,
-  ) {}
+  ) {
+    super('reminders', ['booking'], () => undefined);
+  }
 
-  async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
-    const planned = events
-      .filter(({ meta }) => !isDemonstration(meta.actor))
-      .flatMap((event) => this.planReminder(event));
+  protected async insert(db: ClientBase, events: readonly RecordedEvent[]): Promise<[]> {
+    const planned = events.flatMap((event) => this.planReminder(event));
     if (planned.length > 0) await this.deliveries.insert(db, planned);
+    // The worker finds them when they are due.
+    return [];
   }
 
   private planReminder(event: RecordedEvent<DomainEvent>): NewDelivery[] {

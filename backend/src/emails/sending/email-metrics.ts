@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Metrics } from '../../platform/observability/metrics.js';
+import type { Channel } from '../../deliveries/channel.js';
+import type { DeliveryQueue } from '../../deliveries/delivery-queue.js';
 import type { Delivery } from '../outbox/deliveries.js';
-import type { EmailQueue } from './email-queue.js';
-import type { SmtpResult } from './email-sender.js';
 
 /** Returns a function that counts a finished attempt of this process. */
-export function attemptCounter(metrics: Metrics): (delivery: Delivery, result: SmtpResult) => void {
+export function attemptCounter(metrics: Metrics): NonNullable<Channel<Delivery>['count']> {
   const count = metrics.counter(
     {
       name: 'party_rental_email_attempts_total',
@@ -16,7 +16,7 @@ export function attemptCounter(metrics: Metrics): (delivery: Delivery, result: S
   return ({ purpose }, result) => count({ purpose, result });
 }
 
-export function exportQueueMetrics(metrics: Metrics, queue: EmailQueue): void {
+export function exportQueueMetrics(metrics: Metrics, queue: DeliveryQueue<Delivery>): void {
   metrics.gauge(
     { name: 'party_rental_email_jobs', help: 'Jobs of the email queue by state; none while the queue is unreachable' },
     ['state'],

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { EmailOverview } from '@party-rental/contracts';
-import { EmailQueue } from './email-queue.js';
+import { DeliveryQueue } from '../../deliveries/delivery-queue.js';
 import type { QueueBackend } from '../../deliveries/queue-backend.js';
+import type { Delivery } from '../outbox/deliveries.js';
+import { EMAIL_QUEUE } from './email-channel.js';
 
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 10;
 
 /** Reads the state of the email queue, also in processes without an email worker. Connects on first use. */
 export class QueueMonitor implements OnApplicationShutdown {
-  private opened: { backend: QueueBackend; queue: EmailQueue } | undefined;
+  private opened: { backend: QueueBackend; queue: DeliveryQueue<Delivery> } | undefined;
 
   constructor(
     private readonly open: () => QueueBackend,
@@ -27,12 +29,12 @@ export class QueueMonitor implements OnApplicationShutdown {
     await this.opened?.queue.close();
   }
 
-  private connect(): { backend: QueueBackend; queue: EmailQueue } {
+  private connect(): { backend: QueueBackend; queue: DeliveryQueue<Delivery> } {
     const backend = this.open();
-    return { backend, queue: new EmailQueue(backend, this.onError) };
+    return { backend, queue: new DeliveryQueue(EMAIL_QUEUE, backend, this.onError) };
   }
 
-  private async countJobs(queue: EmailQueue): Promise<EmailOverview['queue']['jobs']> {
+  private async countJobs(queue: DeliveryQueue<Delivery>): Promise<EmailOverview['queue']['jobs']> {
     if (!queue.isReachable()) return null;
     try {
       const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.countJobs();

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../../platform/observability/tracing.js';
+import { DeliveryError } from '../../deliveries/channel.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import type { CalendarFile, EmailAddress, SignedEmail } from '../templates/parts/email.js';
 import { redact } from './redact.js';
@@ -10,16 +11,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 // For servers that keep responding without ever finishing.
 const SEND_TIMEOUT_MS = 90_000;
-
-/** The mail server rejected an email or could not be reached. `isFinal` if a retry would fail as well. */
-export class SmtpError extends Error {
-  constructor(
-    message: string,
-    readonly isFinal: boolean,
-  ) {
-    super(message);
-  }
-}
 
 /** `MAIL_FROM`, if there is one, the business name of the configuration, and where the shop is. */
 interface Sender {
@@ -35,7 +26,6 @@ export class SmtpClient {
   private readonly transport;
   /** By Message-ID, for the emails being sent. */
   private readonly confirmations = new Map<string, Confirm>();
-  private readonly aborted = new AbortController();
   /** The address of MAIL_FROM. */
   private readonly address: string | undefined;
   private readonly host: string;
@@ -68,10 +58,10 @@ export class SmtpClient {
   }
 
   /**
-   * Calls `confirm` right before the end of the email goes out. If it throws, the server gets no complete email. Returns the
-   * server's reply without personal data.
+   * Calls `confirm` right before the end of the email goes out. If it throws, the server gets no complete email. An email that
+   * `signal` aborts has failed. Returns the server's reply without personal data.
    */
-  async send(delivery: Delivery, email: SignedEmail, confirm: Confirm): Promise<string> {
+  async send(delivery: Delivery, email: SignedEmail, confirm: Confirm, signal?: AbortSignal): Promise<string> {
     const messageId = this.messageId(delivery);
     let withdrawal: { cause: unknown } | undefined;
     this.confirmations.set(messageId, async () => {
@@ -84,7 +74,9 @@ export class SmtpClient {
     });
     const attributes = { 'messaging.message.id': messageId };
     try {
-      return await inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(messageId, email));
+      return await inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () =>
+        this.transmit(messageId, email, signal),
+      );
     } catch (error) {
       throw withdrawal ? withdrawal.cause : error;
     } finally {
@@ -92,10 +84,10 @@ export class SmtpClient {
     }
   }
 
-  private async transmit(messageId: string, email: SignedEmail): Promise<string> {
+  private async transmit(messageId: string, email: SignedEmail, aborted?: AbortSignal): Promise<string> {
     const { to, replyTo } = email;
     const personal = [to, replyTo].flatMap(({ name, address }) => [name, address]);
-    const signal = AbortSignal.any([this.aborted.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+    const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
       const { response } = await this.transport.sendMail({
         from: this.getSender(email),
@@ -108,12 +100,12 @@ export class SmtpClient {
         text: email.text,
         html: email.html,
         attachments: !email.calendar ? [] : [toAttachment(email.calendar)],
-        signal,
+        signal: aborted ? AbortSignal.any([aborted, timeout]) : timeout,
       });
       return redact(response, personal);
     } catch (error) {
       const fault = error as NodemailerError; // sendMail() rejects with nothing else
-      throw new SmtpError(redact(fault.message, personal), isFinal(fault));
+      throw new DeliveryError(redact(fault.message, personal), isFinal(fault));
     }
   }
 
@@ -122,11 +114,6 @@ export class SmtpClient {
     const { from, businessName } = this.sender;
     if (from !== undefined && business.name === businessName) return from;
     return mailbox({ name: business.name, address: this.address ?? business.address });
-  }
-
-  /** Aborts emails that are being sent; they count as failed. */
-  abort(): void {
-    this.aborted.abort();
   }
 }
 

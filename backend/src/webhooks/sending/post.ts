@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { DeliveryError } from '../../deliveries/channel.js';
 import { isPublicAddress, lookupPublic, PrivateAddressError } from '../../platform/security/ip-ranges.js';
 
 const TIMEOUT_MS = 10_000;
@@ -11,15 +12,15 @@ interface Post {
   body: string;
   /** Only `https` and addresses on the public internet. */
   isPublic: boolean;
-  signal?: AbortSignal;
+  signal: AbortSignal;
 }
 
-/** Returns the status code. Follows no redirect and reads no response body. Throws `PostError`. */
+/** Returns the status code. Follows no redirect and reads no response body. Throws an error that says why there is none, without the URL. */
 export async function post({ url, headers, body, isPublic, signal }: Post): Promise<number> {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replaceAll(/[[\]]/g, '');
   if (isPublic && (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
-    throw new PostError('Needs https and a public address');
+    throw new DeliveryError('Needs https and a public address');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await new Promise((resolve, reject) => {
@@ -28,7 +29,7 @@ export async function post({ url, headers, body, isPublic, signal }: Post): Prom
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         agent: false,
-        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+        signal: AbortSignal.any([timeout, signal]),
         ...(isPublic && { lookup: lookupPublic }),
       })
         .on('response', (response) => {
@@ -39,12 +40,9 @@ export async function post({ url, headers, body, isPublic, signal }: Post): Prom
         .end(body);
     });
   } catch (error) {
-    throw new PostError(describeFailure(error, timeout), { cause: error });
+    throw new DeliveryError(describeFailure(error, timeout), false, { cause: error });
   }
 }
-
-/** Its message says why there is no response, without the URL. */
-export class PostError extends Error {}
 
 function describeFailure(error: unknown, timeout: AbortSignal): string {
   if (error instanceof PrivateAddressError) return 'Needs https and a public address';

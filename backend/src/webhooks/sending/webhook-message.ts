@@ -4,13 +4,13 @@ import { orderView } from '../../domain/orders/order-view.js';
 import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { sign } from '../admin/webhook-secret.js';
-import type { ClaimedDelivery } from '../outbox/webhook-deliveries.js';
+import type { WebhookDetails } from '../outbox/webhook-deliveries.js';
 
 /** What a receiver gets. */
 interface WebhookMessage {
   /** Of the event; the same at each attempt. */
   id: string;
-  type: ClaimedDelivery['event'];
+  type: WebhookDetails['event'];
   /** When the event was accepted for delivery, UTC. */
   timestamp: string;
   /** The order at the time of this attempt. Absent in a ping. */
@@ -19,7 +19,7 @@ interface WebhookMessage {
 
 /** Reads the order at each attempt, so that no delivery holds personal data, and an erased person stays erased. */
 export async function composeMessage(
-  { eventId, event, orderId, createdAt }: ClaimedDelivery,
+  { eventId, event, orderId, createdAt }: WebhookDetails & { eventId: string },
   orders: OrderHistories,
   businessDay: BusinessDay,
 ): Promise<string> {

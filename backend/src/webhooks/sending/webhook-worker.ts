@@ -1,90 +1,67 @@
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
-import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { DeliveryError, type Channel, type Send } from '../../deliveries/channel.js';
+import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { OrderHistories } from '../../event-store/order-histories.js';
-import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { Subscription } from '../../event-store/subscriptions/subscription.js';
 import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Config } from '../../platform/config/config.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import { throttledLog } from '../../platform/observability/throttled-log.js';
-import { DeliveryQueue } from '../../deliveries/delivery-queue.js';
-import { OverdueDeliveries } from '../../deliveries/overdue-deliveries.js';
-import { queueBackend } from '../../deliveries/queue-backend.js';
+import { decryptTarget } from '../admin/webhook-secret.js';
 import { WebhookDeliveries, type WebhookKey } from '../outbox/webhook-deliveries.js';
 import { WebhookReactor } from '../outbox/webhook-reactor.js';
-import { WebhookSender } from './webhook-sender.js';
+import { post } from './post.js';
+import { composeMessage, signedHeaders } from './webhook-message.js';
 
-export interface WebhookWorkerParts {
-  config: Config;
-  databaseUrl: string;
-  pool: Pool;
-  logPool: Pool;
-  feed: Feed;
-  notifier: AppendNotifier;
+export interface WebhookWorkerParts extends EngineParts {
   personalData: PersonalData;
   orders: OrderHistories;
   businessDay: BusinessDay;
-  clock: Clock;
-  logger: Logger;
   metrics: Metrics;
   accountEmails: AccountEmailOutbox;
 }
 
-/** In the worker role: subscribes to the log, queues and sends deliveries. Any number of processes may have it. */
-export class WebhookWorker {
-  /** In the order in which they run. */
-  private readonly stops: (() => unknown)[] = [];
-
-  constructor(private readonly parts: WebhookWorkerParts) {}
-
-  async start(): Promise<void> {
-    const { config, databaseUrl, pool, logPool, feed, notifier, clock, logger, metrics, accountEmails } = this.parts;
-    const deliveries = new WebhookDeliveries(pool, accountEmails);
-    const queue = newQueue(config.redisUrl, databaseUrl, throttledLog(logger, 'webhook queue failed'));
-    this.stops.unshift(() => queue.close());
-    await queue.prepare();
-    exportMetrics(metrics, pool);
-
-    const overdue = new OverdueDeliveries(
-      deliveries,
-      queue,
-      clock,
-      () => undefined,
-      throttledLog(logger, 'failed to requeue webhook deliveries'),
-    );
-    const sender = new WebhookSender({ ...this.parts, deliveries, isPublic: config.production });
-    const stop = await queue.work(async (key) => {
-      if (!(await sender.deliver(key))) return;
-      // The next one of its order, or another one that waited because its webhook was busy.
-      for (const next of await deliveries.due(clock.now(), 1, key.webhookId)) await queue.requeue(next);
-    });
-    this.stops.unshift(() => stop(() => sender.stop()));
-    overdue.start();
-    this.stops.unshift(() => overdue.stop());
-    const reactor = new WebhookReactor(deliveries, (inserted) => queue.enqueue(inserted));
-    const subscription = new Subscription(logPool, feed, reactor, notifier, logger);
-    subscription.start();
-    this.stops.unshift(() => subscription.stop());
-  }
-
-  /** Waits a few seconds for deliveries that are being sent. */
-  async stop(): Promise<void> {
-    for (const stop of this.stops.splice(0)) await stop();
+/** In the worker role: the delivery engine of webhooks. */
+export class WebhookWorker extends DeliveryEngine<WebhookKey> {
+  constructor(parts: WebhookWorkerParts) {
+    super(parts, webhookChannel(parts));
+    exportMetrics(parts.metrics, parts.pool);
   }
 }
 
-function newQueue(redisUrl: string | undefined, databaseUrl: string, onError: (error: unknown) => void) {
-  const kind = {
-    queue: 'webhooks',
-    concurrency: 10,
-    jobId: ({ webhookId, eventId }: WebhookKey) => `webhook-${webhookId}-${eventId}`,
-    label: () => 'webhook',
+function webhookChannel(parts: WebhookWorkerParts): Channel<WebhookKey> {
+  const outbox = new WebhookDeliveries(parts.pool, parts.accountEmails);
+  return {
+    name: 'webhook',
+    queue: {
+      queue: 'webhooks',
+      concurrency: 10,
+      jobId: ({ webhookId, eventId }) => `webhook-${webhookId}-${eventId}`,
+      label: () => 'webhook',
+    },
+    outbox,
+    // The next one of its order, or another one that waited because its webhook was busy.
+    group: ({ webhookId }) => ({ webhookId }),
+    subscribers: (enqueue) => [new WebhookReactor(outbox, enqueue)],
+    send: sendWebhook(outbox, parts),
   };
-  return new DeliveryQueue<WebhookKey>(kind, queueBackend(redisUrl, databaseUrl), onError);
+}
+
+/** A receiver gets a message at least once. In production only public addresses do. */
+function sendWebhook(
+  outbox: WebhookDeliveries,
+  { config, orders, personalData, businessDay }: WebhookWorkerParts,
+): Send<WebhookKey> {
+  return async ({ webhookId, eventId }, confirm, signal) => {
+    const details = await outbox.read({ webhookId, eventId });
+    const target = details && decryptTarget(personalData, webhookId, details);
+    if (!target) throw new DeliveryError('Its URL is unreadable: create the webhook again');
+    const body = await composeMessage({ eventId, ...details }, orders, businessDay);
+    const headers = signedHeaders(target.secret, eventId, body, businessDay.moment().now);
+    await confirm();
+    const status = await post({ url: target.url, headers, body, isPublic: config.production, signal });
+    if (status < 200 || status >= 300) throw new DeliveryError(String(status));
+    return { status: 'sent', details: { response: String(status) } };
+  };
 }
 
 function exportMetrics(metrics: Metrics, pool: Pool): void {
