@@ -16,8 +16,8 @@ interface Message {
 }
 
 /**
- * A receiver as another company would write it, with the library of Standard Webhooks, and with the sample of docs/api.md:
- * nothing of it comes from the shop.
+ * A receiver as another company would write it, with the library of Standard Webhooks, and with the sample of docs/api.md,
+ * which shares no code with the shop.
  */
 export interface WebhookReceiver {
   readonly url: string;

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { randomBytes } from '../../platform/ids.js';
@@ -52,10 +51,4 @@ export async function encryptPlainUrls(pool: Pool, personalData: PersonalData): 
 /** A secret of the Standard Webhooks specification. */
 export function newWebhookSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64')}`;
-}
-
-/** The signature of a message. `timestamp` is in seconds. */
-export function sign(secret: string, id: string, timestamp: string, body: string): string {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

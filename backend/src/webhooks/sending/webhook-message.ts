@@ -1,9 +1,9 @@
 import type { Order } from '@party-rental/contracts';
+import { Webhook } from 'standardwebhooks';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { sign } from '../admin/webhook-secret.js';
 import type { WebhookDetails } from '../outbox/webhook-deliveries.js';
 
 /** What a receiver gets. */
@@ -33,12 +33,11 @@ export async function composeMessage(
 
 /** The headers of the Standard Webhooks specification. */
 export function signedHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1_000));
   return {
     'content-type': 'application/json',
     'user-agent': 'Party-Rental-Webhooks/1',
     'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': sign(secret, id, timestamp, body),
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
 }
