@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bordersCheck } from './checks/borders.mjs';
-import { JEST, root, runNode, timed, tool } from './run.mjs';
+import { root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const CHECKS = [
@@ -27,7 +27,7 @@ const CHECKS = [
   ['OpenAPI', [join(root, 'scripts/checks/openapi.mjs')]],
   ['unused code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
-const UNIT = ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'unit', '--silent'], JEST];
+const UNIT = ['unit tests', [tool('vitest/vitest.mjs'), 'run', '--project', 'unit', '--silent']];
 
 /** Runs every check, two at a time, and prints a line for each. Returns how many passed and failed. */
 export async function runChecks(checks = CHECKS) {
@@ -40,8 +40,8 @@ export async function runChecks(checks = CHECKS) {
   return counts;
 }
 
-async function passes([name, args, env = {}]) {
-  const { result, seconds } = await timed(() => runNode(args, { env: { ...env, FORCE_COLOR: '0' } }));
+async function passes([name, args]) {
+  const { result, seconds } = await timed(() => runNode(args, { env: { FORCE_COLOR: '0' } }));
   const passed = result.code === 0;
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${seconds}`);
   if (!passed) console.log(result.output.trimEnd());

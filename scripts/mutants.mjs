@@ -13,10 +13,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
-import { JEST, root, runNode, timed, tool } from './run.mjs';
+import { root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
-const COPIED = ['backend', 'contracts', 'frontend', 'tests', 'jest.config.mjs', 'package.json', 'tsconfig.base.json'];
+const COPIED = [
+  'backend',
+  'contracts',
+  'frontend',
+  'tests',
+  'scripts',
+  'vitest.config.ts',
+  'package.json',
+  'tsconfig.base.json',
+];
 /** A mutant that makes its tests hang counts as killed. */
 const TEST_TIMEOUT_MS = 600_000;
 
@@ -85,7 +94,7 @@ async function testMutant(mutant, copy) {
     if (needsBuild && !(await compiles(copy))) return 'invalid, it does not compile';
     const { passed, failedTests, output } = await runTests(copy, mutant.tests, mutant.only);
     if (passed) return 'survived';
-    if (failedTests > 0 && !/Exceeded timeout of .* for a hook[^]*> *\d+ \| *before/.test(output)) return 'killed';
+    if (failedTests > 0) return 'killed';
     console.log(output.trimEnd());
     return 'invalid, its tests could not run';
   } finally {
@@ -100,13 +109,13 @@ async function compiles(copy) {
 }
 
 async function runTests(copy, tests, only) {
-  const args = ['--runInBand', '--bail', ...(only ? ['-t', only] : []), '--runTestsByPath', ...tests];
-  const { code, output, timedOut } = await runNode([tool('jest/bin/jest.js'), ...args], {
+  const args = ['run', '--maxWorkers', '1', '--bail', '1', ...(only ? ['-t', only] : []), ...tests];
+  const { code, output, timedOut } = await runNode([tool('vitest/vitest.mjs'), ...args], {
     cwd: copy,
-    env: { ...JEST, FORCE_COLOR: '0' },
+    env: { FORCE_COLOR: '0' },
     timeout: TEST_TIMEOUT_MS,
   });
-  const count = (word) => Number(new RegExp(`^Tests:.*?(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
+  const count = (word) => Number(new RegExp(`^ *Tests .*?(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
   return { passed: code === 0 && count('passed') > 0, failedTests: timedOut ? 1 : count('failed'), output };
 }
 

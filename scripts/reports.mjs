@@ -1,5 +1,5 @@
-/** Returns the names of the tests in a Jest report that failed, each with the first lines of its error. */
-export function failuresOfJest(report) {
+/** Returns the names of the tests in a Vitest report that failed, each with the first lines of its error. */
+export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && !assertionResults.length && message)
@@ -20,6 +20,18 @@ function testsOfSuite({ file, suites = [], specs = [] }, outcome) {
       .map(({ results }) => withError(`${file}: ${title}`, results.find(({ error }) => error)?.error.message)),
   );
   return [...own, ...suites.flatMap((suite) => testsOfSuite(suite, outcome))];
+}
+
+/** Returns the seconds that the tests of each file took, by file. */
+export function secondsOfPlaywright(report) {
+  const seconds = new Map();
+  const add = ({ file, suites = [], specs = [] }) => {
+    for (const { duration } of specs.flatMap(({ tests }) => tests).flatMap(({ results }) => results))
+      seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000);
+    suites.forEach(add);
+  };
+  report?.suites?.forEach(add);
+  return seconds;
 }
 
 const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');

@@ -1,4 +1,5 @@
-import { failuresOfJest, testsOfPlaywright } from './reports.mjs';
+import { expect, test } from 'vitest';
+import { failuresOfVitest, secondsOfPlaywright, testsOfPlaywright } from './reports.mjs';
 
 const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const failed = {
@@ -7,14 +8,14 @@ const failed = {
   failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\ngot 2'],
 };
 
-test('a failed test of Jest is named with its error, without colors', () => {
-  expect(failuresOfJest({ testResults: [{ assertionResults: [passed, failed], message: '' }] })).toEqual([
+test('a failed test of Vitest is named with its error, without colors', () => {
+  expect(failuresOfVitest({ testResults: [{ assertionResults: [passed, failed], message: '' }] })).toEqual([
     'subtracts\n      expected 1\n      got 2',
   ]);
 });
 
-test('a file that Jest could not load counts as a failure', () => {
-  expect(failuresOfJest({ testResults: [{ assertionResults: [], message: 'no such module' }] })).toEqual([
+test('a file that Vitest could not load counts as a failure', () => {
+  expect(failuresOfVitest({ testResults: [{ assertionResults: [], message: 'no such module' }] })).toEqual([
     'a file failed to load\n      no such module',
   ]);
 });
@@ -33,4 +34,15 @@ test('a test of Playwright is named by its outcome, also inside nested suites', 
   expect(testsOfPlaywright(report, 'flaky')).toEqual(['cart.spec.ts: removes\n      too late']);
   expect(testsOfPlaywright(report, 'unexpected')).toEqual(['cart.spec.ts: empties\n      gone']);
   expect(testsOfPlaywright(undefined, 'flaky')).toEqual([]);
+});
+
+test('the time of a Playwright file is that of all its tests and their repeats', () => {
+  const spec = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
+  const suite = {
+    file: 'cart.spec.ts',
+    specs: [spec(1_500, 500)],
+    suites: [{ file: 'cart.spec.ts', specs: [spec(250)] }],
+  };
+  expect([...secondsOfPlaywright({ suites: [suite] })]).toEqual([['cart.spec.ts', 2.25]]);
+  expect(secondsOfPlaywright(undefined).size).toBe(0);
 });

@@ -8,12 +8,6 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Returns the path of a package's program, to be run by this Node.js. */
 export const tool = (path) => join(root, 'node_modules', ...path.split('/'));
 
-/** The environment of Jest: native modules without their warning, and React's test build. */
-export const JEST = {
-  NODE_ENV: 'test',
-  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-};
-
 /** Runs Node.js. Returns the exit code and, without `show`, the output. */
 export function runNode(args, { show = false, env = {}, cwd = root, timeout } = {}) {
   return run(process.execPath, args, { show, env, cwd, timeout });

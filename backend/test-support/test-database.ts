@@ -65,7 +65,7 @@ async function run(sql: string, connectionString = server()): Promise<pg.QueryRe
 /** The PostgreSQL of this worker. */
 function server(): string {
   const urls = process.env['TEST_DATABASE_SERVERS']?.split(' ');
-  const url = urls?.[Number(process.env['JEST_WORKER_ID']) - 1];
-  if (!url) throw new Error('There is no test database: run the tests through npm test or jest --selectProjects int');
+  const url = urls?.[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (!url) throw new Error('There is no test database: run the tests through npm test or vitest --project int');
   return url;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { username } from './accounts.js';
 
 test.each(['dana', 'Zoë-Łukasz.1_2', 'Ольга', 'Ελένη', '민수', '田中さくら', 'サクラ7', 'דנה', '2026'])(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { calendarDate } from './days/calendar-date.js';
 import { MAX_CART_LINES } from './limits/limits.js';
 import { bookByPhone, createBooking, changeBookingStatus, hasFreeCancellation, idempotencyKey } from './bookings.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { contactMessage } from './contact.js';
 
 const message = { name: 'Dana Miller', email: 'dana@example.com', message: 'Do you deliver on Sundays?' };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate } from './days/calendar-date.js';
 import { isDeliveredSoon } from './order-lines.js';
 

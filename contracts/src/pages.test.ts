@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { pageAt, PAGES, type PageEntry } from './pages.js';
 
 test('a path leads to its page, and to the id in it', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { calendarDate } from './days/calendar-date.js';
 import { addUpLedger, type LedgerTotals } from './pricing/ledger.js';
 import { confirmationCall, depositCall, freeCancellation, describeDue, type OrderDue } from './promises.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { root, runNode, tool } from '../run.mjs';
 
 const TEST_CODE = /\.(test|spec)\.|(^|\/)(tests?|test-(support|setup)|bench|mutants|scripts)\//;

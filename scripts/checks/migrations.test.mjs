@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { migrationFaults } from './migrations.mjs';
 
 const MIGRATIONS = join(import.meta.dirname, '../../backend/src/platform/database/migrations');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { initialScripts, MAX_BYTES, totalBytes } from './page-weight.mjs';
 import { root } from '../run.mjs';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bannedWords, CONSTANTS, COPY, NAMES, PHRASES, TYPES, VARIABLES } from './vocabulary.mjs';
 
 /** A line for each banned word. */

@@ -9,7 +9,7 @@ process.env['E2E_BROWSER'] ??= await browser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: join(root, 'test-results'),
+  outputDir: join(root, 'test-results/browser'),
   reporter: 'list',
   retries: 0,
   workers: 3,

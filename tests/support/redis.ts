@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe } from 'vitest';
 
 /** The Redis of this run; undefined without a redis-server. */
 export const testRedisUrl = process.env['TEST_REDIS_URL'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';

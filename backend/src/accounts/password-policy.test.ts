@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import { PasswordPolicy } from './password-policy.js';
 

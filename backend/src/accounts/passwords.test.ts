@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parseOptions } from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from './passwords.js';
 

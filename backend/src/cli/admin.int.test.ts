@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { runOps, runOpsWithInput } from '../../../tests/support/run-ops.js';
 import { createPool } from '../platform/database/database.js';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { removeData } from '../platform/embedded-postgres/data-directory.js';
 import { freePort } from '../platform/embedded-postgres/free-port.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { newId } from '../platform/ids.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { newId } from '../platform/ids.js';
 import { runOps, startOps } from '../../../tests/support/run-ops.js';

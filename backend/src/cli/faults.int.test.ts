@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 

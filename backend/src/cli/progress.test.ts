@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Progress, progressLine, withProgress } from './progress.js';
 
 test.each([
@@ -14,19 +14,19 @@ test.each([
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test('work that counts nothing shows from its third second on, and quick work does not', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const written: string[] = [];
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     // Other warnings of the process also go there.
     if (String(text).startsWith('rows')) written.push(String(text));
     return true;
   });
-  const work = (ms: number) => () => jest.advanceTimersByTimeAsync(ms);
+  const work = (ms: number) => () => vi.advanceTimersByTimeAsync(ms);
   await withProgress(new Progress('rows'), work(1_900));
   expect(written).toEqual([]);
   await withProgress(new Progress('rows'), work(2_500));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatCents, type Order, type PlacedOrder, type ProofKey } from '@party-rental/contracts';
 import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
 import { runOps } from '../../../tests/support/run-ops.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runOps, startOps } from '../../../tests/support/run-ops.js';
 import { until } from '../../../tests/support/until.js';
 import { CASTLE } from '../../test-support/events.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { DatabaseReachability } from './database-reachability.js';
 
 /** Confirms at each of these seconds, and returns whether the database is steady at the last one. */

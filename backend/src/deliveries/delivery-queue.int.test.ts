@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../test-support/test-database.js';
 import { until } from '../../../tests/support/until.js';
 import { DeliveryQueue } from './delivery-queue.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { until } from '../../../tests/support/until.js';
 import { SystemClock } from '../platform/clock.js';
 import type { DeliveryQueue } from './delivery-queue.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { queuePrefix } from './queue-backend.js';
 
 test('the jobs of a shop keep their prefix, whatever the password', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
 import { checkAvailability } from './availability.js';
 import { defaultRules } from './settings.js';

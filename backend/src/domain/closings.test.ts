@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate, DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import { rejectClosing } from './closings.js';
 import { defaultSettings } from './settings.js';

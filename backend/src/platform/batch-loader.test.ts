@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { batchLoader } from './batch-loader.js';
 
 /** Doubles numbers below ten, and records its calls. */

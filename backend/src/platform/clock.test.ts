@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { SystemClock } from './clock.js';
 
 test('the system clock returns the current time', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { newId, randomBytes } from './ids.js';
 
 test('ids are unique UUIDs of version 7, in the order of their creation', () => {

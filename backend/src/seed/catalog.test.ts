@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { addItem, ITEM_TYPES } from '@party-rental/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { catalog } from './catalog.js';
 
 const images = new URL('../../../frontend/public/pictures/', import.meta.url);

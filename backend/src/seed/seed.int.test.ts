@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@party-rental/contracts';
 import { REVIEWS } from './demo-reviews.js';
 import { Feed } from '../event-store/subscriptions/feed.js';

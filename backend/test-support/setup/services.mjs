@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/platform/embedded-postgres/embedded-postgres.js';
+import { removeData } from '../../dist/platform/embedded-postgres/data-directory.js';
 import { superuserUrl } from '../superuser-url.mjs';
 import { startRedis } from './redis.mjs';
 
 /**
- * Starts a PostgreSQL for each of Jest's workers and, if installed, one Redis. An open transaction delays the
+ * Starts a PostgreSQL for each worker of the tests and, if installed, one Redis. An open transaction delays the
  * subscriptions of every log in its server, so that test files on one server would delay each other.
  */
-export default async function servicesUp({ maxWorkers }) {
+export default async function startServices({ config: { maxWorkers } }) {
   const down = [];
-  globalThis.servicesDown = down;
   const urls = await Promise.all(Array.from({ length: maxWorkers }, () => startPostgres(down)));
   process.env.TEST_DATABASE_SERVERS = urls.join(' ');
   if (process.env.REDIS_URL) {
@@ -24,6 +24,12 @@ export default async function servicesUp({ maxWorkers }) {
       process.env.TEST_REDIS_URL = redis.url;
     }
   }
+  return async () => {
+    for (const { stop, dataDir } of down.reverse()) {
+      await stop();
+      if (dataDir) removeData(dataDir);
+    }
+  };
 }
 
 async function startPostgres(down) {

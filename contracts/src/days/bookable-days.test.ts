@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { bookableUntil, businessTime, firstBookableDay, isClosedOn } from './bookable-days.js';
 import { describeLeadTime } from './describe-lead-time.js';

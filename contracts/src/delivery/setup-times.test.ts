@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../days/calendar-date.js';
 import { describeSetup, formatTime, partyTimes, setupWindowFor } from './setup-times.js';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { API_SCOPES, deriveScope } from './api-scopes.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 

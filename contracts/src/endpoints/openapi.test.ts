@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ITEM_TYPES } from '../items/item-types.js';
 import { deriveScope } from './api-scopes.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { describePlace, ITEM_TYPE_LABELS, ITEM_TYPES, needsOutlet } from './item-types.js';
 import { addItem, changeItem, itemId } from './items.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { login, register } from '../accounts.js';
 import { deliveryRule } from '../delivery/delivery.js';
 import { byItemId, searched } from '../endpoints/parameters.js';

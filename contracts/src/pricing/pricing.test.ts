@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
 import { deliveredPrice, formatCents, formatDollars, priceOrder, type PricedLine } from './pricing.js';

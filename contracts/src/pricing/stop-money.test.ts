@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { order, type Order } from '../orders.js';
 import { exampleOrder } from '../examples.js';

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
 import { dana } from '../testing/account';
 import { fakeApi, refuse } from '../testing/fake-api';

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { render } from '@testing-library/react';
 import { lazyPage } from './lazy-page';
 
@@ -6,7 +6,7 @@ const Confirmation = () => <h1>Booking Confirmed!</h1>;
 const Form = () => null;
 
 test('a page loads with the page that opens after its form is sent', async () => {
-  const download = jest.fn(() => Promise.resolve(Confirmation));
+  const download = vi.fn(() => Promise.resolve(Confirmation));
   const Opened = lazyPage(download);
   const page = lazyPage(() => Promise.resolve(Form), [Opened]);
   await expect(page.load()).resolves.toBe(Form);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../api/accounts';
 import { monthAvailabilityQuery } from '../api/availability';
 import { userBookingsQuery } from '../api/bookings';
@@ -16,7 +16,7 @@ test('when a session has ended elsewhere, the user is signed out here, too', asy
 });
 
 test('failed availability requests are logged to the console, and other failures are only shown', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failed = refuse('internal', 500, { detail: 'It broke.' });
   fakeApi({ 'GET /api/availability/1/month/2026/12': failed, 'GET /api/items': failed });
   const queryClient = createQueryClient();
@@ -47,13 +47,13 @@ async function timesOfRequests(
   const result = createQueryClient()
     .fetchQuery(itemsQuery)
     .catch((error: Error) => error.message);
-  await jest.advanceTimersByTimeAsync(120_000);
+  await vi.advanceTimersByTimeAsync(120_000);
   return [times, await result];
 }
 
 describe('a query of a busy server', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test('is retried three times, with longer pauses', async () => {
     expect(await timesOfRequests(busy)).toEqual([[0, 1, 3, 7], 'The shop is busy.']);

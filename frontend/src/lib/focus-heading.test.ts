@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { focusAgain, focusHeading } from './focus-heading';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { check, type Evidence, type Listed, type Logged, type Email } from './checker.js';
 import type { Attempt, Change, Line, Request } from './history.js';
 

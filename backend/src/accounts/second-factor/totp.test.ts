@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { TOTP } from 'otpauth';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
 

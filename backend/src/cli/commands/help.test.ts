@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Command } from 'commander';
 import { asynchronous, projections } from '../../read/engine/projections.js';
 import { adminCommands } from './admin.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';

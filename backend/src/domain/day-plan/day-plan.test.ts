@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import { orderAfter, computePrice, type OrderEvent } from '../orders/order-state.js';

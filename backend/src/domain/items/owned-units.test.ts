@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
 import { CASTLE } from '../../../test-support/events.js';
 import type { ItemEvent } from '../events.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { calendarDate, priceOrder, type PaymentMethod } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { bookingCreated } from '../../../test-support/events.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bookingCreated } from '../../../test-support/events.js';
 import { currentTerms, termsAtBooking } from './terms.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { authorName, hideReview, writeReview, type WriteReview } from './review.js';

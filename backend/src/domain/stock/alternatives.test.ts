@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { chooseAlternatives, type Candidate } from './alternatives.js';
 
 const castle = { id: 1, type: 'BOUNCE_HOUSE', price: 18_900, ages: null } as const;

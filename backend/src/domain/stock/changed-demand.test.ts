@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { ChangedDemand } from './changed-demand.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { CASTLE } from '../../../test-support/events.js';
 import type { DowntimeEvent, ItemDetails } from '../events.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, priceOrder } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { CHAIR, day, fullShop } from '../../../test-support/waitlist-shop.js';
 
 describe('an offer', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { day, fullShop, type WaitlistShop } from '../../../test-support/waitlist-shop.js';
 import { defaultRules } from '../settings.js';
 

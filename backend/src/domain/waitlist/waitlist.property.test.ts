@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { addDays } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { CHAIR, day, ITEM_IDS, WaitlistShop } from '../../../test-support/waitlist-shop.js';

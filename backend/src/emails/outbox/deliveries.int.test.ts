@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMAIL_STATUSES, type EmailStatus } from '@party-rental/contracts';
 import { openTestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';

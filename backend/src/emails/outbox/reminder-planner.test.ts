@@ -1,5 +1,5 @@
 import { calendarDate } from '@party-rental/contracts';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { reminderDue } from './reminder-planner.js';
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDate, type EmailStatus } from '@party-rental/contracts';
 import { newId } from '../../platform/ids.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';

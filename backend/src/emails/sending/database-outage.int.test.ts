@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { breakableLineTo } from '../../../../tests/support/breakable-line.js';
 import { startMailSink } from '../../../../tests/support/mail-sink.js';
 import { openEmailWorkerShop } from '../../../test-support/email-worker-shop.js';

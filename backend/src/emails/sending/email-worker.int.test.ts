@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { longDay } from '@party-rental/contracts';
 import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, longDay } from '@party-rental/contracts';
 import { newId } from '../../platform/ids.js';
 import { RateCounters } from '../../platform/security/rate-counters.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { redact } from './redact.js';
 
 test('removes the person and keeps the reason', () => {

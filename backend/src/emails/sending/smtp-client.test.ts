@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
 import { until } from '../../../../tests/support/until.js';
 import type { SignedEmail } from '../templates/parts/email.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCents, longDay, type Order } from '@party-rental/contracts';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { until } from '../../../../tests/support/until.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { LedgerEvent } from '../../domain/events.js';
 import { CUSTOMER, factsFor, ORDER_ID, payment, refund, TOKENS } from '../../../test-support/email-facts.js';
 import { confirmation } from './confirmation.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, formatCents, longDay, type Order, type Repair } from '@party-rental/contracts';
 import { until } from '../../../../tests/support/until.js';
 import { readResponse } from '../../../test-support/http.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.js';
 import { newId } from '../../platform/ids.js';
 import { project } from '../../read/engine/projection.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookedDays } from '../../read/availability/item-stock.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { CHECK_EXPECTED } from './insert-events.js';

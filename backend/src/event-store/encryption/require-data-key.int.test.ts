@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { createEmptyDatabase, createTestDatabase } from '../../../test-support/test-database.js';
 import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from 'pg';
 import { verify } from '../../read/verify/verify.js';
 import { runOps, startOps } from '../../../../tests/support/run-ops.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { newId } from '../../platform/ids.js';

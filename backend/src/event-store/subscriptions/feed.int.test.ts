@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientBase } from 'pg';
 import { pino } from 'pino';
 import { createPool } from '../../platform/database/database.js';

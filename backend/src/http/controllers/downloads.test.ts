@@ -1,10 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { pino } from 'pino';
 import type { Leases } from '../../platform/leases.js';
 import { Downloads } from './downloads.js';
 
 test('a download whose content cannot be read leaves no timer behind', async () => {
-  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   const leases = { acquire: async () => async () => undefined } as Partial<Leases> as Leases;
   const downloads = new Downloads(leases, pino({ enabled: false }));
   const start = downloads.start({

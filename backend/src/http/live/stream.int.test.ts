@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { streamMessage, type CalendarDate } from '@party-rental/contracts';
 import { StreamListener } from '../../../../tests/support/event-stream.js';
 import { readProblem } from '../../../test-support/http.js';
@@ -16,7 +16,7 @@ const listeners: StreamListener[] = [];
 let heartbeat: () => void;
 
 beforeAll(async () => {
-  const intervals = jest.spyOn(globalThis, 'setInterval');
+  const intervals = vi.spyOn(globalThis, 'setInterval');
   shop = await openTestShop({ env: { RATE_LIMITS: 'on', ROLES: 'api,projector' } });
   const [call, ...others] = intervals.mock.calls.filter(([, ms]) => ms === 20_000);
   expect([call, others]).toEqual([expect.anything(), []]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMONSTRATION_BUSINESS, type VersionedSettings } from '@party-rental/contracts';
 import { startMailSink } from '../../../../tests/support/mail-sink.js';
 import { runOps } from '../../../../tests/support/run-ops.js';

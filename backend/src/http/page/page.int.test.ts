@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRELOADED_DATA, type PreloadedData, type Item } from '@party-rental/contracts';
 import { bookingForm, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { whileCutOff } from '../../../test-support/while-cut-off.js';

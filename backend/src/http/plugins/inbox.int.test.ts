@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { createTransport } from 'nodemailer';
 import { InboxServer } from '../../platform/dev-inbox/inbox-server.js';

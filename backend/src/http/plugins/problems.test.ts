@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { fastify as createFastify } from 'fastify';
 import { pino } from 'pino';
 import { registerCompression } from './compression.js';

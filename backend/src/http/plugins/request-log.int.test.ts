@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';
 

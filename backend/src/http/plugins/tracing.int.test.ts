@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { inSpan, traceFields } from '../../platform/observability/tracing.js';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';

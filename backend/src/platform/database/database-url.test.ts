@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hostsAndPath, getUrls } from './database-url.js';
 
 test('a list of hosts is one URL per server, each with its port and the common rest', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../../test-support/test-database.js';
 import { until } from '../../../../tests/support/until.js';
 import { createPool, migrate } from './database.js';

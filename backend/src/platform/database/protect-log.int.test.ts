@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { untilAvailable } from './wait-for-database.js';
 
 test('a step of the start waits for a database that is slow to answer, says so, and reports every other error at once', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { newFolder } from '../../../../tests/support/shop.js';
 import { superuserUrl } from '../../../test-support/superuser-url.mjs';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { emailPattern } from './email-pattern.js';
 
 const names = (text: string, email = 'dan@example.com') => new RegExp(emailPattern(email), 'i').test(text);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { beginSpan, inSpan, traceFields, traceparent } from './tracing.js';
 
 test('without tracing, work runs unchanged and without a trace', async () => {

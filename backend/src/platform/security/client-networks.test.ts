@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { clientNetworks } from './client-networks.js';
 
 test.each(['203.0.113.7', '::ffff:203.0.113.7'])('an IPv4 address is one client: %s', (address) => {

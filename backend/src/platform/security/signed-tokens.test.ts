@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Clock } from '../clock.js';
 import { DEVICE_DAYS, readAccountId, readTokenId, SignedTokens } from './signed-tokens.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calendarDate, type StreamMessage } from '@party-rental/contracts';
 import { pino } from 'pino';
 import type { ItemAdded } from '../../domain/events.js';

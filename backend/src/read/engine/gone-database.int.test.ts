@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '@party-rental/contracts';
 import type pg from 'pg';
 import { pino } from 'pino';

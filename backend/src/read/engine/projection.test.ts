@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.js';
 import type { Queryable } from '../../event-store/queryable.js';
 import { toConsumer, project, type Projection } from './projection.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
 import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';

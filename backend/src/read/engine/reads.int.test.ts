@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Type } from '@nestjs/common';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryConfig } from 'pg';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';

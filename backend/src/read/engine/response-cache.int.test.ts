@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate, DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import fc from 'fast-check';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDate, type WhatIf } from '@party-rental/contracts';
 import { pino } from 'pino';
 import { importEvents } from '../../../test-support/seasons/import-seasons.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { toNumberKey, toSearchCondition, toSearchForms } from './search.js';
 
 const CUSTOMER = { texts: ['name'], phone: 'phone' };

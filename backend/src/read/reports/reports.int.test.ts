@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarDate, dayNumber, type Reports } from '@party-rental/contracts';
 import { pino } from 'pino';
 import { CASTLE } from '../../../test-support/events.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Dashboard, Item, Order, PlacedOrder } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../test-support/http.js';
 import { newMember } from '../../../test-support/staff.js';

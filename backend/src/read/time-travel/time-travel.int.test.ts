@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CalendarDate, Item, Order, PlacedOrder } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../test-support/http.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';

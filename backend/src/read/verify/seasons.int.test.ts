@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuild } from '../engine/rebuild/rebuild.js';
 import { projections } from '../engine/projections.js';
 import { verify } from './verify.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
 import { randomHistory } from '../../../test-support/history.js';

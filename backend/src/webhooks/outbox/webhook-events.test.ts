@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import type { DomainEvent, EventType } from '../../domain/events.js';

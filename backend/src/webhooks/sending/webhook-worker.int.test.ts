@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_EVENTS, type CreatedWebhook, type Item, type WebhookDelivery } from '@party-rental/contracts';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -393,7 +393,7 @@ test('commands that wait for a lock that is never released all fail within secon
 });
 
 describe('the state cache', () => {
-  const query = jest.spyOn(pg.Client.prototype, 'query');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
   /** How many transactions began, and how many of them read the log before they decided. */
   const countTransactions = async (work: () => Promise<unknown>) => {
     query.mockClear();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CalendarDate } from '@party-rental/contracts';
 import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import pg from 'pg';
 import { lockStatement } from '../../event-store/append/locks.js';

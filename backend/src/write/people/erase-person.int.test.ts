@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
 import { appendAndCommit } from '../../event-store/append/append.js';
 import { openConnection, type WriteConnection } from '../../event-store/append/connection.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { openConnection } from '../../event-store/append/connection.js';

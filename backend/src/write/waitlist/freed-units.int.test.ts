@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
 import { createLogPool } from '../../event-store/log-pool.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item, WaitlistEntry } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../event-store/subscriptions/feed.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
 import { QueryClient, QueryObserver, type DefaultError } from '@tanstack/react-query';
 import { castle, monthOfCastle, settings } from '../../testing/catalog';
@@ -25,7 +25,7 @@ let stream: ReturnType<typeof fakeStream>;
 let endings: (() => void)[];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const free = { isAvailable: true, remaining: 2 };
   api = fakeApi({
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const end of endings) end();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Mounts a query. Returns a function that unmounts it. */
@@ -55,7 +55,7 @@ function show<T, K extends readonly unknown[]>(query: { queryKey: K; queryFn?: u
 }
 
 /** Waits for timers and responses. */
-const rest = (ms = 1_000) => jest.advanceTimersByTimeAsync(ms);
+const rest = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
 
 /** The calls that follow a message, each once. */
 async function callsAfter(message: Parameters<typeof stream.say>[0]): Promise<string[]> {
@@ -129,7 +129,7 @@ test('after missed messages, all live queries and the business day are refetched
 });
 
 test('at midnight in the shop, the business day and dependent queries are refetched', async () => {
-  jest.setSystemTime(new Date('2026-12-11T04:59:50Z'));
+  vi.setSystemTime(new Date('2026-12-11T04:59:50Z'));
   showAll();
   await rest(9_000);
   api.sent.length = 0;

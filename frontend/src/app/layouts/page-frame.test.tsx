@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -7,8 +7,8 @@ import { lazyPage } from '../lazy-page';
 import { PageFrame } from './page-frame';
 
 test('a page that failed to load loads again on the next visit', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const download = jest.fn(async () => () => <p>The cart</p>).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const download = vi.fn(async () => () => <p>The cart</p>).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Cart = lazyPage(download);
   const pages = (
     <Routes>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
@@ -17,9 +17,9 @@ let api: ReturnType<typeof fakeApi>;
 
 // The shop's today; timers run.
 beforeEach(() => {
-  jest.useFakeTimers({
+  vi.useFakeTimers({
     now: new Date('2026-12-10T15:00:00Z'),
-    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+    toFake: ['Date'],
   });
   localStorage.clear();
   api = fakeApi({
@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 const open = () => renderAt('/crew', '/crew', <CrewPage />);
 const customers = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -165,7 +165,7 @@ describe('without a connection', () => {
     expect(screen.getAllByText(/not sent yet/)).toHaveLength(2);
     expect(await screen.findByText(/^2 changes waiting for a connection/)).toBeVisible();
     await waitFor(() => expect(stepsSent().length).toBeGreaterThan(0));
-    jest.setSystemTime(new Date('2026-12-10T16:00:00Z'));
+    vi.setSystemTime(new Date('2026-12-10T16:00:00Z'));
     api.sent.length = 0;
     api.respond(deliver, { progress: [] });
     api.respond(PLAN, { ...createPlan([{ ...dana, progress: [...progress] }, olaf]), date: today });
@@ -176,7 +176,7 @@ describe('without a connection', () => {
   });
 
   test('a phone that cannot store them says so', async () => {
-    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     open();
@@ -229,7 +229,7 @@ describe('without a connection', () => {
     unmount();
     api.respond(PLAN, noConnection);
     api.respond(`${PLAN}?date=2026-12-11`, noConnection);
-    jest.setSystemTime(new Date('2026-12-11T05:30:00Z'));
+    vi.setSystemTime(new Date('2026-12-11T05:30:00Z'));
     open();
     expect(await screen.findByText('No stops on this day.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Friday, December 11, 2026');

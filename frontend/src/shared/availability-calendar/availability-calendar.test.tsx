@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -106,7 +106,7 @@ test('days before today are past, and so is every month before this one', async 
 });
 
 test('when the days cannot be checked, Retry checks them again', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = fakeApi({ [DECEMBER]: refuse('busy', 503, { detail: 'The shop is busy.' }) });
   const user = userEvent.setup();
   renderAt('/', '/', <Calendar />);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@party-rental/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FormProvider } from 'react-hook-form';

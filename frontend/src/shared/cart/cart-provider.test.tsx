@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { MAX_CART_LINES } from '@party-rental/contracts';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
@@ -15,11 +15,11 @@ function openTab() {
 
 beforeEach(() => {
   localStorage.clear();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 test('cannot be used without its provider', () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(useCart)).toThrow('useCart must be used within a CartProvider');
 });
 
@@ -141,7 +141,7 @@ test('two tabs stay in step, and neither undoes what the other did', () => {
 });
 
 test('a full storage does not lose the cart of this page', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
   const { cart, lines } = openTab();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { ApiProblem } from '../../api/api-problem';
 import { isOutcomeUnknown } from './request-outcome';
 

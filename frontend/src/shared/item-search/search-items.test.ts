@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { RatedItem } from '@party-rental/contracts';
 import { castle } from '../../testing/catalog';
 import { searchItems } from './search-items';

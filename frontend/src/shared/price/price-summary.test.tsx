@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { priceOrder } from '@party-rental/contracts';
 import { render, screen } from '@testing-library/react';
 import { castle, settings } from '../../testing/catalog';

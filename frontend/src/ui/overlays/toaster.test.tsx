@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { dismiss, notify } from './notify';
 import { Toaster } from './toaster';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
   act(dismiss);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('a message is shown for five seconds, in a place that screen readers listen to', () => {
@@ -19,19 +19,19 @@ test('a message is shown for five seconds, in a place that screen readers listen
 
   act(() => notify('success', 'Item added to cart', 'Castle Bounce House'));
   expect(place).toHaveTextContent('Item added to cartCastle Bounce House');
-  act(() => jest.advanceTimersByTime(4999));
+  act(() => void vi.advanceTimersByTime(4999));
   expect(place).not.toBeEmptyDOMElement();
-  act(() => jest.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(place).toBeEmptyDOMElement();
 });
 
 test('a later message replaces an earlier one and stays for its full time', () => {
   render(<Toaster />);
   act(() => notify('success', 'Cart updated'));
-  act(() => jest.advanceTimersByTime(4000));
+  act(() => void vi.advanceTimersByTime(4000));
   act(() => notify('error', 'The cart is full'));
   expect(screen.queryByText('Cart updated')).toBeNull();
-  act(() => jest.advanceTimersByTime(4000));
+  act(() => void vi.advanceTimersByTime(4000));
   expect(screen.getByText('The cart is full')).toBeVisible();
 });
 
@@ -40,7 +40,7 @@ test('a message waits while the pointer is on it, and can be closed', () => {
   act(() => notify('error', 'Booking Failed'));
   const message = screen.getByText('Booking Failed');
   fireEvent.pointerMove(message);
-  act(() => jest.advanceTimersByTime(20_000));
+  act(() => void vi.advanceTimersByTime(20_000));
   expect(message).toBeVisible();
 
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
@@ -51,7 +51,7 @@ test('a message does not wait for a pointer that rests where it arrives', () => 
   render(<Toaster />);
   act(() => notify('success', 'Booking Successful'));
   fireEvent.pointerEnter(screen.getByText('Booking Successful'));
-  act(() => jest.advanceTimersByTime(20_000));
+  act(() => void vi.advanceTimersByTime(20_000));
   expect(screen.queryByText('Booking Successful')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
 import type { BookingState } from '../booking.js';
 import { moveBooking } from './move.js';

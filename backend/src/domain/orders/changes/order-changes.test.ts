@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, toOrderNumber, type CalendarDate } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../../test-support/events.js';
 import { DANA } from '../../../../test-support/dana.js';

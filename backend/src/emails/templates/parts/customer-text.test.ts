@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { DANA } from '../../../../test-support/dana.js';
 import { deliveryAddress, greeting } from './customer-text.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import supertest from 'supertest';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';

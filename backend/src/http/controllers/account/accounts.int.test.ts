@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import supertest from 'supertest';
 import { Sessions } from '../../../accounts/sessions.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -180,7 +180,7 @@ describe('a session', () => {
   test('costs one query, and none for guests', async () => {
     const { browser } = await registered();
     // Subscriptions query the database all the time.
-    const spy = jest.spyOn(shop.pool, 'query');
+    const spy = vi.spyOn(shop.pool, 'query');
     const sessionQueries = () => spy.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions')).length;
     await shop.guest.get('/api/user').expect(401);
     await shop.guest.post('/api/logout').expect(204);

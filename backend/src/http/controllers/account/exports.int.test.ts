@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, endpoints, personExport, type Item, type PublicSettings } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { createPool, type Database } from '../../../platform/database/database.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, longDay } from '@party-rental/contracts';
 import { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';

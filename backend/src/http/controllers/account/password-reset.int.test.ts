@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@party-rental/contracts';
 import supertest from 'supertest';
 import type { Config } from '../../../platform/config/config.js';

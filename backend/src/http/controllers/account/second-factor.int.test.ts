@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import supertest from 'supertest';
 import { SecondFactors } from '../../../accounts/second-factor/second-factors.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';

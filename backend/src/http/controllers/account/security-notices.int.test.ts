@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import supertest from 'supertest';
 import { EnrollmentLinks } from '../../../accounts/second-factor/enrollment-links.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type supertest from 'supertest';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { whileCutOff } from '../../../../test-support/while-cut-off.js';

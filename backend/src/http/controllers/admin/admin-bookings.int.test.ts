@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item, PlacedOrder } from '@party-rental/contracts';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { projections } from '../../../read/engine/projections.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, longDay, type CalendarDate, type EmailRecord } from '@party-rental/contracts';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';

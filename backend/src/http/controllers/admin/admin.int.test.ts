@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, type AnyEndpoint, type Booking, type Item } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';

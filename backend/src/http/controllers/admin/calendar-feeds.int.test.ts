@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CalendarDate, type Item, type PlacedOrder } from '@party-rental/contracts';
 import ICAL from 'ical.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';

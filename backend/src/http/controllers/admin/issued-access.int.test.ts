@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readResponse } from '../../../../test-support/http.js';
 import { newMember, STAFF_PASSWORD, type Member } from '../../../../test-support/staff.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';

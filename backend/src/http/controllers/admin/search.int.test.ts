@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { verify } from '../../../read/verify/verify.js';
 import { readResponse } from '../../../../test-support/http.js';

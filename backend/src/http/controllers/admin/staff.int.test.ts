@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, type AnyEndpoint } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Admins } from '../../../accounts/admins.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { readResponse, readProblem } from '../../../../test-support/http.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMonths, type CalendarDate, type Item, type ShopSettings } from '@party-rental/contracts';
 import { createPool } from '../../../platform/database/database.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, daysOfMonth, type CalendarDate, type Item } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { readProblem } from '../../../../test-support/http.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking, CalendarDate, DeliveryRule, Item, Order } from '@party-rental/contracts';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, atHour, type Item } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';

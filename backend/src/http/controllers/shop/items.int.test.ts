@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ITEM_TYPES, NO_FACTS, type Item, type RatedItem } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { readResponse, readProblem } from '../../../../test-support/http.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking, BookingReview, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { loggedNetwork } from './client-address.js';
 

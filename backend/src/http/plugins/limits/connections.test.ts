@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
 import { registerClosedSockets, registerDraining, registerIdleTimeout } from './connections.js';
 

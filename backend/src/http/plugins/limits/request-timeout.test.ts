@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
 import { RequestChanges } from '../../../platform/request-changes.js';
 import { registerCompression } from '../compression.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { AppendNotifier } from '../../../event-store/append/append-notifier.js';
 import { randomHistory } from '../../../../test-support/history.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type pg from 'pg';
 import { openConnection } from '../../../event-store/append/connection.js';
 import { moveCheckpoint } from '../../../event-store/subscriptions/checkpoints.js';

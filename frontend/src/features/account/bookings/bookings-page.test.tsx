@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Booking, Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +19,7 @@ function open(bookings: Booking[], { address = '/bookings', orders = [] as Order
 }
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('the tabs count, and a card says what, when, where and how it stands', async () => {
@@ -72,9 +72,9 @@ test('each tab says that it is empty', async () => {
 });
 
 test('a cancelled booking goes to Past, and reading goes on at the heading', async () => {
-  jest.useFakeTimers({
+  vi.useFakeTimers({
     now: new Date('2026-12-01T15:00:00Z'),
-    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+    toFake: ['Date'],
   });
   const booking = bookingOfDana();
   const cancelled = { ...booking, status: 'CANCELLED' as const };

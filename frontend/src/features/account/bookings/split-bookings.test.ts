@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bookingOfDana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
 import { splitBookings } from './bookings-page';

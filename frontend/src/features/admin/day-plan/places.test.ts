@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate, type DayPlan } from '@party-rental/contracts';
 import { stopOfDana } from '../../../testing/day-plan';
 import { moveStop, getPlaces, getStops, type TruckId } from './places';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate, priceOrder } from '@party-rental/contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -429,13 +429,13 @@ test('the start time of the party is sent, and left out if it was not given', as
 test('a slow server is reported after eight seconds, and sending again books once', async () => {
   const { hold, release } = holdResponses(BOOK);
   await fillIn();
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   try {
     hold();
     fireEvent.click(screen.getByRole('button', { name: 'Complete Booking' }));
-    await act(() => jest.advanceTimersByTimeAsync(7900));
+    await act(() => vi.advanceTimersByTimeAsync(7900));
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-    await act(() => jest.advanceTimersByTimeAsync(200));
+    await act(() => vi.advanceTimersByTimeAsync(200));
     expect(
       screen.getByText("Still working on it. You can safely send it again: we won't book it twice."),
     ).toBeVisible();
@@ -443,12 +443,12 @@ test('a slow server is reported after eight seconds, and sending again books onc
     // It is still the first form that is sent: another one under its key would be refused.
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send Again' }));
-    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
     release();
-    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(100));
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
   const [first, second, ...more] = api.sentTo(BOOK);

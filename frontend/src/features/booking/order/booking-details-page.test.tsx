@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type BookingDetails, type Order, type OrderLine, priceOrder } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ const priced = ({ itemId, itemName: name, eventDate, quantity, unitPrice: price 
 let scrolledTo: string[];
 beforeEach(() => {
   scrolledTo = [];
-  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this.id);
   });
 });

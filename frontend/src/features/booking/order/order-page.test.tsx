@@ -1,4 +1,4 @@
-import { expect, jest, test, beforeEach, afterEach } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate, formatCents, type Order } from '@party-rental/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,13 +12,13 @@ import { OrderPage } from './order-page';
 
 // The catalog's today; timers run.
 beforeEach(() => {
-  jest.useFakeTimers({
+  vi.useFakeTimers({
     now: new Date('2026-12-01T15:00:00Z'),
-    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+    toFake: ['Date'],
   });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const SUNDAY = calendarDate.parse('2026-12-13');
@@ -287,7 +287,7 @@ test('a party that is over, and a shop without setup windows, say nothing about 
 });
 
 test('within 48 hours of its first day only the later day can be changed', async () => {
-  jest.setSystemTime(new Date('2026-12-10T15:00:00Z'));
+  vi.setSystemTime(new Date('2026-12-10T15:00:00Z'));
   const order = orderOfDana({ lines: [castleLine, sunday], cancellableUntil: '2026-12-10T05:00:00.000Z' });
   const { user } = open(order);
   const change = within(await screen.findByRole('region', { name: 'Plans changed?' }));

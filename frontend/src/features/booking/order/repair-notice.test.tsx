@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate, type Order, type OrderRepair } from '@party-rental/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,11 +16,10 @@ const REASON = "A storm is coming, and bounce houses aren't safe in the wind.";
 
 // On the day itself, when the customer's own free changes are over; timers run.
 beforeEach(() => {
-  const doNotFake = ['setTimeout', 'setInterval', 'queueMicrotask'] as const;
-  jest.useFakeTimers({ now: new Date('2026-12-12T13:00:00Z'), doNotFake: [...doNotFake] });
+  vi.useFakeTimers({ now: new Date('2026-12-12T13:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 function open(order: Order) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeDue, formatCents } from '@party-rental/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -23,9 +23,9 @@ let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
   // Two hours after the order was placed; timers run.
-  jest.useFakeTimers({
+  vi.useFakeTimers({
     now: new Date('2026-11-21T17:04:05Z'),
-    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+    toFake: ['Date'],
   });
   api = fakeApi({
     'GET /api/settings': settings,
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 function open(state: unknown = placed) {
@@ -88,7 +88,7 @@ test('says when the crew sets up, once the start time of the party is known', as
 });
 
 test('no deadline is shown that has passed', async () => {
-  jest.setSystemTime(new Date('2026-11-22T17:04:05Z'));
+  vi.setSystemTime(new Date('2026-11-22T17:04:05Z'));
   open();
   expect(await screen.findByText('Fri, Dec 11 or Sat, Dec 12')).toBeVisible();
   expect(screen.getByText("We'll call you soon to collect the 50% deposit, which confirms your order.")).toBeVisible();

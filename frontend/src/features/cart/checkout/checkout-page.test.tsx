@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate, priceOrder } from '@party-rental/contracts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -193,15 +193,15 @@ test("while a slow server answers, the order's own units are not reported as tak
   await screen.findByRole('form', { name: 'Checkout' });
   await fillIn();
   const { hold, release } = holdResponses(BOOK);
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   try {
     hold();
     fireEvent.click(screen.getByRole('button', { name: 'Complete Booking' }));
-    await act(() => jest.advanceTimersByTimeAsync(8100));
+    await act(() => vi.advanceTimersByTimeAsync(8100));
     api.respond(ON_SATURDAY, left(0, 40));
     await act(async () => {
       await queryClient.invalidateQueries();
-      await jest.advanceTimersByTimeAsync(100);
+      await vi.advanceTimersByTimeAsync(100);
     });
     expect(
       screen.getByText("Still working on it. You can safely send it again: we won't book it twice."),
@@ -210,11 +210,11 @@ test("while a slow server answers, the order's own units are not reported as tak
 
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send Again' }));
-    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(100));
     release();
-    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(100));
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
   expect(await screen.findByText('Now at /booking-confirmed')).toBeVisible();
   const [first, second, ...more] = api.sentTo(BOOK);

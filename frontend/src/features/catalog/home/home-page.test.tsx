@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { calendarDate, type AvailabilityByItem } from '@party-rental/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -269,7 +269,7 @@ test('when availability cannot be loaded, the items are shown and Retry works', 
 });
 
 test('the chosen category is in view of its row', async () => {
-  const place = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+  const place = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
     return this.textContent === 'Slides' ? 700 : 16;
   });
   try {

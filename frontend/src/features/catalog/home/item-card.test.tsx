@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { RatedItem } from '@party-rental/contracts';
 import { screen } from '@testing-library/react';
 import { line, saturday, storeCart } from '../../../testing/cart';

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { settings } from '../../../testing/catalog';
@@ -8,7 +8,7 @@ import { renderAt } from '../../../testing/render-at';
 const ours = await import('@party-rental/contracts');
 
 // Another shop, in which every figure is different.
-jest.unstable_mockModule('@party-rental/contracts', () => ({
+vi.doMock('@party-rental/contracts', () => ({
   ...ours,
   DELIVERY_TIERS: [
     { from: 61_100, fee: 1_101 },

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { formatCents, priceOrder, type Item } from '@party-rental/contracts';
 import { screen, within } from '@testing-library/react';
 import { castle, settings } from '../../../testing/catalog';

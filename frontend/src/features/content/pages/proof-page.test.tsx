@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ProofPage } from './proof-page';
 
-const DOCS = new URL('../../../../../docs/no-oversell.md', import.meta.url);
+const DOCS = join(import.meta.dirname, '../../../../../docs/no-oversell.md');
 
 test('the page has the commands of the documentation', async () => {
   fakeApi({ 'GET /api/settings': settings });

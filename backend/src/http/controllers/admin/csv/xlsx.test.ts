@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import ExcelJS from 'exceljs';
 import { toCsv } from './csv.js';
 import { dollars, onePage, toTable, type Column } from './table.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BookingEmail, type HistoryEntry, type Item, type PlacedOrder } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../../platform/database/database.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import supertest from 'supertest';
 import { readProblem } from '../../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../../test-support/mailed-shop.js';

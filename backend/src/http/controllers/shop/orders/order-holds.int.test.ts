@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, createBooking, type Flood, type Item } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../test-support/test-database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCents, type Item, type Order } from '@party-rental/contracts';
 import { readProblem, readResponse } from '../../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../../test-support/mailed-shop.js';

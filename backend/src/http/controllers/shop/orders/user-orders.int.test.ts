@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item, Order, PlacedOrder } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { readResponse, readProblem } from '../../../../../test-support/http.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarDate, type OrderPayment } from '@party-rental/contracts';
 import { orderLine, orderOfDana } from '../../../../testing/orders';
 import { nextStep } from './order-view';

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const contracts = fileURLToPath(new URL('contracts/src/index.ts', import.meta.url));
+
+/** The tests of all packages. `npm test` builds first: integration tests run the built program too. */
+export default defineConfig({
+  resolve: { alias: [{ find: /^@party-rental\/contracts$/, replacement: contracts }] },
+  test: {
+    // More than the cores: some tests mostly wait.
+    maxWorkers: 3,
+    // Limits for tests that hang: services, and files read for the first time, take their time on a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Files of a worker share its modules, because loading them takes longer than most tests.
+          isolate: false,
+          include: ['{contracts,backend,bench}/src/**/*.test.ts', '{scripts,tests}/**/*.test.{mjs,ts}'],
+          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          include: ['frontend/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['frontend/test-setup/setup.mjs'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          isolate: false,
+          include: ['backend/src/**/*.int.test.ts'],
+          globalSetup: ['backend/test-support/setup/services.mjs'],
+        },
+      },
+    ],
+  },
+});
