@@ -6,7 +6,7 @@ import { UserAccount } from './accounts/user-account.js';
 import { queueBackend } from './deliveries/queue-backend.js';
 import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
-import { AppendNotifier } from './event-store/append/append-notifier.js';
+import { AppendNotifier } from './event-store/subscriptions/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { OrderHistories } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
@@ -64,7 +64,7 @@ export class CoreModule {
         const onError = throttledLog(logger, 'failed to read email queue state');
         return new QueueMonitor(() => queueBackend(config.redisUrl, databaseUrl), onError);
       }),
-      AppendNotifier,
+      provide(AppendNotifier, [Feed], (feed) => new AppendNotifier(logPool, feed)),
       Metrics,
       BusinessDay,
       OrderHistories,

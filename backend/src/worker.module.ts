@@ -15,7 +15,7 @@ import { WebhookWorker } from './webhooks/sending/webhook-worker.js';
 import { OrderHistories } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { Feed } from './event-store/subscriptions/feed.js';
-import { AppendNotifier } from './event-store/append/append-notifier.js';
+import { AppendNotifier } from './event-store/subscriptions/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { ImagesModule } from './images/images.module.js';
 import { ImageStore } from './images/image-store.js';

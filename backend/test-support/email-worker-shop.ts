@@ -13,7 +13,7 @@ import { OverdueDeliveries } from '../src/deliveries/overdue-deliveries.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { Subscription } from '../src/event-store/subscriptions/subscription.js';
 import { createLogPool } from '../src/event-store/log-pool.js';
-import { AppendNotifier } from '../src/event-store/append/append-notifier.js';
+import { AppendNotifier } from '../src/event-store/subscriptions/append-notifier.js';
 import { OrderHistories } from '../src/event-store/order-histories.js';
 import { Streams } from '../src/event-store/streams.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
@@ -77,8 +77,8 @@ export async function openEmailWorkerShop({
     DATA_KEY: randomBytes(32).toString('base64'),
   });
   const personalData = new PersonalData(config.dataKey);
-  const notifier = new AppendNotifier();
   const feed = new Feed(personalData);
+  const notifier = new AppendNotifier(pool, feed);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = new SystemClock();
   const day = addDays(dayIn(config.timeZone, clock.now()), 21);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
-import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { BEGINNING, type Position } from '../../backend/dist/event-store/recorded-event.js';
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
@@ -33,7 +32,7 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
     databaseUrl,
     personalData,
     (db, hasFurther) => projectInserted(inline, db, hasFurther),
-    new AppendNotifier(),
+    { appended: () => undefined },
   );
   try {
     await stock(executor);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { AppendNotifier } from '../event-store/append/append-notifier.js';
+import type { AppendNotifier } from '../event-store/subscriptions/append-notifier.js';
 import type { Feed } from '../event-store/subscriptions/feed.js';
 import { Subscription } from '../event-store/subscriptions/subscription.js';
 import type { Clock } from '../platform/clock.js';

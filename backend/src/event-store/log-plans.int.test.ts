@@ -70,7 +70,7 @@ interface Reading {
 const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): Promise<unknown> }>> = {
   'event-store/subscriptions/log-head-reader.ts': { mentions: 2, read: ({ commits }) => commits.read() },
   'event-store/subscriptions/feed.ts': {
-    mentions: 6,
+    mentions: 7,
     read: async ({ db, log: { feed }, at }) => {
       for (const personal of [false, true, ['BookingCreated'] as const]) {
         await feed.readFor({ name: 'items', personal }, db, at, 5_000);
@@ -78,6 +78,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       }
       await feed.head(db);
       await feed.highWaterMark(db);
+      await feed.ends(db);
       await feed.readSubjects(db, at, 5_000);
       await feed.measure(db, at, 5_000);
     },

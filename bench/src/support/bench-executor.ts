@@ -8,7 +8,6 @@ import {
 } from '@party-rental/contracts';
 import { placeOrder } from '../../../backend/dist/domain/orders/order.js';
 import { Rejection } from '../../../backend/dist/domain/rejections.js';
-import { AppendNotifier } from '../../../backend/dist/event-store/append/append-notifier.js';
 import { PersonalData } from '../../../backend/dist/event-store/encryption/personal-data.js';
 import { Feed } from '../../../backend/dist/event-store/subscriptions/feed.js';
 import { createPool, migrate } from '../../../backend/dist/platform/database/database.js';
@@ -42,7 +41,7 @@ export async function openExecutor(
     databaseUrl,
     personalData,
     (db, hasFurther) => projectInserted(inline, db, hasFurther),
-    new AppendNotifier(),
+    { appended: () => undefined },
   );
   await stock(executor);
   return executor;

@@ -1,7 +1,7 @@
 import { Deliveries } from '../../emails/outbox/deliveries.js';
 import { EmailReactor } from '../../emails/outbox/email-reactor.js';
 import { ReminderPlanner } from '../../emails/outbox/reminder-planner.js';
-import { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { createLogPool } from '../../event-store/log-pool.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
@@ -42,7 +42,7 @@ async function withhold(databaseUrl: string, config: Config) {
     ];
     const stalled: string[] = [];
     for (const subscriber of subscribers) {
-      const subscription = new Subscription(pool, feed, subscriber, new AppendNotifier(), logger);
+      const subscription = new Subscription(pool, feed, subscriber, new AppendNotifier(pool, feed), logger);
       // A stalled subscription must not prevent a restore.
       await catchUp(subscription).catch((error: unknown) => stalled.push(describe(subscriber.name, error)));
     }

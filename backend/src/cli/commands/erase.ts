@@ -5,7 +5,7 @@ import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
-import { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { Streams } from '../../event-store/streams.js';
 import { Waitlists } from '../../event-store/waitlists.js';
 import { Rejection } from '../../domain/rejections.js';

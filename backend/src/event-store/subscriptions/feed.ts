@@ -124,6 +124,16 @@ export class Feed {
     return rows[0] ?? BEGINNING;
   }
 
+  /** The last visible event, and the last one below the high-water mark, as texts to compare. */
+  async ends(db: Queryable): Promise<{ head: string; mark: string }> {
+    const last = (which: string) =>
+      `coalesce((select e.event_id::text from events e where ${which} order by e.xid desc, e.position desc limit 1), '')`;
+    const { rows } = await db.query<{ head: string; mark: string }>(
+      `select ${last('true')} as head, ${last(BELOW_HIGH_WATER_MARK)} as mark`,
+    );
+    return rows[0] ?? { head: '', mark: '' };
+  }
+
   /** The next events up to the high-water mark, without their data. */
   async readSubjects(db: Queryable, after: Position, limit: number): Promise<EventSubject[]> {
     const { rows } = await db.query<EventSubject>(

@@ -1,14 +1,15 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Alarm } from '../../platform/alarm.js';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { claimCheckpoint, moveCheckpoint, readCheckpoint, recordFailure } from './checkpoints.js';
 import { UnreadableEvent, type Batch, type Consumer, type Feed } from './feed.js';
-import type { AppendNotifier } from '../append/append-notifier.js';
+import type { AppendNotifier } from './append-notifier.js';
 import type { Position, RecordedEvent } from '../recorded-event.js';
 
 const BATCH_SIZE = 5_000;
-const MIN_POLL_INTERVAL_MS = 10;
-const MAX_POLL_INTERVAL_MS = 100;
+/** Another process may have died with the checkpoint, or an operator moved it. */
+const POLL_INTERVAL_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 5_000;
 
 export interface Subscriber extends Consumer {
@@ -28,7 +29,7 @@ export class Subscription {
   private failures = 0;
   /** How many of the next events belong to a failed batch. */
   private failedBatch = 0;
-  private wakeUp: () => void = () => undefined;
+  private readonly alarm = new Alarm();
   private running: Promise<void> | undefined;
   private unsubscribe: () => void = () => undefined;
 
@@ -41,23 +42,16 @@ export class Subscription {
   ) {}
 
   start(): void {
-    let appended = false;
-    this.unsubscribe = this.notifier.onAppended(() => {
-      appended = true;
-      this.wakeUp();
-    });
-    this.running = this.run(() => {
-      const was = appended;
-      appended = false;
-      return was;
-    });
+    // A failed batch waits for its next attempt.
+    this.unsubscribe = this.notifier.onAppended(() => this.failures === 0 && this.alarm.wake());
+    this.running = this.run();
   }
 
   /** Finishes the current batch. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.unsubscribe();
-    this.wakeUp();
+    this.alarm.wake();
     await this.running;
   }
 
@@ -103,14 +97,13 @@ export class Subscription {
     }
   }
 
-  private async run(hasAppended: () => boolean): Promise<void> {
-    let delay = MIN_POLL_INTERVAL_MS;
+  private async run(): Promise<void> {
     while (!this.stopped) {
+      let delay = POLL_INTERVAL_MS;
       try {
         const more = await this.step();
         this.failures = 0;
         if (more) continue;
-        delay = hasAppended() ? MIN_POLL_INTERVAL_MS : Math.min(delay * 2, MAX_POLL_INTERVAL_MS);
       } catch (error) {
         this.failures += 1;
         delay = Math.min(100 * 2 ** this.failures, MAX_RETRY_DELAY_MS);
@@ -119,18 +112,7 @@ export class Subscription {
           'subscription failed',
         );
       }
-      if (!this.stopped) await this.sleep(delay);
+      if (!this.stopped) await this.alarm.sleep(delay);
     }
-  }
-
-  private sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wakeUp = () => {
-        if (this.failures > 0 && !this.stopped) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

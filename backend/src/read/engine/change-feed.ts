@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StreamMessage } from '@party-rental/contracts';
 import type { Pool } from 'pg';
@@ -6,13 +5,17 @@ import type { Logger } from 'pino';
 import { affectedDays, NOTHING_SHARED, type SharedStock } from '../../domain/stock/shared-stock.js';
 import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
+import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { readSharedStock } from './shared-stock.js';
 import { type EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
+import { Alarm } from '../../platform/alarm.js';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 
-const POLL_INTERVAL_MS = 100;
+const POLL_INTERVAL_MS = 2_000;
+/** While a change waits for its read tables. */
+const PENDING_INTERVAL_MS = 100;
 const MAX_RETRY_DELAY_MS = 5_000;
 const BATCH_SIZE = 5_000;
 
@@ -32,39 +35,47 @@ export class ChangeFeed {
   private checkpoint = BEGINNING;
   private readonly pending = new Map<string, PendingMessage>();
   private sharedStock = NOTHING_SHARED;
-  private readonly stopping = new AbortController();
+  private readonly alarm = new Alarm();
+  private isStopped = false;
+  private failures = 0;
+  private unsubscribe: () => void = () => undefined;
   private running: Promise<void> | undefined;
 
   constructor(
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly feed: Feed,
+    private readonly notifier: AppendNotifier,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Reports all changes from now on. */
   async start(listener: Listener): Promise<void> {
     this.checkpoint = await this.feed.highWaterMark(this.pool);
+    this.unsubscribe = this.notifier.onAppended(() => this.failures === 0 && this.alarm.wake());
     this.running = this.run(listener);
   }
 
   async stop(): Promise<void> {
-    this.stopping.abort();
+    this.isStopped = true;
+    this.unsubscribe();
+    this.alarm.wake();
     await this.running;
   }
 
   private async run(listener: Listener): Promise<void> {
-    const { signal } = this.stopping;
-    let delay = POLL_INTERVAL_MS;
-    while (!signal.aborted) {
+    while (!this.isStopped) {
+      let delay: number;
       try {
         const messages = await this.poll();
-        delay = POLL_INTERVAL_MS;
+        this.failures = 0;
         if (messages.length > 0) listener(messages);
+        delay = this.pending.size > 0 ? PENDING_INTERVAL_MS : POLL_INTERVAL_MS;
       } catch (error) {
-        delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
+        this.failures += 1;
+        delay = Math.min(100 * 2 ** this.failures, MAX_RETRY_DELAY_MS);
         this.logger.error({ err: error }, 'failed to read changes from the log');
       }
-      await sleep(delay, undefined, { signal }).catch(() => undefined); // rejects when stopped
+      if (!this.isStopped) await this.alarm.sleep(delay);
     }
   }
 

@@ -3,7 +3,7 @@ import type { StreamMessage } from '@party-rental/contracts';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { Subscription } from '../../event-store/subscriptions/subscription.js';
-import { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { createPool } from '../../platform/database/database.js';
 import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
 import { CASTLE } from '../../../test-support/events.js';
@@ -17,15 +17,16 @@ import { Projector } from './projector.js';
 const REQUEST_TIMEOUT_MS = 200;
 
 const logger = pino({ level: 'silent' });
-const notifier = new AppendNotifier();
 let log: TestLog;
 let line: BreakableLine;
 let pool: pg.Pool;
+let notifier: AppendNotifier;
 
 beforeEach(async () => {
   log = await openTestLog();
   line = await breakableLineTo(log.url);
   pool = createPool(line.url, 10, REQUEST_TIMEOUT_MS);
+  notifier = new AppendNotifier(pool, log.feed);
 });
 afterEach(async () => {
   await line.close();
@@ -40,7 +41,7 @@ const isShown = async (itemId: number) =>
 test('projections and the change feed continue when the database host disappears and another one takes over', async () => {
   const messages: StreamMessage[] = [];
   const projector = new Projector(pool, log.feed, notifier, new Freshness(pool, log.feed), logger);
-  const changes = new ChangeFeed(pool, log.feed, logger);
+  const changes = new ChangeFeed(pool, log.feed, notifier, logger);
   await changes.start((visible) => messages.push(...visible));
   projector.start();
   await addItem(1);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { PeriodicTask } from '../../platform/periodic-task.js';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';

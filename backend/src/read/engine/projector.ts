@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { Subscription } from '../../event-store/subscriptions/subscription.js';
-import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import type { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { isAtOrAfter } from '../../event-store/recorded-event.js';
 import type { Freshness } from './freshness.js';
 import { toConsumer, project } from './projection.js';

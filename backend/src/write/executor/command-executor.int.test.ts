@@ -9,7 +9,6 @@ import { changeItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
 import { allocate, type Part } from '../../domain/stock/allocations.js';
 import { unitsLeftFor } from '../../domain/stock/units-left.js';
-import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { newId } from '../../platform/ids.js';
 import { RequestChanges } from '../../platform/request-changes.js';
 import { projectInserted } from '../../read/engine/projection.js';
@@ -37,7 +36,7 @@ function openExecutor(url = log.url): CommandExecutor {
     url,
     log.personalData,
     (db) => projectInserted(inline, db),
-    new AppendNotifier(),
+    { appended: () => undefined },
   );
   executors.push(executor);
   return executor;

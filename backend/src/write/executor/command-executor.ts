@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ItemState } from '../../domain/items/item-state.js';
 import { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, type AppendOptions, type InlineProjection } from '../../event-store/append/append.js';
-import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import type { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { beginLocked, lockAndRead } from '../../event-store/append/consistency-boundary.js';
 import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
@@ -57,7 +57,7 @@ export class CommandExecutor {
     url: string,
     private readonly personalData: PersonalData,
     private readonly inline: InlineProjection,
-    private readonly notifier: AppendNotifier,
+    private readonly notifier: Pick<AppendNotifier, 'appended'>,
     private readonly onBatch: (commands: number, seconds: number) => void = () => undefined,
     private readonly clock: Clock = new SystemClock(),
   ) {

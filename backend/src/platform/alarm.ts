@@ -1,0 +1,22 @@
+/** A sleep that ends early when it is woken; a wake-up that comes before it begins counts. */
+export class Alarm {
+  private isWoken = false;
+  private end: () => void = () => undefined;
+
+  wake(): void {
+    this.isWoken = true;
+    this.end();
+  }
+
+  async sleep(ms: number): Promise<void> {
+    if (!this.isWoken)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.isWoken = false;
+  }
+}
