@@ -5,6 +5,8 @@ const contracts = fileURLToPath(new URL('contracts/src/index.ts', import.meta.ur
 
 /** The tests of all packages. `npm test` builds first: integration tests run the built program too. */
 export default defineConfig({
+  // As in backend/tsconfig.json, which doesn't include tests.
+  oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   resolve: { alias: [{ find: /^@party-rental\/contracts$/, replacement: contracts }] },
   test: {
     // More than the cores: some tests mostly wait.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { Queue, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
+import { SystemClock } from '../platform/clock.js';
 import { beginSpan, inSpan, traceparent } from '../platform/observability/tracing.js';
 import type { QueueBackend } from './queue-backend.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from './retry-schedule.js';
@@ -153,8 +154,9 @@ export class DeliveryQueue<Key extends object> {
   }
 }
 
+/** By the clock of the machine, as BullMQ's times are. */
 function startsSoon({ timestamp, processedOn = timestamp, delay }: Job): boolean {
-  return processedOn + delay < Date.now() + 1_000;
+  return processedOn + delay < new SystemClock().now().getTime() + 1_000;
 }
 
 async function within(ms: number, done: Promise<void>): Promise<void> {
