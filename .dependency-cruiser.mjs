@@ -26,10 +26,10 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]+/[^/]*\\.queries|engine/(freshness|projection-lag|change-feed|response-cache)|people/person-export|missed-demand/missed-demand)\\.ts$',
+        'read/([^/]+/[^/]*\\.queries|engine/(freshness|projection-lag|change-feed|response-cache)|people/person-export|missed-demand/missed-demand|proof/(order-proof|proof-keys))\\.ts$',
         'accounts/',
         'images/',
-        'emails/(admin|calendar)/[^/]*\\.(queries|command)\\.ts$',
+        'emails/(admin|calendar)/[^/]*\\.(queries|commands)\\.ts$',
         '(read|emails/admin)/[^/]*\\.module\\.ts$',
         'webhooks/admin/[^/]*\\.ts$',
         'domain/(actor|rejections)\\.ts$',

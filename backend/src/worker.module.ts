@@ -28,7 +28,7 @@ import { Metrics } from './platform/observability/metrics.js';
 import { alternativesTo } from './read/availability/alternatives.queries.js';
 import { lapsingOrders } from './read/orders/pending-orders.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
-import { uploadsInUse } from './read/items/uploads-in-use.js';
+import { uploadsInUse } from './read/items/uploads.queries.js';
 import { BookingDecisions } from './write/orders/booking-decisions.js';
 import { OrderHolds } from './write/orders/pending/order-holds.js';
 import { OrderLapse, type OrderLapseParts } from './write/orders/pending/order-lapse.js';

@@ -252,7 +252,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'read/verify/boundary-findings.ts': 'the same',
   'read/verify/past-findings.ts': 'the same',
   'read/engine/rebuild/unused-tables.ts': 'an hourly job, and an operator erases a person',
-  'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
+  'read/items/uploads.queries.ts': 'a sweep reads every item and its bookings',
   'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',
   'event-store/season-events.ts': 'the owner replays a season',

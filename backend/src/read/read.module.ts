@@ -10,7 +10,7 @@ import { DayPlanQueries } from './day-plan/day-plan.queries.js';
 import { DowntimeQueries } from './downtimes/downtimes.queries.js';
 import { ItemHistoryQueries } from './items/item-history.queries.js';
 import { ItemQueries } from './items/items.queries.js';
-import { UploadQueries } from './items/uploads-in-use.js';
+import { UploadQueries } from './items/uploads.queries.js';
 import { MissedDemandQueries } from './missed-demand/missed-demand.queries.js';
 import { MissedDemand } from './missed-demand/missed-demand.js';
 import { WhatIfQueries } from './missed-demand/what-if.queries.js';

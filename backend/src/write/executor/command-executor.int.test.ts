@@ -32,12 +32,9 @@ afterAll(() => log.close());
 afterEach(() => Promise.all(executors.splice(0).map((executor) => executor.close())));
 
 function openExecutor(url = log.url): CommandExecutor {
-  const executor = new CommandExecutor(
-    url,
-    log.personalData,
-    (db) => projectInserted(inline, db),
-    { appended: () => undefined },
-  );
+  const executor = new CommandExecutor(url, log.personalData, (db) => projectInserted(inline, db), {
+    appended: () => undefined,
+  });
   executors.push(executor);
   return executor;
 }

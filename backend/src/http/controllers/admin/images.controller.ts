@@ -6,7 +6,7 @@ import { ImageStore } from '../../../images/image-store.js';
 import { UnsupportedImage } from '../../../images/re-encode.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { uploadedFile } from '../../plugins/uploads.js';
-import { UploadQueries } from '../../../read/items/uploads-in-use.js';
+import { UploadQueries } from '../../../read/items/uploads.queries.js';
 
 @Controller()
 export class ImagesController {

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { RowAction, useAdminChange } from '../parts/row-action';
-import { formatName } from './staff-table';
 
 interface SessionsDialogProps {
   member: StaffMember;
@@ -76,4 +75,12 @@ function SessionRow({ memberId, session, timeZone }: { memberId: number; session
       )}
     </li>
   );
+}
+
+export function formatName({
+  firstName,
+  lastName,
+  username,
+}: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
+  return `${firstName} ${lastName}`.trim() || username;
 }

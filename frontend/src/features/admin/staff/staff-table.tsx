@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { RecordTable, type Column } from '../parts/record-table';
 import { RowAction } from '../parts/row-action';
-import { SessionsDialog } from './sessions-dialog';
+import { formatName, SessionsDialog } from './sessions-dialog';
 
 interface StaffTableProps {
   members: readonly StaffMember[];
@@ -146,11 +146,3 @@ export const OUTCOME_LABELS: Record<SignInOutcome, string> = {
   disabled: 'Account is disabled',
   credentials_changed: 'Password or code changed meanwhile',
 };
-
-export function formatName({
-  firstName,
-  lastName,
-  username,
-}: Pick<StaffMember, 'firstName' | 'lastName' | 'username'>) {
-  return `${firstName} ${lastName}`.trim() || username;
-}
