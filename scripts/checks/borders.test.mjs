@@ -86,7 +86,7 @@ const ALLOWED = [
     '../accounts/login.js',
     '@nestjs/common',
   ],
-  ['backend/src/http/ok-email.ts', '../emails/admin/emails.queries.js', '../emails/admin/retry-email.command.js'],
+  ['backend/src/http/ok-email.ts', '../emails/admin/emails.queries.js', '../emails/admin/emails.commands.js'],
   ['backend/src/http/ok-too.ts', '../domain/rejections.js', '../platform/clock.js', '@party-rental/contracts'],
   [
     'backend/src/write/ok.ts',
@@ -139,7 +139,7 @@ const IMPORTED = [
     'platform/clock',
   ],
   ...['platform/database/database', 'deliveries/queue-backend', 'app.module', 'read/engine/projector', 'seed/catalog'],
-  ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/retry-email.command'],
+  ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/emails.commands'],
 ]
   .map((path) => `backend/src/${path}.ts`)
   .concat('backend/test-support/test-database.ts')
