@@ -47,7 +47,11 @@ export function buildNextVersion(folder: string): string {
     "    if (isOfKind(event, 'note'))\n        return { ...NOTHING, stream: `note-${event.data.noteId}` };\n";
   change('domain/placement.js', settings, note + settings);
   change('domain/placement.js', "['downtime', ['downtime']]", "['note', ['note']],\n    ['downtime', ['downtime']]");
-  change('read/engine/projections.js', 'erase(waitlist)', 'erase(waitlist),\n    erase(notes)');
+  change(
+    'read/engine/projections.js',
+    'waitlist: erase(waitlist)',
+    'waitlist: erase(waitlist),\n    notes: erase(notes)',
+  );
   change('read/engine/projections.js', /^/, "import { notes } from '../notes.js';\n");
   change('read/orders/bookings.projection.js', /version: \d+,/, 'version: 99,');
   writeFileSync(join(dist, 'read/notes.js'), NOTES);
