@@ -33,7 +33,7 @@ export default [
   },
   {
     fault: 'the shop mails new passwords of staff to an email that no one has verified',
-    file: 'contracts/src/accounts.ts',
+    file: 'contracts/src/accounts/accounts.ts',
     find: "role === 'USER' || emailVerified ? email : null",
     replace: "role === 'USER' || !emailVerified ? email : email",
     tests: ['backend/src/http/controllers/account/password-reset.int.test.ts'],

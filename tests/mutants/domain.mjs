@@ -82,10 +82,10 @@ export default [
   },
   {
     fault: 'of the rules for a ZIP code, the shortest holds',
-    file: 'contracts/src/delivery/delivery.ts',
+    file: 'contracts/src/day-plan/delivery.ts',
     find: 'other.zipPrefix.length - one.zipPrefix.length',
     replace: 'one.zipPrefix.length - other.zipPrefix.length',
-    tests: ['contracts/src/delivery/delivery.test.ts'],
+    tests: ['contracts/src/day-plan/delivery.test.ts'],
   },
   {
     fault: 'another quantity agrees on the surcharge of today',
@@ -378,10 +378,10 @@ export default [
   },
   {
     fault: 'an order on the evening before is promised a call 24 to 48 hours ahead',
-    file: 'contracts/src/promises.ts',
+    file: 'contracts/src/shop/promises.ts',
     find: 'day > addDays(today',
     replace: 'day >= addDays(today',
-    tests: ['contracts/src/promises.test.ts'],
+    tests: ['contracts/src/shop/promises.test.ts'],
   },
   {
     fault: 'money is refunded twice',
@@ -469,17 +469,17 @@ export default [
   },
   {
     fault: 'the crew sets up in a window that ends after the party has begun',
-    file: 'contracts/src/delivery/setup-times.ts',
+    file: 'contracts/src/day-plan/setup-times.ts',
     find: 'to <= partyStart',
     replace: 'to >= partyStart',
-    tests: ['contracts/src/delivery/setup-times.test.ts'],
+    tests: ['contracts/src/day-plan/setup-times.test.ts'],
   },
   {
     fault: 'the phone for the event day is given out on every day',
-    file: 'contracts/src/order-lines.ts',
+    file: 'contracts/src/orders/order-lines.ts',
     find: 'eventDate === today ||',
     replace: 'eventDate >= today ||',
-    tests: ['contracts/src/order-lines.test.ts'],
+    tests: ['contracts/src/orders/order-lines.test.ts'],
   },
   {
     fault: 'a repair holds freed units that it has taken again',
@@ -576,9 +576,9 @@ export default [
   },
   {
     fault: 'the deposit is due besides the whole total, so that both read as a sum',
-    file: 'contracts/src/promises.ts',
+    file: 'contracts/src/shop/promises.ts',
     find: 'const rest = balance - depositDue;',
     replace: 'const rest = balance;',
-    tests: ['contracts/src/promises.test.ts'],
+    tests: ['contracts/src/shop/promises.test.ts'],
   },
 ];

@@ -16,7 +16,7 @@ interface Message {
 }
 
 /**
- * A receiver as another company would write it, with the library of Standard Webhooks, and with the sample of docs/api.md,
+ * A receiver as another company would write it, with the library of Standard Webhooks, and with the sample of docs/integrations.md,
  * which shares no code with the shop.
  */
 export interface WebhookReceiver {
@@ -33,13 +33,13 @@ export interface WebhookReceiver {
 
 type Check = (headers: IncomingMessage['headers'], body: string) => boolean;
 
-/** The function of docs/api.md that checks a signature. */
+/** The function of docs/integrations.md that checks a signature. */
 async function documentedCheck(secret: string): Promise<Check> {
-  const docs = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+  const docs = await readFile(new URL('../../docs/integrations.md', import.meta.url), 'utf8');
   const sample = [...docs.matchAll(/```js\n([^]*?)```/g)]
     .map(([, code = '']) => code)
     .find((code) => code.includes('isGenuine'));
-  if (sample === undefined) throw new Error('docs/api.md has no isGenuine');
+  if (sample === undefined) throw new Error('docs/integrations.md has no isGenuine');
   const code = sample.replace('process.env.WEBHOOK_SECRET', JSON.stringify(secret));
   const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isGenuine: Check };
   return isGenuine;

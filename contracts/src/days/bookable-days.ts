@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.js';
-import type { ShopSettings } from '../settings.js';
+import type { ShopSettings } from '../shop/settings.js';
 import { addDays, addMonths, atTime, dayIn, startOfDay, timeIn, toWeekday } from './days.js';
 
 /** Days after this many months cannot be booked yet. */

@@ -1,4 +1,4 @@
-import { formatTime } from '../delivery/setup-times.js';
+import { formatTime } from '../day-plan/setup-times.js';
 import type { LeadTime } from './bookable-days.js';
 
 /** How far ahead customers must book, for example "please book at least 1 day ahead"; undefined if that is up to them. */

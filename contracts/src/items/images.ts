@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddress } from '../limits/response-values.js';
+import { imageAddress } from '../text/response-values.js';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;

@@ -25,3 +25,8 @@ export function needsOutlet({ type, power }: { type: ItemType; power?: string | 
 export function describePlace(items: readonly Parameters<typeof needsOutlet>[0][]): string {
   return items.some(needsOutlet) ? 'a flat area with a power outlet' : 'a flat area';
 }
+
+/** For example "2 × Castle Bounce House, 24 × White Folding Chair"; empty for an item that is not a package. */
+export function describeContents(contents: readonly { itemName: string; quantity: number }[]): string {
+  return contents.map(({ itemName, quantity }) => `${quantity} × ${itemName}`).join(', ');
+}

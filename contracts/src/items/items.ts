@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ITEM_FACTS, mapFacts } from './item-facts.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
-import { line, optionalLine, orDigits, paragraph } from '../limits/text.js';
-import { MAX_COMPONENTS } from '../limits/limits.js';
-import { imageAddress, itemName } from '../limits/response-values.js';
+import { line, optionalLine, orDigits, paragraph } from '../text/text.js';
+import { MAX_COMPONENTS } from '../text/limits.js';
+import { imageAddress, itemName } from '../text/response-values.js';
 
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
 

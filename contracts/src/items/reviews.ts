@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_REVIEW_LENGTH, MAX_STARS } from '../limits/limits.js';
-import { paragraph } from '../limits/text.js';
-import { personName } from '../limits/response-values.js';
+import { MAX_REVIEW_LENGTH, MAX_STARS } from '../text/limits.js';
+import { paragraph } from '../text/text.js';
+import { personName } from '../text/response-values.js';
 
 const NO_STARS = `Please choose 1 to ${MAX_STARS} stars`;
 const stars = z.int(NO_STARS).min(1, NO_STARS).max(MAX_STARS, NO_STARS);

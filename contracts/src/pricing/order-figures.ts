@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEDGER_KINDS, PAYMENT_METHODS } from './ledger.js';
-import { listSchema } from '../limits/response-values.js';
-import { MAX_REASON } from '../limits/limits.js';
+import { listSchema } from '../text/response-values.js';
+import { MAX_REASON } from '../text/limits.js';
 
 export const cents = z.int().min(0).meta({ description: 'US cents' });
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose how it was paid');

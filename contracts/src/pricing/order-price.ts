@@ -1,5 +1,5 @@
-import type { BookingStatus } from '../bookings.js';
-import { activeLines } from '../order-lines.js';
+import type { BookingStatus } from '../bookings/bookings.js';
+import { activeLines } from '../orders/order-lines.js';
 import { DEPOSIT_PERCENT, feesAfterChange, sumLines, TAX_PERCENT } from './pricing.js';
 import type { Quote } from './quote.js';
 

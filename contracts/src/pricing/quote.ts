@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { itemName } from '../limits/response-values.js';
-import { MAX_ORDER_LINES } from '../limits/limits.js';
+import { itemName } from '../text/response-values.js';
+import { MAX_ORDER_LINES } from '../text/limits.js';
 import { cents } from './order-figures.js';
 
 /** The price of an order in cents. `deposit` is half of the total and part of it. */

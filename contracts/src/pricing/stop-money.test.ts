@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
-import { order, type Order } from '../orders.js';
-import { exampleOrder } from '../examples.js';
+import { order, type Order } from '../orders/orders.js';
+import { exampleOrder } from '../api/examples.js';
 import { moneyAtStop } from './stop-money.js';
 
 const saturday = calendarDate.parse('2026-12-12');

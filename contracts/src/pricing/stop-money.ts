@@ -1,5 +1,5 @@
-import { activeLines } from '../order-lines.js';
-import type { Order } from '../orders.js';
+import { activeLines } from '../orders/order-lines.js';
+import type { Order } from '../orders/orders.js';
 import type { CalendarDate } from '../days/calendar-date.js';
 import { DAMAGE_DEPOSIT } from './pricing.js';
 

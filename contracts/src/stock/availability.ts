@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { MAX_LISTED_DAYS } from '../limits/limits.js';
+import { MAX_LISTED_DAYS } from '../text/limits.js';
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 

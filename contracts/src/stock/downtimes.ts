@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { dayNumber } from '../days/days.js';
 import { uploadedAddress } from '../items/images.js';
-import { line } from '../limits/text.js';
+import { line } from '../text/text.js';
 
 export const MAX_DOWNTIME_DAYS = 366;
 export const MAX_DOWNTIME_REASON = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { bookingNumber, itemName } from '../limits/response-values.js';
+import { bookingNumber, itemName } from '../text/response-values.js';
 import { MAX_DOWNTIME_REASON } from './downtimes.js';
 
 /** Units that are out of service, on buffer days or held. */

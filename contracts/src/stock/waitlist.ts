@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bookingLine, holdToken, units } from '../bookings.js';
+import { bookingLine, holdToken, units } from '../bookings/bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { MAX_QUANTITY_PER_BOOKING } from '../limits/limits.js';
-import { emailAddress } from '../limits/text.js';
-import { email, itemName } from '../limits/response-values.js';
+import { MAX_QUANTITY_PER_BOOKING } from '../text/limits.js';
+import { emailAddress } from '../text/text.js';
+import { email, itemName } from '../text/response-values.js';
 
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
 export const waitlistStatus = z.enum(WAITLIST_STATUSES);

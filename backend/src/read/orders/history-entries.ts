@@ -6,7 +6,7 @@ export type Change = HistoryEntry['changes'][number];
 
 export const MAX_HISTORY_ENTRIES = 100;
 
-/** Does not compile for a type that contracts/src/admin/history.ts lacks. */
+/** Does not compile for a type that contracts/src/orders/history.ts lacks. */
 export type ListedEvent = RecordedEvent<EventOf<HistoryEntry['type']>>;
 
 /** `actor` is as the log stores it (domain/actor.ts). */

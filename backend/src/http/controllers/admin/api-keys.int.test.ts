@@ -241,7 +241,7 @@ const testWithCurl = spawnSync('curl', ['--version']).error ? test.skip : test;
 
 testWithCurl('the documented call with curl returns orders', async () => {
   const { secret } = await newKey(['orders:read']);
-  const docs = readFileSync(new URL('../../../../../docs/api.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
   const [example = ''] = /^curl -H .*$/m.exec(docs) ?? [];
   const env = { PATH: process.env['PATH'], KEY: secret };
   const call = example.replace('https://shop.example', shop.url);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { changeDayPlan, collectPayment, dayPlan, recordStep, reportedStop, revertStep } from './day-plan.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { exampleOrder } from '../api/examples.js';
+import { withIdempotencyKey } from '../orders/orders.js';
+import type { Endpoint } from '../api/endpoint.js';
+
+const exampleProgress = [{ step: 'LOADED', at: '2026-12-12T12:05:00.000Z', by: 'Carl Crew' }];
+const exampleDayPlan = {
+  date: '2026-12-12',
+  trucks: [{ id: 1, name: 'Blue Truck' }],
+  stops: [
+    {
+      orderId: exampleOrder.id,
+      number: exampleOrder.number,
+      status: exampleOrder.status,
+      truckId: 1,
+      position: 1,
+      window: { from: '08:00', to: '11:00' },
+      partyStart: '14:30',
+      customerName: 'Dana Miller',
+      phone: '(555) 010-2030',
+      address: '12 Maple Street, Springfield, NY 12345',
+      lines: exampleOrder.lines.map(({ eventDate: _eventDate, unitPrice: _unitPrice, ...line }) => line),
+      toCollect: 26892,
+      damageDepositToCollect: 5000,
+      firstDay: '2026-12-12',
+      notes: 'Gate code 4711',
+      progress: exampleProgress,
+    },
+  ],
+};
+const ofDay = {
+  path: '/api/admin/day-plan',
+  tag: 'Admin',
+  query: z.object({ date: calendarDate.optional().meta({ description: 'Default: today' }) }),
+  output: dayPlan,
+} as const;
+
+const ofCrew = {
+  method: 'POST',
+  access: 'crew',
+  tag: 'Staff',
+  params: z.object({ orderId: z.uuid('This is not an order id'), date: calendarDate }),
+  headers: withIdempotencyKey,
+  output: reportedStop,
+} as const;
+const crewErrors = ['not_found', 'idempotency_key_reused'] as const;
+const exampleReport = { progress: exampleProgress, toCollect: 26892, damageDepositToCollect: 5000 };
+
+export const dayPlanEndpoints = {
+  dayPlan: {
+    ...ofDay,
+    method: 'GET',
+    access: 'crew',
+    summary: 'The stops of a day by truck; crew members may read today and tomorrow',
+    example: { output: exampleDayPlan },
+  },
+  changeDayPlan: {
+    ...ofDay,
+    method: 'PUT',
+    access: 'admin',
+    summary: 'Assign stops of a day to trucks and sort them; stops that are not named keep their places',
+    headers: withIdempotencyKey,
+    body: changeDayPlan,
+    errors: ['not_found', 'idempotency_key_reused'],
+    example: {
+      body: { stops: [{ orderId: exampleOrder.id, truckId: 1, position: 1 }] },
+      output: exampleDayPlan,
+    },
+  },
+  recordStep: {
+    ...ofCrew,
+    path: '/api/crew/stops/{orderId}/{date}',
+    summary: 'Record that a stop was loaded, delivered or picked up; repeating it changes nothing',
+    description: 'In any order. Crew members may report on stops of yesterday, today and tomorrow.',
+    body: recordStep,
+    errors: crewErrors,
+    example: { body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' }, output: exampleReport },
+  },
+  revertStep: {
+    ...ofCrew,
+    path: '/api/crew/stops/{orderId}/{date}/revert',
+    summary: 'Take back a step that was recorded by mistake; repeating it changes nothing',
+    description: 'A step that was recorded with another time stays.',
+    body: revertStep,
+    errors: crewErrors,
+    example: {
+      body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' },
+      output: { ...exampleReport, progress: [] },
+    },
+  },
+  collectPayment: {
+    ...ofCrew,
+    path: '/api/crew/stops/{orderId}/{date}/payments',
+    summary: 'Record money collected at a stop, at most what is due there',
+    description: 'Crew members may report on stops of yesterday, today and tomorrow.',
+    body: collectPayment,
+    status: 201,
+    errors: [...crewErrors, 'conflict'],
+    example: {
+      body: { kind: 'BALANCE', amount: 26892, method: 'CASH', at: '2026-12-12T14:10:00.000Z' },
+      output: { ...exampleReport, toCollect: 0 },
+    },
+  },
+} as const satisfies Record<string, Endpoint>;

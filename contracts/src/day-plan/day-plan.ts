@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { calendarDate } from '../days/calendar-date.js';
+import { setupWindow, truck, trucks } from './delivery.js';
+import { bookingNumber, personName, phone } from '../text/response-values.js';
+import { order, orderStatus, recordPayment } from '../orders/orders.js';
+import { cents } from '../pricing/order-figures.js';
+import { STOP_STEPS, stopStep } from './stop-steps.js';
+
+/** Stops of one day that a request can place. */
+const MAX_STOPS = 2_000;
+
+export const stopProgress = z
+  .object({
+    step: stopStep,
+    at: z.iso.datetime(),
+    by: z.string().max(200).meta({ description: 'Who did it', example: 'Carl Crew' }),
+  })
+  .meta({ id: 'StopProgress' });
+export type StopProgress = z.infer<typeof stopProgress>;
+
+/** What the crew does for one order on one day. All amounts are in US cents. */
+export const stop = z
+  .object({
+    orderId: z.uuid(),
+    number: bookingNumber,
+    status: orderStatus,
+    truckId: truck.shape.id.nullable(),
+    position: z.int().min(1).meta({ description: "Within the truck's stops, or within those of no truck" }),
+    window: setupWindow.nullable().meta({ description: 'When the crew sets up; null if no window is agreed on' }),
+    partyStart: order.shape.partyStart,
+    customerName: personName,
+    phone,
+    address: z.string().max(500),
+    lines: order.shape.lines.element.omit({ eventDate: true, unitPrice: true }).array().max(1_000),
+    toCollect: cents.meta({ description: 'Balance, at the first delivery of the order' }),
+    damageDepositToCollect: cents,
+    firstDay: calendarDate.meta({ description: 'Day of the first delivery of the order' }),
+    notes: z.string().max(2_000).nullable(),
+    progress: z
+      .array(stopProgress)
+      .max(STOP_STEPS.length)
+      .meta({ description: 'Steps that are done, first one first' }),
+  })
+  .meta({ id: 'Stop' });
+export type Stop = z.infer<typeof stop>;
+
+export const dayPlan = z.object({ date: calendarDate, trucks, stops: z.array(stop).max(100_000) }).meta({
+  id: 'DayPlan',
+  description: 'The stops of a day: by truck, those of no truck last, in the order of driving',
+});
+export type DayPlan = z.infer<typeof dayPlan>;
+
+const stopPlace = z
+  .object({
+    orderId: z.uuid('This is not an order id'),
+    truckId: truck.shape.id.nullable(),
+    position: z.int().min(0).max(100_000),
+  })
+  .meta({ id: 'StopPlace' });
+export type StopPlace = z.infer<typeof stopPlace>;
+
+export const changeDayPlan = z
+  .object({
+    stops: z
+      .array(stopPlace)
+      .max(MAX_STOPS, `Please place at most ${MAX_STOPS} stops at once`)
+      .refine(
+        (stops) => new Set(stops.map(({ orderId }) => orderId)).size === stops.length,
+        'Please name each order once',
+      ),
+  })
+  .meta({ id: 'ChangeDayPlan' });
+
+const at = z.iso
+  .datetime('Please use an instant')
+  .meta({ description: 'When it was done; a time in the future becomes now' });
+
+export const recordStep = z.object({ step: stopStep, at }).meta({ id: 'RecordStep' });
+
+export const revertStep = z
+  .object({ step: stopStep, at: at.meta({ description: 'The time with which the step was recorded' }) })
+  .meta({ id: 'RevertStep' });
+
+/** What is collected at a stop. */
+export const STOP_PAYMENT_KINDS = ['BALANCE', 'DAMAGE_DEPOSIT'] as const;
+export type StopPaymentKind = (typeof STOP_PAYMENT_KINDS)[number];
+
+export const collectPayment = recordPayment
+  .omit({ confirm: true })
+  .extend({ kind: z.enum(STOP_PAYMENT_KINDS, 'Please choose what the payment is for'), at })
+  .meta({ id: 'CollectPayment' });
+
+/** A stop after the crew has reported something. */
+export const reportedStop = stop
+  .pick({ progress: true, toCollect: true, damageDepositToCollect: true })
+  .meta({ id: 'ReportedStop' });
+export type ReportedStop = z.infer<typeof reportedStop>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { MAX_EMAILS_COUNTED } from '../text/limits.js';
+import { bookingNumber, email, sentence } from '../text/response-values.js';
+
+/** Why an email is sent. One event can cause several emails. */
+export const emailPurpose = z.enum([
+  'confirmation',
+  'order-notice',
+  'confirmed',
+  'cancelled',
+  'cancellation-notice',
+  'moved',
+  'changed',
+  'repaired',
+  'repair-undone',
+  'reminder',
+  'confirmation-again',
+  'email-changed',
+  'waitlist-joined',
+  'waitlist-offer',
+  'waitlist-ended',
+  'lapse-warning',
+  'lapse-notice',
+  'contact',
+  'verification',
+  'password-reset',
+  'second-factor-link',
+  'find-booking',
+  'order-summary',
+  'account-notice',
+  'admin-notice',
+  'staff-invitation',
+  'webhook-notice',
+]);
+export type EmailPurpose = z.infer<typeof emailPurpose>;
+
+/** Purposes of emails that go to the shop itself. */
+export const PURPOSES_TO_THE_BUSINESS: readonly EmailPurpose[] = [
+  'order-notice',
+  'cancellation-notice',
+  'lapse-notice',
+  'contact',
+  'admin-notice',
+  'webhook-notice',
+];
+
+/** `failed` will be retried, `dead` was given up, and `skipped` was not sent because it was unwanted or outdated. */
+export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'skipped', 'failed', 'dead'] as const;
+export const emailStatus = z.enum(EMAIL_STATUSES);
+export type EmailStatus = z.infer<typeof emailStatus>;
+
+/** What people read, on pages and from the operators' command. */
+export const EMAIL_STATUS_LABELS: Readonly<Record<EmailStatus, string>> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  skipped: 'Not sent',
+  failed: 'Retrying',
+  dead: 'Undeliverable',
+};
+
+/** Delivery status of one email about a booking. */
+export const bookingEmail = z
+  .object({
+    eventId: z.uuid().meta({ description: 'Identifies the email together with its purpose' }),
+    purpose: emailPurpose,
+    status: emailStatus,
+    attempts: z.int(),
+    createdAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable().meta({ description: 'Next attempt, if the email is not finished' }),
+    error: sentence.nullable().meta({ description: "The mail server's response, without personal data" }),
+    reply: sentence
+      .nullable()
+      .meta({ description: 'What the mail server said when it accepted the email, without personal data' }),
+    isOutdated: z.boolean().meta({
+      description: 'A reminder that will not be sent, because its booking was cancelled or moved',
+    }),
+  })
+  .meta({ id: 'BookingEmail' });
+export type BookingEmail = z.infer<typeof bookingEmail>;
+
+/** An email in the owner's list. */
+export const emailRecord = bookingEmail
+  .extend({
+    recipient: email
+      .nullable()
+      .meta({ description: 'Email address; null for emails to the business and after the person was erased' }),
+    messageId: z.string().max(500).nullable().meta({ description: 'Message-ID, once the email is sent' }),
+    booking: z
+      .object({ id: z.uuid(), number: bookingNumber })
+      .nullable()
+      .meta({ description: 'Booking that the email is about; the first one of an order' }),
+  })
+  .meta({ id: 'EmailRecord' });
+export type EmailRecord = z.infer<typeof emailRecord>;
+
+const counted = z.int().max(MAX_EMAILS_COUNTED);
+
+export const emailOverview = z
+  .object({
+    counts: z
+      .object({ queued: counted, sending: counted, sent: counted, skipped: counted, failed: counted, dead: counted })
+      .meta({ description: `Number of emails by status, each at most ${MAX_EMAILS_COUNTED}` }),
+    undelivered: z.int().meta({ description: 'Failed or dead emails that can be retried' }),
+    queue: z
+      .object({
+        store: z.enum(['postgres', 'redis']),
+        jobs: z
+          .object({ waiting: z.int(), active: z.int(), delayed: z.int(), failed: z.int() })
+          .nullable()
+          .meta({ description: 'Jobs in the queue; null while its store is unavailable' }),
+      })
+      .meta({ description: 'Queue from the outbox to the workers. Lost jobs are requeued from the outbox' }),
+  })
+  .meta({ id: 'EmailOverview' });
+export type EmailOverview = z.infer<typeof emailOverview>;

@@ -1,0 +1,37 @@
+import type { BookingStatus } from '../bookings/bookings.js';
+import type { CalendarDate } from '../days/calendar-date.js';
+import { addDays } from '../days/days.js';
+
+interface Line {
+  status: BookingStatus;
+  eventDate: CalendarDate;
+}
+
+/** Lines that are not cancelled. */
+export function activeLines<Kind extends Pick<Line, 'status'>>(lines: readonly Kind[]): Kind[] {
+  return lines.filter(({ status }) => status !== 'CANCELLED');
+}
+
+/** The days of an order's active lines, or of all if everything is cancelled, first to last. */
+export function eventDays(lines: readonly Line[]): CalendarDate[] {
+  const active = activeLines(lines);
+  return [...new Set((active.length > 0 ? active : lines).map(({ eventDate }) => eventDate))].sort();
+}
+
+/** The day whose deadline is the order's: the first one that is still to come. */
+export function deadlineDay(lines: readonly Line[], today: CalendarDate): CalendarDate {
+  const days = eventDays(lines);
+  const day = days.find((each) => each >= today) ?? days[0];
+  if (!day) throw new Error('An order has lines');
+  return day;
+}
+
+/** Whether something is delivered today or tomorrow. */
+export function isDeliveredSoon(lines: readonly Line[], today: CalendarDate): boolean {
+  return activeLines(lines).some(({ eventDate }) => eventDate === today || eventDate === addDays(today, 1));
+}
+
+/** The number of a line's order. Lines of older orders have numbers without an index. */
+export function toOrderNumber(lineNumber: string): string {
+  return lineNumber.replace(/^(PR-\w{4}-\w{4})-\d+$/, '$1');
+}

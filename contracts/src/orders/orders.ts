@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { bookedFields, changeContact, customer, partyDetails, phoneCustomer } from '../bookings/booking-form.js';
+import { bookedContents, bookingLine, bookingStatus, fromHold, idempotencyKey, units } from '../bookings/bookings.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
+import { line, optionalLine } from '../text/text.js';
+import { PAYMENT_KINDS } from '../pricing/ledger.js';
+import { cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
+import { orderRepair } from '../day-plan/repairs.js';
+import { stopStep } from '../day-plan/stop-steps.js';
+import { bookingNumber, itemName, phone, sentence } from '../text/response-values.js';
+
+export const ORDER_STATUSES = ['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const;
+export const orderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+const orderLine = z
+  .object({
+    bookingId: z.uuid(),
+    number: bookingNumber,
+    itemId: z.int(),
+    itemName,
+    eventDate: calendarDate,
+    quantity: z.int(),
+    contents: bookedContents,
+    unitPrice: cents.meta({ description: 'Per unit and day, as booked' }),
+    status: bookingStatus,
+  })
+  .meta({ id: 'OrderLine' });
+
+/** Everything booked in one go, with its price, and what was paid. All amounts are in US cents. */
+export const order = z
+  .object({
+    id: z.uuid(),
+    number: bookingNumber,
+    status: orderStatus,
+    userId: z.int().nullable(),
+    ...bookedFields,
+    lines: z.array(orderLine).max(MAX_ORDER_LINES),
+    price: orderPrice,
+    money: orderMoney,
+    progress: z
+      .array(z.object({ date: calendarDate, step: stopStep, at: z.iso.datetime() }))
+      .max(1_000)
+      .optional()
+      .meta({ description: 'What the crew has done on the days of its lines, first one first; absent if nothing' }),
+    cancellableUntil: z.iso
+      .datetime()
+      .meta({ description: 'Last instant at which the customer can cancel: of the earliest coming line' }),
+    repair: orderRepair.optional().meta({ description: 'The latest one, unless it was undone' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+export type OrderLine = Order['lines'][number];
+export type OrderPayment = Order['money']['payments'][number];
+
+export const changedOrder = order
+  .extend({
+    token: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'For a caller with a token: the one that works from now on' }),
+  })
+  .meta({ id: 'ChangedOrder' });
+export type ChangedOrder = z.infer<typeof changedOrder>;
+
+/** Whom the customer calls on the event day. */
+export const eventDayPhone = z
+  .object({
+    phone: phone.nullable().meta({ description: 'Null except on an event day and the day before' }),
+  })
+  .meta({ id: 'EventDayPhone' });
+
+const amount = z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00').max(100_000_000);
+const reason = line(MAX_REASON, 'Please enter a reason');
+const reference = optionalLine(200).optional();
+
+export const addLine = z.object({ ...bookingLine, quantity: units }).meta({ id: 'AddLine' });
+
+export const recordPayment = z
+  .object({
+    kind: z.enum(PAYMENT_KINDS, 'Please choose what the payment is for'),
+    amount,
+    method: paymentMethod,
+    reference,
+    confirm: z.boolean().optional().meta({ description: 'Confirm the order as well; true for a deposit unless given' }),
+  })
+  .meta({ id: 'RecordPayment' });
+export type RecordPayment = z.output<typeof recordPayment>;
+
+export const recordRefund = z.object({ amount, method: paymentMethod, reason }).meta({ id: 'RecordRefund' });
+
+export const addAdjustment = z
+  .object({
+    amount: z
+      .int('Please enter an amount')
+      .min(-100_000_000)
+      .max(100_000_000)
+      .refine((value) => value !== 0, 'Please enter an amount other than $0.00')
+      .meta({ description: 'Negative for a discount' }),
+    reason,
+  })
+  .meta({ id: 'AddAdjustment' });
+
+export const recordDamageDeposit = z
+  .object({
+    action: z.enum(['COLLECT', 'RETURN']),
+    amount,
+    method: paymentMethod.optional(),
+    reason: optionalLine(MAX_REASON).optional(),
+  })
+  .meta({ id: 'RecordDamageDeposit' });
+
+/** An order that the owner enters for a caller. The deposit confirms it. */
+export const enterOrder = z
+  .object({
+    ...phoneCustomer.shape,
+    ...partyDetails.shape,
+    lines: z
+      .array(addLine)
+      .min(1, 'Please add an item')
+      .max(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines`),
+    adjustments: z.array(addAdjustment).max(20).optional(),
+    payment: recordPayment.optional(),
+    holdToken: fromHold,
+  })
+  .meta({ id: 'EnterOrder' });
+export type EnterOrder = z.output<typeof enterOrder>;
+
+export const reverseEntry = z.object({ reason }).meta({ id: 'ReverseEntry' });
+
+export const cancelOrder = z
+  .object({
+    bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional().meta({ description: 'All lines if absent' }),
+    reason: optionalLine(MAX_REASON).optional(),
+  })
+  .meta({ id: 'CancelOrder' });
+
+export const moveOrder = z
+  .object({
+    from: calendarDate.optional().meta({ description: 'Only the lines of this day' }),
+    bookingIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(MAX_ORDER_LINES)
+      .optional()
+      .meta({ description: 'Of the owner only: only these lines, on one day' }),
+    to: calendarDate,
+  })
+  .meta({ id: 'MoveOrder' });
+
+export const changeOrder = z
+  .object({
+    status: z.enum(['CONFIRMED', 'CANCELLED']).optional(),
+    bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional(),
+    reason: optionalLine(MAX_REASON).optional(),
+    customer: changeContact.optional(),
+    deliverySurcharge: cents.optional().meta({
+      description:
+        'Applies the surcharge of the new ZIP code, as its preview shows it; without it, the agreed one stays',
+    }),
+  })
+  .meta({ id: 'ChangeOrder' });
+
+export const changeQuantity = z.object({ quantity: units }).meta({ id: 'ChangeQuantity' });
+
+/** Several changes at once, as one dialog offers them. */
+export const previewOrder = z
+  .object({
+    cancel: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES),
+    move: moveOrder,
+    add: z.array(addLine).min(1).max(MAX_CART_LINES),
+    quantities: z
+      .array(changeQuantity.extend({ bookingId: z.uuid() }))
+      .min(1)
+      .max(MAX_CART_LINES),
+    adjustment: addAdjustment.pick({ amount: true }).meta({ description: 'Of the owner only' }),
+    zipCode: customer.shape.zipCode.meta({ description: 'Of the owner only: a new one, with its surcharge applied' }),
+  })
+  .partial()
+  .meta({ id: 'PreviewOrder' });
+export type PreviewOrder = z.output<typeof previewOrder>;
+
+/** What an order would be after the changes; nothing has changed yet. */
+export const orderPreview = z
+  .object({
+    price: orderPrice,
+    difference: z.int().meta({ description: 'US cents; what the total would rise by, negative if it falls' }),
+    available: z.boolean(),
+    problems: z
+      .array(sentence)
+      .max(MAX_ORDER_LINES)
+      .meta({ description: 'Sentences; why the changes would be refused' }),
+  })
+  .meta({ id: 'OrderPreview' });
+export type OrderPreview = z.infer<typeof orderPreview>;
+
+export const withIdempotencyKey = z.object({ 'idempotency-key': idempotencyKey.optional() });

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { type Endpoint, ofAdmin } from '../api/endpoint.js';
+import { exampleBooking, exampleSettings } from '../api/examples.js';
+import { asOf, paging, searched } from '../api/parameters.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { historyEntry } from '../orders/history.js';
+import { settingsChange, versionedSettings } from '../shop/settings.js';
+import { email, listSchema, pageSchema, personName, phone, sentence } from '../text/response-values.js';
+import { dashboard } from './dashboard.js';
+
+/** One person, identified by email, or by phone without an email, with the data of the latest booking. */
+export const customerSummary = z
+  .object({
+    name: personName,
+    email: email.meta({ description: 'Empty for a customer who gave none' }),
+    phone,
+    bookings: z.int().meta({ description: 'Bookings that are not cancelled' }),
+    orders: z.int().meta({ description: 'Orders of these bookings' }),
+    lastEvent: calendarDate.nullable().meta({ description: 'Latest event day before today' }),
+    nextEvent: calendarDate.nullable().meta({ description: 'First event day, today or later' }),
+    total: z.int().meta({ description: 'US cents: total of all orders, without cancelled lines' }),
+  })
+  .meta({ id: 'CustomerSummary' });
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+/** What keeps the shop from working. Admins see the message on every page. */
+export const shopWarning = z
+  .object({ code: z.enum(['not_open', 'no_email']), message: sentence })
+  .meta({ id: 'ShopWarning' });
+export type ShopWarning = z.infer<typeof shopWarning>;
+
+export const adminEndpoints = {
+  dashboard: {
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    ...ofAdmin,
+    summary: 'Key figures for the owner, now or at a moment in the past',
+    description: 'At a moment in the past without emails, floods and lag, which are about now.',
+    query: z.object({ asOf }),
+    output: dashboard,
+    example: {
+      output: {
+        totalItems: 18,
+        totalBookings: 1,
+        upcomingEvents: 1,
+        pendingBookings: 1,
+        recentBookings: [exampleBooking],
+        popularItems: [{ itemId: 1, name: 'Castle Bounce House', bookings: 1 }],
+        overbookedDays: [],
+        bookingsPerWeek: [{ week: '2026-12-06', bookings: 1 }],
+        load: [{ day: '2026-12-12', bookings: 1 }],
+        orders: {
+          today: '2026-12-10',
+          deposits: { orders: 1, amount: 13446, overdue: 0 },
+          refunds: { orders: 0, amount: 0 },
+          balances: { orders: 1, amount: 26892, to: '2026-12-16' },
+          comingWeeks: [{ week: '2026-12-06', orders: 1, revenue: 26892 }],
+        },
+        undeliveredEmails: 0,
+        floods: [],
+        lag: [{ reader: 'bookings', events: 0, seconds: 0 }],
+      },
+    },
+  },
+  customers: {
+    method: 'GET',
+    path: '/api/admin/customers',
+    ...ofAdmin,
+    summary:
+      'Customers, one per email, or per phone without an email, latest booking first; a search counts at most 1000',
+    query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
+    output: pageSchema(customerSummary),
+    example: {
+      output: [
+        {
+          name: 'Dana Miller',
+          email: 'dana@example.com',
+          phone: '(555) 010-2030',
+          bookings: 2,
+          orders: 1,
+          lastEvent: null,
+          nextEvent: '2026-12-12',
+          total: 26892,
+        },
+      ],
+    },
+  },
+  adminSettings: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    ...ofAdmin,
+    summary: 'Settings of the shop',
+    output: versionedSettings,
+    example: { output: { ...exampleSettings, version: 3 } },
+  },
+  shopWarnings: {
+    method: 'GET',
+    path: '/api/admin/warnings',
+    ...ofAdmin,
+    summary: 'What keeps the shop from working, such as a missing mail server',
+    output: listSchema(shopWarning),
+    example: { output: [{ code: 'no_email', message: 'No email leaves this shop: SMTP_URL is not set.' }] },
+  },
+  settingsHistory: {
+    method: 'GET',
+    path: '/api/admin/settings/history',
+    ...ofAdmin,
+    summary: 'History of the settings: the latest 100 changes, newest first; fees in cents',
+    output: listSchema(historyEntry),
+    example: {
+      output: [
+        {
+          type: 'SettingsChanged',
+          at: '2026-11-22T09:30:00.000Z',
+          actor: 'Olga Owner (admin)',
+          changes: [
+            { field: 'cleaningFee', from: '0', to: '2500' },
+            { field: 'closedDays', from: null, to: '2026-12-24' },
+          ],
+        },
+      ],
+    },
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/api/admin/settings',
+    ...ofAdmin,
+    summary:
+      'Change the settings of the shop; with `version`, only if they have not changed since that version. Without `force`, no day with orders is closed.',
+    body: settingsChange,
+    output: versionedSettings,
+    errors: ['conflict', 'overbooking'],
+    example: { body: { ...exampleSettings, version: 3 }, output: { ...exampleSettings, version: 4 } },
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { MAX_REPORT_DAYS, reports, REPORTS } from './reports.js';
+import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
+import { dayNumber } from '../days/days.js';
+import { ofAdmin, type Endpoint } from '../api/endpoint.js';
+import { tableFiles } from '../api/file-types.js';
+
+const range = {
+  from: calendarDate.meta({ description: 'First day' }),
+  to: calendarDate.meta({ description: 'Last day, at most five years later' }),
+};
+const isInOrder = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
+  from <= to && dayNumber(to) - dayNumber(from) < MAX_REPORT_DAYS;
+const wrongRange = { error: 'Please choose a last day that is at most five years after the first', path: ['to'] };
+
+const figures = {
+  orders: 1,
+  cancelled: 0,
+  revenue: 26892,
+  tax: 1992,
+  average: 26892,
+  balance: 13446,
+  refundDue: 0,
+  received: 13446,
+  refunded: 0,
+};
+const rented = { bookings: 1, units: 1, revenue: 18900, unitDays: 1, utilization: 0.02 };
+const returning = { customers: 1, returning: 1, returningOrders: 1, returningRevenue: 26892, withoutEmail: 0 };
+
+const reportFiles = tableFiles(
+  '/api/admin/reports',
+  (format) => `Export one of the reports as ${format}`,
+  z.object({ ...range, report: z.enum(REPORTS) }).refine(isInOrder, wrongRange),
+);
+
+export const insightEndpoints = {
+  reports: {
+    method: 'GET',
+    path: '/api/admin/reports',
+    ...ofAdmin,
+    summary:
+      'Revenue, payments, tax, outstanding amounts, orders, items and returning customers, compared with the year before',
+    query: z.object(range).refine(isInOrder, wrongRange),
+    output: reports,
+    example: {
+      output: {
+        from: '2026-12-01',
+        to: '2026-12-31',
+        yearBefore: { from: '2025-12-01', to: '2025-12-31' },
+        unit: 'day',
+        periods: [{ from: '2026-12-12', to: '2026-12-12', now: figures, before: figures }],
+        totals: { now: figures, before: figures },
+        items: [{ itemId: 1, name: 'Castle Bounce House', stock: 2, isIdle: false, now: rented, before: rented }],
+        customers: {
+          now: returning,
+          before: returning,
+          best: [{ name: 'Dana Miller', email: 'dana@example.com', orders: 1, revenue: 26892 }],
+        },
+      },
+    },
+  },
+  exportReport: reportFiles.csv,
+  exportReportXlsx: reportFiles.xlsx,
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,75 @@
+import type { CalendarDate } from '../days/calendar-date.js';
+import { addDays } from '../days/days.js';
+import { longDeadline } from '../days/instants.js';
+import type { Order } from '../orders/orders.js';
+import type { LedgerTotals } from '../pricing/ledger.js';
+import {
+  CONFIRMATION_CALL_HOURS,
+  DEPOSIT_CALL_HOURS,
+  formatCents,
+  FREE_CANCELLATION_HOURS,
+} from '../pricing/pricing.js';
+
+// What the shop promises, worded for the time that is left. Without zod, for pages that don't load the validator.
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+/** When the shop calls about the deposit of an order that is placed today and whose first day is `day`. */
+export function depositCall(day: CalendarDate, today: CalendarDate): string {
+  return hasTimeForDepositCall(day, today) ? `within ${DEPOSIT_CALL_HOURS} hours` : 'before the event';
+}
+
+/** Whether the promised hours for that call are left before the event. */
+export function hasTimeForDepositCall(day: CalendarDate, today: CalendarDate): boolean {
+  return hasTime(day, today, DEPOSIT_CALL_HOURS);
+}
+
+/** When the shop calls to confirm the details. */
+export function confirmationCall(day: CalendarDate, today: CalendarDate): string {
+  const { from, to } = CONFIRMATION_CALL_HOURS;
+  return hasTime(day, today, from) ? `${from}-${to} hours before the event` : 'before the event';
+}
+
+/** Whether so many hours are left before a day begins, at any time of today. */
+function hasTime(day: CalendarDate, today: CalendarDate, hours: number): boolean {
+  return day > addDays(today, Math.ceil(hours / 24));
+}
+
+/** Whether and until when a booking can be cancelled for free. */
+export function freeCancellation(until: Date, { placedAt, now, timeZone }: Moment & { placedAt: Date }): string {
+  if (now <= until) return `Free cancellation until ${longDeadline(until, timeZone)}`;
+  return placedAt > until
+    ? `No free cancellation, because the event was less than ${FREE_CANCELLATION_HOURS} hours away when you booked`
+    : `Free cancellation ended ${longDeadline(until, timeZone)}`;
+}
+
+/** What the sentences about an order's money depend on. */
+export interface OrderDue {
+  status: Order['status'];
+  money: LedgerTotals;
+}
+
+/** Whether the shop is going to call about the deposit. */
+export function awaitsDeposit({ status, money }: OrderDue): boolean {
+  return money.depositDue > 0 && (status === 'RECEIVED' || status === 'PARTLY_CONFIRMED');
+}
+
+/** What is still to pay, and when, or comes back, in a sentence whose amounts don't read as a sum. Empty if that is nothing. */
+export function describeDue(order: OrderDue, isOver = false): string {
+  const { balance, depositDue, refundDue, paid, refunded } = order.money;
+  const isCancelled = order.status === 'CANCELLED';
+  if (refundDue > 0) return `We'll refund you ${formatCents(refundDue)}.`;
+  if (balance === 0) return paid > refunded && !isCancelled ? 'Paid in full.' : '';
+  const due = `${formatCents(balance)} still to pay`;
+  if (isOver || isCancelled) return `${due}.`;
+  if (!awaitsDeposit(order)) return `${due} before setup.`;
+  const rest = balance - depositDue;
+  const later =
+    rest > 0
+      ? `: ${formatCents(depositDue)} when we call to confirm, the other ${formatCents(rest)} before setup`
+      : ' when we call to confirm';
+  return `${due}${later}.`;
+}
