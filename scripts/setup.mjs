@@ -32,7 +32,7 @@ export function loadSettings() {
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+    fail(`Node.js 24, or at least 20.19, is needed; this is ${process.versions.node}.`);
   }
 }
 

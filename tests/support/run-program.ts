@@ -20,9 +20,9 @@ type OnOutput = (text: string, isStderr: boolean) => void;
 export async function runProgram(
   env: Record<string, string>,
   onOutput: OnOutput = () => undefined,
-  main = MAIN,
+  { main = MAIN, node = process.execPath }: { main?: string | undefined; node?: string | undefined } = {},
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(node, ['--enable-source-maps', main], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', SEED: 'catalog', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,6 +10,8 @@ interface ProcessOptions {
   env: Record<string, string>;
   /** Path of another version's main file. */
   main?: string;
+  /** Path of another Node.js. */
+  node?: string;
   /** The host of `url`. */
   host?: '127.0.0.1' | 'localhost';
   /** Whether the process is restarted when it ends, as by a production supervisor. */
@@ -82,7 +84,7 @@ export class ShopProcess {
       this.text += text;
       this.options.onOutput?.(text, isStderr);
     };
-    const program = await runProgram(this.options.env, onOutput, this.options.main);
+    const program = await runProgram(this.options.env, onOutput, this.options);
     this.running = program;
     this.isKilled = false;
     void program.gone.then(() => {

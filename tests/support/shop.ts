@@ -41,13 +41,13 @@ export class Shop<D extends Database = Database> {
   }
 
   /** Starts the whole program in one process, with its own PostgreSQL and inbox, as `npm start` does. */
-  static async startDemo(env: Record<string, string>): Promise<Shop> {
+  static async startDemo(env: Record<string, string>, node = process.execPath): Promise<Shop> {
     const dataDir = newFolder('demo');
     const onOutput = (text: string, isStderr: boolean) => {
       if (isStderr || process.env['E2E_LOG']) process.stderr.write(text);
     };
     const all = { ...DEMO, DATA_DIR: dataDir, ...env };
-    const processes = [await ShopProcess.create({ env: all, host: 'localhost', onOutput })];
+    const processes = [await ShopProcess.create({ env: all, host: 'localhost', onOutput, node })];
     const shop = new Shop({ dataDir, database: new Database(dataDir), processes });
     await shop.start();
     return shop;

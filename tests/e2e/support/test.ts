@@ -24,6 +24,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The data the shop starts with. With `demo`, which has bookings, no day is known to be free. */
   seed: 'catalog' | 'demo';
+  /** The path of the Node.js that runs the shop. */
+  node: string;
   /** Each worker has a shop of its own, because tests compare figures before and after. */
   shop: Shop;
   days: TestDays;
@@ -32,9 +34,10 @@ interface WorkerFixtures {
 /** A test in the browser. No page may log an error or a warning to the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['catalog', { option: true, scope: 'worker' }],
+  node: [process.execPath, { option: true, scope: 'worker' }],
   shop: [
-    async ({ seed }, provide) => {
-      const shop = await Shop.startDemo({ SEED: seed });
+    async ({ seed, node }, provide) => {
+      const shop = await Shop.startDemo({ SEED: seed }, node);
       await provide(shop);
       await shop.close();
     },
