@@ -18,7 +18,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** The folders of packages in node_modules, including their separate type packages. */
 const packages = (...names) => ({ path: `node_modules/(@types/)?(${names.join('|')})/` });
 
-const PLATFORM_WITHOUT_DATABASE = 'platform/(?!database/(?!is-database-unavailable)|embedded-postgres/)';
+const PLATFORM_WITHOUT_DATABASE = 'platform/(?!database/(?!is-database-unavailable))';
 
 export default {
   forbidden: [
@@ -119,6 +119,18 @@ export default {
       { path: '^(backend/test-support|tests|bench)/' },
     ),
 
+    forbid(
+      'packages-without-product',
+      'A package gets what it needs of the product as parameters, and knows no other package.',
+      { path: '^packages/([^/]+)/src/', pathNot: TESTS },
+      { path: '^(backend|frontend|contracts|packages/(?!$1/))' },
+    ),
+    forbid(
+      'local-postgres-at-the-edges',
+      "Only entry points, operators' commands and the configuration know that PostgreSQL may run on this machine.",
+      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS, `${BACKEND}(cli|platform/config)/`] },
+      { path: '^packages/local-services/(src|dist)/postgres/' },
+    ),
     forbid(
       'contracts-stand-alone',
       'The frontend and the backend share the contracts, so these import nothing that only one of them has.',

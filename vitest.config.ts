@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const packages = fileURLToPath(new URL('packages/', import.meta.url));
 const contracts = fileURLToPath(new URL('contracts/src/index.ts', import.meta.url));
 
 /** The tests of all packages. `npm test` builds first: integration tests run the built program too. */
 export default defineConfig({
   // As in backend/tsconfig.json, which doesn't include tests.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
-  resolve: { alias: [{ find: /^@party-rental\/contracts$/, replacement: contracts }] },
+  resolve: {
+    alias: [
+      { find: /^@party-rental\/contracts$/, replacement: contracts },
+      { find: /^@party-rental\/(local-services)\/(.+)$/, replacement: `${packages}$1/src/$2.ts` },
+    ],
+  },
   test: {
     // More than the cores: some tests mostly wait.
     maxWorkers: 3,
@@ -21,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           // Files of a worker share its modules, because loading them takes longer than most tests.
           isolate: false,
-          include: ['{contracts,backend,bench}/src/**/*.test.ts', '{scripts,tests}/**/*.test.{mjs,ts}'],
+          include: ['{contracts,packages/*,backend,bench}/src/**/*.test.ts', '{scripts,tests}/**/*.test.{mjs,ts}'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
         },
       },
@@ -39,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'int',
           isolate: false,
-          include: ['backend/src/**/*.int.test.ts'],
+          include: ['{packages/*,backend}/src/**/*.int.test.ts'],
           globalSetup: ['backend/test-support/setup/services.mjs'],
         },
       },

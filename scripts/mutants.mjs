@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { root, runNode, timed, tool } from './run.mjs';
@@ -19,6 +19,7 @@ import { setUp } from './setup.mjs';
 const COPIED = [
   'backend',
   'contracts',
+  'packages',
   'frontend',
   'tests',
   'scripts',
@@ -103,7 +104,7 @@ async function testMutant(mutant, copy) {
 }
 
 async function compiles(copy) {
-  const { code, output } = await runNode([tool('typescript/bin/tsc'), '-b', 'contracts', 'backend'], { cwd: copy });
+  const { code, output } = await runNode([tool('typescript/bin/tsc'), '-b', 'backend'], { cwd: copy });
   if (code !== 0) console.log(output.trimEnd());
   return code === 0;
 }
@@ -119,7 +120,7 @@ async function runTests(copy, tests, only) {
   return { passed: code === 0 && count('passed') > 0, failedTests: timedOut ? 1 : count('failed'), output };
 }
 
-/** Copies the project. Links third-party packages to the originals, and its own three to the copy. */
+/** Copies the project. Links third-party packages to the originals, and its own to the copy. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'party-rental-mutants-'));
   chmodSync(copy, 0o755);
@@ -129,9 +130,9 @@ function copyProject() {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@party-rental') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['backend', 'contracts', 'frontend'])
-    symlinkSync(join('../..', name), join(copy, 'node_modules/@party-rental', name));
-  for (const name of ['backend', 'frontend'])
+  for (const name of ['backend', 'contracts', 'frontend', 'packages/local-services'])
+    symlinkSync(join('../..', name), join(copy, 'node_modules/@party-rental', basename(name)));
+  for (const name of ['backend', 'frontend', 'packages/local-services'])
     symlinkSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'));
   return copy;
 }

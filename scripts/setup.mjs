@@ -3,12 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join, relative } from 'node:path';
 import { root, run, runNode, timed, tool } from './run.mjs';
 
-const MANIFESTS = ['package.json', 'contracts/package.json', 'backend/package.json', 'frontend/package.json'];
+/** The server and what it is made of, in the order in which the compiler builds them. */
+const SERVER_PROJECTS = ['contracts', 'packages/local-services', 'backend'];
+const MANIFESTS = ['package.json', ...[...SERVER_PROJECTS, 'frontend'].map((project) => `${project}/package.json`)];
 const SERVER_SOURCES = [
-  'contracts/src',
-  'backend/src',
-  'contracts/tsconfig.json',
-  'backend/tsconfig.json',
+  ...SERVER_PROJECTS.flatMap((project) => [`${project}/src`, `${project}/tsconfig.json`]),
   'tsconfig.base.json',
 ];
 const PAGE_SOURCES = ['contracts/src', 'frontend'];
@@ -70,9 +69,9 @@ async function build(pages) {
   const pageThere = existsSync(join(root, 'frontend/dist/index.html'));
   if (server !== wanted[0] || !serverThere) {
     // The compiler does not notice deleted output without --force.
-    const args = ['-b', 'contracts', 'backend', ...(serverThere ? [] : ['--force'])];
+    const args = ['-b', 'backend', ...(serverThere ? [] : ['--force'])];
     await step('Building the server', () => runNode([tool('typescript/bin/tsc'), ...args]));
-    for (const project of ['contracts', 'backend']) removeStaleOutput(join(root, project));
+    for (const project of SERVER_PROJECTS) removeStaleOutput(join(root, project));
   }
   if (pages && (page !== wanted[1] || !pageThere)) {
     const args = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];

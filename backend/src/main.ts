@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { localUrl, readConfig, type Config } from './platform/config/config.js';
 import { StartError } from './platform/start-error.js';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '@party-rental/local-services/postgres/embedded-postgres';
 import { createLogger } from './platform/observability/logger.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
 import { ShopQueries } from './read/settings/settings.queries.js';

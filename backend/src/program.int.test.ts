@@ -11,7 +11,7 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { freePort } from './platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { startMailSink, type MailSink } from '../../tests/support/mail-sink.js';
 import { runProgram, type RunningProgram } from '../../tests/support/run-program.js';
 import { createEmptyDatabase, type TestDatabase } from '../test-support/test-database.js';

@@ -45,7 +45,7 @@ import { createPool, isSuperuser, REQUEST_TIMEOUT_MS, migrate } from './platform
 import { canChangeLog } from './platform/database/protect-log.js';
 import { readCounter, ReadReplica } from './platform/database/read-replica.js';
 import { newId } from './platform/ids.js';
-import { InboxStore } from './platform/dev-inbox/inbox-store.js';
+import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import { frameworkLogger } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { Readiness } from './platform/observability/readiness.js';

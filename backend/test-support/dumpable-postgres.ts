@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { accountToRunAs } from '../src/platform/embedded-postgres/account.js';
-import { freePort } from '../src/platform/embedded-postgres/free-port.js';
+import { accountToRunAs } from '@party-rental/local-services/postgres/account';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { until } from '../../tests/support/until.js';
 
 const SERVERS = '/usr/lib/postgresql';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { figure, median, type Figures } from './support/figure.js';
 import { ended, runPeer } from './support/peers.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import rules from '../../.dependency-cruiser.mjs';
 import { bordersCheck } from './borders.mjs';
 import { run } from '../run.mjs';
@@ -60,6 +60,9 @@ const FORBIDDEN = [
   ['no-sql-in-http-or-cli', 'backend/src/http/f.ts', 'pg'],
   ['no-sql-in-http-or-cli', 'backend/src/cli/b.ts', 'typeorm'],
   ['program-without-test-support', 'backend/src/cli/c.ts', '../../test-support/test-database.js'],
+  ['packages-without-product', 'packages/local-services/src/a.ts', '../../../backend/src/platform/clock.js'],
+  ['packages-without-product', 'packages/local-services/src/b.ts', '@party-rental/contracts'],
+  ['local-postgres-at-the-edges', 'backend/src/http/j.ts', '@party-rental/local-services/postgres/server'],
   ['contracts-stand-alone', 'contracts/src/a.ts', 'node:fs'],
   ['contracts-stand-alone', 'contracts/src/b.ts', '../../backend/src/domain/orders/booking.js'],
   ['contracts-by-index-only', 'backend/src/write/d.ts', '../../../contracts/src/items/items.js'],
@@ -95,6 +98,8 @@ const ALLOWED = [
     '../platform/database/database.js',
     'pg',
   ],
+  ['backend/src/cli/ok-backup.ts', '@party-rental/local-services/postgres/server'],
+  ['packages/local-services/src/ok.ts', './postgres/server.js', 'pg'],
   ['backend/src/domain/ok.ts', './orders/booking.js', '@party-rental/contracts'],
   ['backend/src/event-store/ok.ts', '../domain/events.js', '../platform/clock.js', 'pg'],
   [
@@ -149,6 +154,7 @@ const IMPORTED = [
     ),
   )
   .concat(['api/client', 'lib/tool'].map((path) => `frontend/src/${path}.ts`))
+  .concat(['src/postgres/server.ts', 'dist/postgres/server.js'].map((path) => `packages/local-services/${path}`))
   .concat(['contracts/src/items/items.ts', 'contracts/src/index.ts', 'contracts/dist/index.js']);
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'borders-')));
@@ -160,16 +166,13 @@ beforeAll(async () => {
   for (const [path, ...imports] of ALLOWED) plant(path, imports);
   plant('backend/src/write/circle.ts', ['./circle-back.js']);
   for (const name of PACKAGES) plantPackage(name);
-  put(
-    'contracts/package.json',
-    JSON.stringify({ name: '@party-rental/contracts', type: 'module', exports: './dist/index.js' }),
-  );
+  mkdirSync(join(folder, 'node_modules/@party-rental'), { recursive: true });
+  plantWorkspace('contracts', './dist/index.js');
+  plantWorkspace('packages/local-services', { './*': './dist/*.js' });
   put(
     'package.json',
     JSON.stringify({ name: 'planted', dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])) }),
   );
-  mkdirSync(join(folder, 'node_modules/@party-rental'), { recursive: true });
-  symlinkSync('../../contracts', join(folder, 'node_modules/@party-rental/contracts'));
   const { output } = await run(process.execPath, [...bordersCheck, '--output-type', 'json'], { cwd: folder });
   found = JSON.parse(output).summary.violations;
 }, 60_000);
@@ -200,6 +203,12 @@ function plant(path, imports) {
     (name, i) => `import ${i % 2 ? 'type ' : ''}{ it as it${i} } from '${name}';\nexport type T${i} = typeof it${i};`,
   );
   put(path, `${lines.join('\n')}\nexport const it = 1;\n`);
+}
+
+function plantWorkspace(path, exports) {
+  const name = `@party-rental/${basename(path)}`;
+  put(`${path}/package.json`, JSON.stringify({ name, type: 'module', exports }));
+  symlinkSync(join('../..', path), join(folder, 'node_modules', name));
 }
 
 function plantPackage(name) {

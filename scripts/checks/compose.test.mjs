@@ -108,7 +108,7 @@ test('the sources of the image exist and are not in .dockerignore', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     paths.split(' '),
   );
-  expect(copied).toEqual(expect.arrayContaining(['package-lock.json', 'contracts', 'backend', 'frontend']));
+  expect(copied).toEqual(expect.arrayContaining(['package-lock.json', 'contracts', 'packages', 'backend', 'frontend']));
   const ignored = read('.dockerignore').split('\n');
   for (const path of copied)
     expect([path, existsSync(join(root, path)), ignored.includes(path)]).toEqual([path, true, false]);

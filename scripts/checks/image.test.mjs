@@ -25,26 +25,29 @@ test('the image consists of the compiled programs, the pages and the production 
   expect(copies).toEqual([
     '--from=packages /app ./',
     '--from=build /app/contracts/dist contracts/dist',
+    '--from=build /app/packages/local-services/dist packages/local-services/dist',
     '--from=build /app/backend/dist backend/dist',
     '--from=build /app/frontend/dist frontend/dist',
   ]);
-  expect(dockerfile).toMatch(/^RUN npm ci --omit=dev --workspace contracts --workspace backend/m);
+  expect(dockerfile).toMatch(
+    /^RUN npm ci --omit=dev --workspace contracts --workspace packages\/local-services --workspace backend/m,
+  );
 });
 
-test.each(['contracts', 'backend'])(
+test.each(['contracts', 'packages/local-services', 'backend'])(
   'no test, test support or benchmark is compiled into %s',
   async (project) => {
     const sources = await listSources(project);
     expect(sources.length).toBeGreaterThan(20);
     expect(sources.filter((file) => TEST_CODE.test(file))).toEqual([]);
-    expect(sources.filter((file) => !/^(contracts|backend)\/(src|dist)\//.test(file))).toEqual([]);
+    expect(sources.filter((file) => !/^(contracts|packages\/[^/]+|backend)\/(src|dist)\//.test(file))).toEqual([]);
   },
   120_000,
 );
 
 test('no output of an earlier build, test or benchmark reaches the build of the image', () => {
   const copied = [...buildStage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths.split(' '));
-  expect(copied).toEqual(['tsconfig.json', 'tsconfig.base.json', 'contracts', 'backend', 'frontend']);
+  expect(copied).toEqual(['tsconfig.json', 'tsconfig.base.json', 'contracts', 'packages', 'backend', 'frontend']);
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(
     expect.arrayContaining(['**/dist', '**/node_modules', '**/*.tsbuildinfo', '**/*.test.ts', '**/*.test.tsx']),

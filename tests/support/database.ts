@@ -5,8 +5,8 @@ import {
   runningPostgresUrl,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
-import { findServers } from '../../backend/dist/platform/embedded-postgres/servers.js';
+} from '@party-rental/local-services/postgres/embedded-postgres';
+import { findServers } from '@party-rental/local-services/postgres/servers';
 import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 

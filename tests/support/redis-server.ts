@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { until } from './until.js';
 
 /** A Redis server without persistence: a restart loses all data. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runProgram, type RunningProgram } from './run-program.js';
 
 const RESTART_DELAY_MS = 200;

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
 import { Database } from './database.js';
 import { runOps } from './run-ops.js';
 import { ShopProcess } from './shop-process.js';

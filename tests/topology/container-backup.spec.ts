@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { installedPostgres } from '../../backend/test-support/dumpable-postgres.js';
 import { AdminClient } from '../support/admin-client.js';
 import { CustomerClient, newPerson, type Person } from '../support/customer-client.js';

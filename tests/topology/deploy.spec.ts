@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { installedPostgres } from '../../backend/test-support/dumpable-postgres.js';
 import { until } from '../support/until.js';
 import { PASSWORD, Servers } from './support/deployed-servers.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
 import { BreakableMailServer } from '../faults/support/breakable-mail-server.js';
 import { FaultShop } from '../faults/support/fault-shop.js';
 import { Random } from '../faults/support/random.js';

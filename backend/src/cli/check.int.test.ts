@@ -3,7 +3,7 @@ import { addDays, calendarDate, dayIn } from '@party-rental/contracts';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
-import { freePort } from '../platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { newId } from '../platform/ids.js';
 import { projections } from '../read/engine/projections.js';
 import { rebuild } from '../read/engine/rebuild/rebuild.js';

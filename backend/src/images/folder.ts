@@ -1,6 +1,6 @@
 import { open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../platform/make-folder.js';
+import { makeFolder } from '@party-rental/local-services/make-folder';
 import { getCode } from '../platform/start-error.js';
 import { StorageFull, type ImageStorage } from './image-storage.js';
 

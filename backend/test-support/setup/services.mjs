@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../dist/platform/embedded-postgres/embedded-postgres.js';
-import { removeData } from '../../dist/platform/embedded-postgres/data-directory.js';
+import { startEmbeddedPostgres } from '@party-rental/local-services/postgres/embedded-postgres';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
 import { superuserUrl } from '../superuser-url.mjs';
 import { startRedis } from './redis.mjs';
 

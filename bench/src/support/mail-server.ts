@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 
 /** Accepts every email and records when the first one to each address arrived. */
 export async function openMailServer() {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { exampleCustomer, pickCustomer, type CalendarDate } from '@party-rental/contracts';
-import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { ended } from './peers.js';
 
 const MAIN = fileURLToPath(new URL('../../../backend/dist/main.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { Clock, SystemClock } from '../../../backend/dist/platform/clock.js';
 import { readConfig } from '../../../backend/dist/platform/config/config.js';
 import { createLogger } from '../../../backend/dist/platform/observability/logger.js';
-import { removeData } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
 import { startProgram } from '../../../backend/dist/program.js';
 import { seed } from '../../../backend/dist/seed/seed.js';
 import { DEMO, newFolder, type Shop } from '../../support/shop.js';

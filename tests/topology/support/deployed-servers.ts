@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accountToRunAs } from '../../../backend/dist/platform/embedded-postgres/account.js';
+import { accountToRunAs } from '@party-rental/local-services/postgres/account';
 import { installedPostgres } from '../../../backend/test-support/dumpable-postgres.js';
 import { newFolder } from '../../support/shop.js';
 import { until } from '../../support/until.js';

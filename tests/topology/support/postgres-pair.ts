@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeData } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
-import { APP_ROLE, prepareDatabase } from '../../../backend/dist/platform/embedded-postgres/prepare-database.js';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
+import { APP_ROLE, prepareDatabase } from '@party-rental/local-services/postgres/prepare-database';
 import { Database } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import { ReplicatedServer } from './replicated-server.js';

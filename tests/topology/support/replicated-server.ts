@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeBaseBackup } from '../../../backend/dist/platform/embedded-postgres/base-backup.js';
-import { binariesFor } from '../../../backend/dist/platform/embedded-postgres/binaries.js';
-import { prepareCluster } from '../../../backend/dist/platform/embedded-postgres/cluster.js';
-import { superuserUrl } from '../../../backend/dist/platform/embedded-postgres/credentials.js';
-import { prepareDataDirectory } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
-import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
-import { runServer, type Server } from '../../../backend/dist/platform/embedded-postgres/server.js';
-import { findServers } from '../../../backend/dist/platform/embedded-postgres/servers.js';
+import { makeBaseBackup } from '@party-rental/local-services/postgres/base-backup';
+import { binariesFor } from '@party-rental/local-services/postgres/binaries';
+import { prepareCluster } from '@party-rental/local-services/postgres/cluster';
+import { superuserUrl } from '@party-rental/local-services/postgres/credentials';
+import { prepareDataDirectory } from '@party-rental/local-services/postgres/data-directory';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
+import { runServer, type Server } from '@party-rental/local-services/postgres/server';
+import { findServers } from '@party-rental/local-services/postgres/servers';
 import { getCode } from '../../../backend/dist/platform/start-error.js';
 
 const SETTINGS = { shared_buffers: '64MB', wal_keep_size: '256MB' };

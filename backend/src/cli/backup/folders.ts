@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, copyFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
-import { makeFolder } from '../../platform/make-folder.js';
+import { makeFolder } from '@party-rental/local-services/make-folder';
 import { DISK_FULL } from '../../platform/database/disk-space.js';
 import { getCode, StartError } from '../../platform/start-error.js';
 

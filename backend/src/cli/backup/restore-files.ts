@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
-import { recover } from '../../platform/embedded-postgres/recover.js';
+import { recover } from '@party-rental/local-services/postgres/recover';
 import { StartError } from '../../platform/start-error.js';
 import { print } from '../context.js';
 import { Progress } from '../progress.js';

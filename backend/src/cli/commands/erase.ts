@@ -11,7 +11,7 @@ import { Waitlists } from '../../event-store/waitlists.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
-import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
+import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '../../read/engine/freshness.js';

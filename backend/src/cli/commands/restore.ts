@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../platform/config/config.js';
 import { suppliedSecrets } from '../../platform/config/persisted-secrets.js';
-import { removeData } from '../../platform/embedded-postgres/data-directory.js';
+import { removeData } from '@party-rental/local-services/postgres/data-directory';
 import { inNewFolder, restoreSecretsAndUploads } from '../backup/folders.js';
 import { readManifest } from '../backup/manifest.js';
 import { restoreDump } from '../backup/restore-dump.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { bookingStream, waitlistStream } from '../../domain/placement.js';
-import { emailPattern } from '../../platform/formats/email-pattern.js';
+import { emailPattern } from '@party-rental/local-services/inbox/email-pattern';
 
 const RETENTION = "interval '30 days'";
 const NAMES_PERSON = 'exists (select from jsonb_each_text(data) where value ~* $1)';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
 

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { createTransport } from 'nodemailer';
-import { InboxServer } from '../../platform/dev-inbox/inbox-server.js';
-import { InboxStore, type InboxSummary } from '../../platform/dev-inbox/inbox-store.js';
+import { InboxServer } from '@party-rental/local-services/inbox/inbox-server';
+import { InboxStore, type InboxSummary } from '@party-rental/local-services/inbox/inbox-store';
 import { registerInbox } from './inbox.js';
 
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
+import type { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 
 const PAGE = [
   { address: '/inbox', file: 'inbox.html', type: 'text/html; charset=utf-8' },

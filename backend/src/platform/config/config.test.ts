@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { ConfigError } from '../start-error.js';
 import { readConfig, settings } from './config.js';
 import { suppliedSecrets } from './persisted-secrets.js';
-import { createCredentials } from '../embedded-postgres/credentials.js';
+import { createCredentials } from '@party-rental/local-services/postgres/credentials';
 
 const SESSION_SECRET = randomBytes(48).toString('base64');
 const DATA_KEY = randomBytes(32).toString('base64');

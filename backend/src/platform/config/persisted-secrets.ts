@@ -3,8 +3,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { getCode, ConfigError, StartError } from '../start-error.js';
-import { makeFolder } from '../make-folder.js';
-import { hasCredentials } from '../embedded-postgres/credentials.js';
+import { makeFolder } from '@party-rental/local-services/make-folder';
+import { hasCredentials } from '@party-rental/local-services/postgres/credentials';
 import { dataKey, sessionSecret } from './setting-formats.js';
 
 const stored = z.object({ sessionSecret, dataKey });

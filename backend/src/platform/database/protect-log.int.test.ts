@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@party-rental/local-services/postgres/embedded-postgres';
 
 const SECRETS = { SESSION_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
 

@@ -8,7 +8,7 @@ import supertest from 'supertest';
 import type { Part } from '../../domain/stock/allocations.js';
 import { unitsLeft } from '../../domain/stock/units-left.js';
 import { createPool } from '../../platform/database/database.js';
-import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';

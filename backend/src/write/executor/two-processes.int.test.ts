@@ -6,7 +6,7 @@ import { addDays, calendarDate, type CalendarDate, type Item } from '@party-rent
 import type pg from 'pg';
 import supertest from 'supertest';
 import { createPool } from '../../platform/database/database.js';
-import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, endpoints, personExport, type Item, type PublicSettings } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { createPool, type Database } from '../../../platform/database/database.js';
-import { freePort } from '../../../platform/embedded-postgres/free-port.js';
+import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runProgram, type RunningProgram } from '../../../../../tests/support/run-program.js';
 import { bookingForm } from '../../../../test-support/test-shop.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';

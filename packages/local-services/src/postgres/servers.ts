@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { processIdentity } from '../running-process.js';
+import { processIdentity } from './running-process.js';
 
 /** The name that identifies the processes of this cluster in the process list. */
 export function clusterName(cluster: string): string {

@@ -1,7 +1,7 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockHolder } from '../database/program-lock.js';
+import { lockHolder } from './program-lock.js';
 import { StartError } from '../start-error.js';
 import { findDataDirectory } from './data-directory.js';
 import { stopOrphanedServer } from './orphaned-server.js';

@@ -18,7 +18,7 @@ import { stopOrphanedServer } from './orphaned-server.js';
 import { runServer, type Server } from './server.js';
 import { keepRunning } from './supervisor.js';
 import { archiveSettings } from './wal-archive.js';
-import { lockHolder, acquireLock } from '../database/program-lock.js';
+import { lockHolder, acquireLock } from './program-lock.js';
 import { getCode, StartError } from '../start-error.js';
 
 const DATABASE = 'party_rental';

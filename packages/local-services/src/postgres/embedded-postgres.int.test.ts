@@ -24,7 +24,7 @@ import { freePort } from './free-port.js';
 import { findServers } from './servers.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram } from '../../../../tests/support/run-program.js';
-import { superuserUrl } from '../../../test-support/superuser-url.mjs';
+import { superuserUrl } from '../../../../backend/test-support/superuser-url.mjs';
 import { removeData } from './data-directory.js';
 import { StartError } from '../start-error.js';
 

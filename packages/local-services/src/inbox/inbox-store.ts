@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { emailPattern } from '../formats/email-pattern.js';
+import { emailPattern } from './email-pattern.js';
 
 const LIST_SIZE = 200;
 const FILE = /^([0-9a-f]{32})\.eml$/;

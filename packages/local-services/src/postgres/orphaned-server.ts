@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processIdentity } from '../running-process.js';
+import { processIdentity } from './running-process.js';
 import { getCode, StartError } from '../start-error.js';
 import { findServers } from './servers.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { processIdentity } from '../running-process.js';
+import { processIdentity } from './running-process.js';
 import { getCode } from '../start-error.js';
 
 export type Lock = { readonly release: () => void } | { readonly heldBy: number };
