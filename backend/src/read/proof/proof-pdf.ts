@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { EMAIL_STATUS_LABELS, formatCents, longInstant, PURPOSES_TO_THE_BUSINESS } from '@party-rental/contracts';
-import PDFDocument from 'pdfkit';
 import { getFingerprint } from '../../platform/security/signing-key.js';
 import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
 
@@ -14,6 +13,8 @@ const BOLD = require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700B
 /** A proof pack for people. Its font has Latin, Greek and Cyrillic letters; others show as boxes, and are in the JSON. */
 export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   const { order, business, timeZone } = proof;
+  // Loading it takes a fifth of a second, and few processes need it.
+  const { default: PDFDocument } = await import('pdfkit');
   const title = `Proof of order ${order.number}`;
   const doc = new PDFDocument({
     margin: MARGIN,

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import ExcelJS from 'exceljs';
 import { instantFormat, toHeaders, type Cell, type Table } from './table.js';
 
 /** A sheet can have 1,048,576 rows. */
@@ -16,6 +15,8 @@ export function toXlsx(table: Table, timeZone: string): Readable {
 }
 
 async function write(table: Table, timeZone: string, file: PassThrough): Promise<void> {
+  // Loading it takes a quarter of a second, and few processes need it.
+  const { default: ExcelJS } = await import('exceljs');
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
   const addSheet = () => {
     const sheet = workbook.addWorksheet(undefined, { views: [{ state: 'frozen', ySplit: 1 }] });
