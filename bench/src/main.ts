@@ -13,6 +13,7 @@ import { firstImpressions } from './first-impressions.js';
 import { fiveMinutes } from './five-minutes.js';
 import { growth } from './growth.js';
 import { httpCalls } from './http.js';
+import { idle } from './idle.js';
 import { atALongLog } from './long-log.js';
 import { openPages } from './open-pages.js';
 import { pastPages } from './past.js';
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   packages: appendPackages,
   http: httpCalls,
   lag,
+  idle,
   mail,
   waitlist: waitlistOffer,
   growth,

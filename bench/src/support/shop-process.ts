@@ -95,6 +95,10 @@ export class ShopProcess {
     this.group = newCpuGroup(this.child.pid ?? 0, share);
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** The resident memory in MB. */
   residentMemory(): number {
     const pages = Number(readFileSync(`/proc/${this.child.pid}/statm`, 'utf8').split(' ')[1]);
