@@ -110,7 +110,7 @@ export default {
       'no-sql-in-http-or-cli',
       'SQL belongs next to its tables: in event-store/, read/, accounts/, emails/ and platform/.',
       { path: `${BACKEND}(http|cli)/`, pathNot: TESTS },
-      packages('pg', 'typeorm', '@nestjs/typeorm'),
+      packages('pg', 'typeorm'),
     ),
     forbid(
       'program-without-test-support',

@@ -1,9 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { UserAccount } from './accounts/user-account.js';
-import { queueBackend } from './deliveries/queue-backend.js';
+import { QueueBackend, queueBackend } from './deliveries/queue-backend.js';
 import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
 import { AppendNotifier } from './event-store/subscriptions/append-notifier.js';
@@ -13,15 +11,13 @@ import { Streams } from './event-store/streams.js';
 import { Waitlists } from './event-store/waitlists.js';
 import { SignedTokens } from './platform/security/signed-tokens.js';
 import { BusinessDay } from './platform/business-day.js';
-import { throttledLog } from './platform/observability/throttled-log.js';
 import { Clock } from './platform/clock.js';
 import { provide } from './platform/provide.js';
 import type { Config } from './platform/config/config.js';
-import { dataSourceOptions } from './platform/database/database.js';
+import { Notifications } from './platform/database/notifications.js';
 import type { ReadPool } from './platform/database/read-replica.js';
 import { Hmac } from './platform/security/hmac.js';
 import { Leases } from './platform/leases.js';
-import { AccountEmailOutbox } from './platform/account-email-outbox.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { CONFIG, LOG_POOL, LOGGER, POOL, READ_LOG_POOL, READ_POOL } from './platform/tokens.js';
@@ -57,14 +53,16 @@ export class CoreModule {
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
       { provide: SignedTokens, useValue: new SignedTokens(config.sessionSecret, clock) },
       { provide: Hmac, useValue: new Hmac(config.sessionSecret) },
-      { provide: AccountEmailOutbox, useValue: new AccountEmailOutbox(pool) },
       { provide: Leases, useValue: new Leases(pool) },
       provide(RateCounters, [Hmac], (hmac) => new RateCounters(pool, hmac)),
-      provide(QueueMonitor, [], () => {
-        const onError = throttledLog(logger, 'failed to read email queue state');
-        return new QueueMonitor(() => queueBackend(config.redisUrl, databaseUrl), onError);
-      }),
-      provide(AppendNotifier, [Feed], (feed) => new AppendNotifier(logPool, feed)),
+      provide(QueueBackend, [], () => queueBackend(config.redisUrl, databaseUrl)),
+      QueueMonitor,
+      provide(Notifications, [], () => new Notifications(databaseUrl)),
+      provide(
+        AppendNotifier,
+        [Feed, Notifications],
+        (feed, notifications) => new AppendNotifier(logPool, feed, notifications),
+      ),
       Metrics,
       BusinessDay,
       OrderHistories,
@@ -86,9 +84,7 @@ export class CoreModule {
           ),
       ),
     ];
-    // Every entry point has already reached the database, so retries would not help.
-    const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, [UserAccount]), retryAttempts: 0 });
-    return { module: CoreModule, global: true, imports: [database], providers, exports: providers };
+    return { module: CoreModule, global: true, providers, exports: providers };
   }
 }
 

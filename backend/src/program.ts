@@ -58,6 +58,9 @@ import { isOfAnotherVersion, withReadTables } from './read/engine/projections.js
 import { prepareProjections } from './read/engine/rebuild/rebuild-outdated.js';
 import { encryptPlainUrls } from './webhooks/admin/webhook-secret.js';
 
+/** With two writer connections, the listener, and five of the queue, a process has at most twenty. */
+const POOL_SIZE = 7;
+const LOG_POOL_SIZE = 5;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Requests that are still incomplete after this time get 408. */
 const REQUEST_BODY_TIMEOUT_MS = 60_000;
@@ -82,8 +85,8 @@ export async function startProgram(
 ): Promise<Program> {
   const databaseUrl = withKnownKeys(withReadTables(serverUrl), [config.dataKey, config.otherDataKey]);
   const stopTracing = await startTracing(config, logger);
-  const pool = createPool(databaseUrl, 12, REQUEST_TIMEOUT_MS);
-  const logPool = createLogPool(databaseUrl, 10, REQUEST_TIMEOUT_MS);
+  const pool = createPool(databaseUrl, POOL_SIZE, REQUEST_TIMEOUT_MS);
+  const logPool = createLogPool(databaseUrl, LOG_POOL_SIZE, REQUEST_TIMEOUT_MS);
   const reads =
     config.readDatabaseUrl && config.roles.has('api')
       ? createReadPools({ pool, logPool, databaseUrl, replicaUrl: withReadTables(config.readDatabaseUrl) }, logger)
@@ -148,8 +151,8 @@ interface Servers {
 /** Pools for queries that run on a replica while it keeps up with the primary. */
 function createReadPools({ pool, logPool, databaseUrl, replicaUrl }: Servers, logger: Logger) {
   const positions = [databaseUrl, replicaUrl].map((url) => createPool(url, 1, POSITION_TIMEOUT_MS)) as [Pool, Pool];
-  const replicaPool = createPool(replicaUrl, 12, REQUEST_TIMEOUT_MS);
-  const replicaLogPool = createLogPool(replicaUrl, 10, REQUEST_TIMEOUT_MS);
+  const replicaPool = createPool(replicaUrl, POOL_SIZE, REQUEST_TIMEOUT_MS);
+  const replicaLogPool = createLogPool(replicaUrl, LOG_POOL_SIZE, REQUEST_TIMEOUT_MS);
   const replica = new ReadReplica(...positions, logger);
   return {
     replica,

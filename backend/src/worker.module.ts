@@ -6,8 +6,10 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { ItemDay } from './domain/stock/shared-stock.js';
-import { StaffRetention } from './accounts/staff/staff-retention.js';
+import { DELETE_OLD_STAFF_RECORDS } from './accounts/staff/staff-sign-ins.js';
 import type { ProgramOptions } from './core.module.js';
+import { QueueBackend } from './deliveries/queue-backend.js';
+import { DELETE_OLD_ACCOUNT_EMAILS } from './emails/outbox/account-emails.js';
 import { undeliveredOffers } from './emails/outbox/undelivered-offers.js';
 import type { FindAlternatives } from './emails/templates/waitlist-emails.js';
 import { EmailWorker } from './emails/sending/email-worker.js';
@@ -21,9 +23,10 @@ import { ImagesModule } from './images/images.module.js';
 import { ImageStore } from './images/image-store.js';
 import { ImageSweep } from './images/image-sweep.js';
 import { BusinessDay } from './platform/business-day.js';
+import { Notifications } from './platform/database/notifications.js';
+import { Retention } from './platform/database/retention.js';
 import { provide } from './platform/provide.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
-import { AccountEmailOutbox } from './platform/account-email-outbox.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { alternativesTo } from './read/availability/alternatives.queries.js';
 import { lapsingOrders } from './read/orders/pending-orders.js';
@@ -48,48 +51,49 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(WebhookWorker) private readonly webhookWorker: WebhookWorker,
   ) {}
 
-  static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
-    const options = { config, databaseUrl, pool, logPool, clock, logger };
+  static on({ config, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
+    const options = { config, pool, logPool, clock, logger };
     return {
       module: WorkerModule,
       imports: [ImagesModule, WriteModule],
       providers: [
         provide(
           EmailWorker,
-          [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, BusinessDay, Metrics],
-          (feed, notifier, personalData, accountEmails, businessDay, metrics) => {
+          [QueueBackend, Feed, AppendNotifier, Notifications, PersonalData, BusinessDay, Metrics],
+          (backend, feed, notifier, notifications, personalData, businessDay, metrics) => {
             const settings = new SettingsReader(new Streams(logPool, personalData), config);
             const findAlternatives: FindAlternatives = (original, day, quantity) =>
               alternativesTo(pool, original, { day, quantity }, { businessDay, settings });
-            const parts = { feed, notifier, personalData, accountEmails, findAlternatives, metrics };
+            const parts = { backend, feed, notifier, notifications, personalData, findAlternatives, metrics };
             return new EmailWorker({ ...options, ...parts });
           },
         ),
         provide(
           WebhookWorker,
-          [Feed, AppendNotifier, PersonalData, OrderHistories, BusinessDay, Metrics, AccountEmailOutbox],
-          (feed, notifier, personalData, orders, businessDay, metrics, accountEmails) =>
+          [QueueBackend, Feed, AppendNotifier, Notifications, PersonalData, OrderHistories, BusinessDay, Metrics],
+          (backend, feed, notifier, notifications, personalData, orders, businessDay, metrics) =>
             new WebhookWorker({
               ...options,
-              ...{ feed, notifier, personalData, orders, businessDay, metrics, accountEmails },
+              ...{ backend, feed, notifier, notifications, personalData, orders, businessDay, metrics },
             }),
         ),
-        provide(
-          OrderLapse,
-          [BookingDecisions, OrderHolds, AccountEmailOutbox, BusinessDay],
-          (decisions, holds, accountEmails, businessDay) => {
-            const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
-            return new OrderLapse({ pool, findLapsing, decisions, holds, accountEmails, businessDay, logger });
-          },
-        ),
+        provide(OrderLapse, [BookingDecisions, OrderHolds, BusinessDay], (decisions, holds, businessDay) => {
+          const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
+          return new OrderLapse({ pool, findLapsing, decisions, holds, businessDay, logger });
+        }),
         provide(WaitlistOffers, [OfferUnits, FreedUnits, AppendNotifier], (offers, freedUnits, notifier) => {
           const findUndelivered = (waitlists: readonly ItemDay[]) => undeliveredOffers(logPool, waitlists);
           return new WaitlistOffers(offers, freedUnits, notifier, findUndelivered, logger);
         }),
         provide(
-          StaffRetention,
+          Retention,
           [],
-          () => new StaffRetention(pool, throttledLog(logger, 'failed to delete old staff records')),
+          () =>
+            new Retention(
+              pool,
+              [...DELETE_OLD_STAFF_RECORDS, DELETE_OLD_ACCOUNT_EMAILS],
+              throttledLog(logger, 'failed to delete old records'),
+            ),
         ),
         provide(
           ImageSweep,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { addDays, createBooking, dayIn, type CalendarDate } from '@party-rental/contracts';
 import { pino } from 'pino';
 import { Redis } from 'ioredis';
-import { Deliveries } from '../src/emails/outbox/deliveries.js';
+import { Deliveries, type Delivery } from '../src/emails/outbox/deliveries.js';
 import { DeliveryRecords, type DeliveryRecord } from '../src/emails/admin/delivery-records.js';
 import { EMAIL_QUEUE } from '../src/emails/sending/email-channel.js';
+import { DeliveryEngine } from '../src/deliveries/delivery-engine.js';
 import { DeliveryQueue } from '../src/deliveries/delivery-queue.js';
 import { EmailWorker } from '../src/emails/sending/email-worker.js';
 import { queueBackend, queuePrefix } from '../src/deliveries/queue-backend.js';
 import { EmailReactor } from '../src/emails/outbox/email-reactor.js';
-import { OverdueDeliveries } from '../src/deliveries/overdue-deliveries.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { Subscription } from '../src/event-store/subscriptions/subscription.js';
 import { createLogPool } from '../src/event-store/log-pool.js';
@@ -21,9 +21,10 @@ import { BusinessDay } from '../src/platform/business-day.js';
 import { SystemClock } from '../src/platform/clock.js';
 import { readConfig } from '../src/platform/config/config.js';
 import { createPool, REQUEST_TIMEOUT_MS } from '../src/platform/database/database.js';
+import { Notifications } from '../src/platform/database/notifications.js';
+import { enqueueEmail } from '../src/platform/enqueue-email.js';
 import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 import { Hmac } from '../src/platform/security/hmac.js';
-import { AccountEmailOutbox } from '../src/platform/account-email-outbox.js';
 import { Metrics } from '../src/platform/observability/metrics.js';
 import { CommandExecutor } from '../src/write/executor/command-executor.js';
 import { OrderHolds } from '../src/write/orders/pending/order-holds.js';
@@ -42,7 +43,8 @@ export interface EmailWorkerShop {
   book(lines: number, userId?: number): Promise<{ customerEmail: string; eventId: string }>;
   /** Returns the id of a user whose email is not verified. */
   addUser(user: { email: string; bookingConfirmations?: boolean }): Promise<number>;
-  accountEmails: AccountEmailOutbox;
+  /** Inserts an email that no event causes. Returns its id. */
+  enqueueEmail(purpose: string, data: object): Promise<string>;
   /** `databaseUrl` may lead to the shop's database through a proxy. */
   startWorker(databaseUrl?: string): Promise<EmailWorker>;
   databaseUrl: string;
@@ -78,7 +80,8 @@ export async function openEmailWorkerShop({
   });
   const personalData = new PersonalData(config.dataKey);
   const feed = new Feed(personalData);
-  const notifier = new AppendNotifier(pool, feed);
+  const notifications = new Notifications(database.url);
+  const notifier = new AppendNotifier(pool, feed, notifications);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = new SystemClock();
   const day = addDays(dayIn(config.timeZone, clock.now()), 21);
@@ -96,10 +99,22 @@ export async function openEmailWorkerShop({
   );
   const deliveries = new Deliveries(pool);
   const records = new DeliveryRecords(pool);
-  const accountEmails = new AccountEmailOutbox(pool);
-  const queue = new DeliveryQueue(EMAIL_QUEUE, queueBackend(redisUrl, database.url), () => undefined);
+  const backend = queueBackend(redisUrl, database.url);
+  const queue = new DeliveryQueue(EMAIL_QUEUE, backend, () => undefined);
+  const engine = new DeliveryEngine<Delivery>(
+    { backend, logPool: pool, feed, notifier, notifications, clock, logger, metrics: new Metrics() },
+    {
+      name: 'email',
+      queue: EMAIL_QUEUE,
+      outbox: deliveries,
+      metric: { name: 'emails', help: 'of a test', statuses: [] },
+      subscribers: () => [],
+      send: undefined,
+    },
+  );
   await queue.prepare();
   await until(() => queue.isReachable());
+  const backends = [backend];
   const running: EmailWorker[] = [];
   const pools = [pool];
   let people = 0;
@@ -109,7 +124,7 @@ export async function openEmailWorkerShop({
   return {
     day,
     records,
-    accountEmails,
+    enqueueEmail: (purpose, data) => enqueueEmail(pool, purpose, data),
     async book(lines, userId) {
       people += 1;
       const customerEmail = `person-${people}@customers.example`;
@@ -146,15 +161,17 @@ export async function openEmailWorkerShop({
       const mailingLogPool = createLogPool(databaseUrl, 10, databaseUrl === database.url ? 0 : REQUEST_TIMEOUT_MS);
       pools.push(mailingLogPool);
       if (mailingPool !== pool) pools.push(mailingPool);
+      const workerBackend = queueBackend(redisUrl, databaseUrl);
+      backends.push(workerBackend);
       const worker = new EmailWorker({
         config,
-        databaseUrl,
+        backend: workerBackend,
         pool: mailingPool,
         logPool: mailingLogPool,
         feed,
         notifier,
+        notifications: new Notifications(databaseUrl),
         personalData,
-        accountEmails,
         findAlternatives: () => Promise.resolve([]),
         clock,
         logger,
@@ -177,13 +194,7 @@ export async function openEmailWorkerShop({
       });
     },
     async requeueOverdue() {
-      await new OverdueDeliveries(
-        deliveries,
-        queue,
-        clock,
-        () => undefined,
-        () => undefined,
-      ).requeue();
+      await engine.requeue();
     },
     async pendingJobs() {
       const { waiting = 0, active = 0, delayed = 0 } = await queue.countJobs();
@@ -205,6 +216,7 @@ export async function openEmailWorkerShop({
     async close() {
       for (const worker of running) await worker.stop();
       await queue.close();
+      for (const each of backends) each.onApplicationShutdown();
       await booking.close();
       await Promise.all(pools.map((each) => each.end()));
       await database.drop();

@@ -3,10 +3,12 @@ import { toPlacement } from '../src/domain/placement.js';
 import type { DomainEvent } from '../src/domain/events.js';
 import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
 import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
+import { AppendNotifier } from '../src/event-store/subscriptions/append-notifier.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { openConnection } from '../src/event-store/append/connection.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { createPool } from '../src/platform/database/database.js';
+import { Notifications } from '../src/platform/database/notifications.js';
 import { newId } from '../src/platform/ids.js';
 import { projectInserted } from '../src/read/engine/projection.js';
 import { inline } from '../src/read/engine/projections.js';
@@ -20,6 +22,8 @@ export interface TestLog {
   feed: Feed;
   /** Writes events in one transaction as the program writes them, without deciding anything. */
   append(...events: DomainEvent[]): Promise<void>;
+  /** Of another process than the one that appends: `append` sends no notification. */
+  newNotifier(pollIntervalMs?: number): AppendNotifier;
   /** Waits until the whole log may be read; any open transaction in the server delays it. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +61,7 @@ export async function openTestLog(): Promise<TestLog> {
       });
       await appendAndCommit(client, personalData, newEvents, (db) => projectInserted(inline, db), { keys });
     },
+    newNotifier: (pollIntervalMs) => new AppendNotifier(pool, feed, new Notifications(database.url), pollIntervalMs),
     settled: () =>
       until(async () => {
         const { rows } = await pool.query('select from events where xid >= pg_snapshot_xmin(pg_current_snapshot())');

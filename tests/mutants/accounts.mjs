@@ -62,8 +62,8 @@ export default [
   {
     fault: 'a new email stays verified',
     file: 'backend/src/accounts/profiles.ts',
-    find: 'isNewEmail && { emailVerified: false',
-    replace: 'isNewEmail && { emailVerified: before.emailVerified',
+    find: 'email_verified = email_verified and not $7',
+    replace: 'email_verified = email_verified or $7 and email_verified',
     tests: [...PROFILE, ...VERIFICATION],
   },
   {

@@ -177,6 +177,27 @@ export default [
     tests: FEEDS,
   },
   {
+    fault: 'a commit notifies no other process',
+    file: 'backend/src/event-store/subscriptions/append-notifier.ts',
+    find: 'this.announcing ??= this.announce();',
+    replace: '',
+    tests: ['backend/src/event-store/subscriptions/append-notifier.int.test.ts'],
+  },
+  {
+    fault: 'nothing finds what a lost notification was about',
+    file: 'backend/src/event-store/subscriptions/append-notifier.ts',
+    find: 'if (head === mark) delay = this.pollIntervalMs;',
+    replace: 'if (head === mark) delay = 600_000;',
+    tests: ['backend/src/event-store/subscriptions/append-notifier.int.test.ts'],
+  },
+  {
+    fault: 'a checkpoint that was moved back waits for the next append',
+    file: 'backend/src/event-store/subscriptions/append-notifier.ts',
+    find: 'mark !== known || isBehind',
+    replace: 'mark !== known',
+    tests: ['backend/src/event-store/subscriptions/append-notifier.int.test.ts'],
+  },
+  {
     fault: 'a failed batch is retried whole',
     file: 'backend/src/event-store/subscriptions/subscription.ts',
     find: 'this.failedBatch > 0 ? 1 : BATCH_SIZE',

@@ -1,37 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EndedAccess, User } from '@party-rental/contracts';
-import { DataSource, IsNull, Not, type Repository } from 'typeorm';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Rejection } from '../domain/rejections.js';
-import { IssuedAccess } from './integrations/issued-access.js';
+import { endIssuedAccess } from './integrations/issued-access.js';
 import { wrongPassword } from './account-rejections.js';
 import { verifyPassword } from './passwords.js';
-import { LOGGER } from '../platform/tokens.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { LOGGER, POOL } from '../platform/tokens.js';
 import { deleteSecretKey } from './second-factor/second-factors.js';
-import { publicUser, UserAccount } from './user-account.js';
+import { findAccount, findAccounts, publicUser, type UserAccount } from './user-account.js';
 
 type LockedAccount = Pick<UserAccount, 'id' | 'role' | 'passwordHash'> & { isDisabled: boolean };
 
 /** Deletes accounts and their sessions. Their bookings stay in the log. */
 @Injectable()
 export class AccountRemoval {
-  private readonly stored: Repository<UserAccount>;
-
   constructor(
-    private readonly db: DataSource,
-    private readonly issuedAccess: IssuedAccess,
+    @Inject(POOL) private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.stored = db.getRepository(UserAccount);
-  }
+  ) {}
 
   /** Prefers the account that verified the email. Rejects if several match, or if `username` is none of them. */
   async findByEmail(email: string, username?: string): Promise<User | Rejection | undefined> {
-    const accounts = await this.stored
-      .createQueryBuilder('account')
-      .where('lower(account.email) = lower(:email)', { email })
-      .orderBy('account.username')
-      .getMany();
+    const accounts = await findAccounts(this.pool, 'where lower(email) = lower($1) order by username', [email]);
     const verified = accounts.filter(({ emailVerified }) => emailVerified);
     const candidates = verified.length > 0 ? verified : accounts;
     const isNamed = (account: UserAccount) => account.username.toLowerCase() === username?.toLowerCase();
@@ -44,23 +36,26 @@ export class AccountRemoval {
 
   /** Rejects the removal of the only active administrator. */
   async checkRemovable({ id, role }: User): Promise<Rejection | undefined> {
-    if (role !== 'ADMIN' || (await this.stored.existsBy({ role: 'ADMIN', disabledAt: IsNull(), id: Not(id) })))
-      return undefined;
-    return onlyAdmin();
+    if (role !== 'ADMIN') return undefined;
+    const { rowCount } = await this.pool.query(
+      `select from users where role = 'ADMIN' and disabled_at is null and id <> $1 limit 1`,
+      [id],
+    );
+    return rowCount === 0 ? onlyAdmin() : undefined;
   }
 
   /** Deletes a user's own account after a check of the password. */
   async removeOwn({ id }: User, password: string): Promise<EndedAccess[] | Rejection> {
-    const account = await this.stored.findOneBy({ id });
+    const account = await findAccount(this.pool, id);
     if (!account || !(await verifyPassword(account, password))) return wrongPassword();
     return this.remove(id, account.passwordHash);
   }
 
   /** With `verifiedHash`, only if the account still has this password hash. */
   async remove(id: number, verifiedHash?: string): Promise<EndedAccess[] | Rejection> {
-    const ended = await this.db.transaction(async (db) => {
+    const ended = await inTransaction(this.pool, async (db) => {
       // Locks all admins: of two admins who delete their accounts at once, one must stay.
-      const locked = await db.query<LockedAccount[]>(
+      const { rows: locked } = await db.query<LockedAccount>(
         `select id, role, password_hash as "passwordHash", disabled_at is not null as "isDisabled" from users where id = $1 or role = 'ADMIN'
          order by id for update`,
         [id],
@@ -70,8 +65,8 @@ export class AccountRemoval {
       const others = locked.filter((row) => row.role === 'ADMIN' && !row.isDisabled && row.id !== id);
       if (account?.role === 'ADMIN' && others.length === 0) return onlyAdmin();
       await deleteSecretKey(id, db);
-      const issued = await this.issuedAccess.endAll(id, account?.role === 'ADMIN', db);
-      await db.delete(UserAccount, { id });
+      const issued = await endIssuedAccess(db, id, account?.role === 'ADMIN');
+      await db.query('delete from users where id = $1', [id]);
       return issued;
     });
     if (!(ended instanceof Rejection) && ended.length > 0)

@@ -11,7 +11,6 @@ import { SecondFactors } from './second-factor/second-factors.js';
 import { Sessions } from './sessions.js';
 import { ApiKeys } from './integrations/api-keys.js';
 import { CalendarFeeds } from './integrations/calendar-feeds.js';
-import { IssuedAccess } from './integrations/issued-access.js';
 import { Invitations } from './staff/invitations.js';
 import { StaffRecords } from './staff/staff-records.js';
 import { StaffSignIns } from './staff/staff-sign-ins.js';
@@ -26,7 +25,6 @@ const providers = [
   CalendarFeeds,
   EnrollmentLinks,
   Invitations,
-  IssuedAccess,
   PasswordPolicy,
   PasswordResets,
   Profiles,

@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMONSTRATION_BUSINESS } from '@party-rental/contracts';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import { dataSourceOptions, createPool } from '../platform/database/database.js';
+import { createPool } from '../platform/database/database.js';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
 import { SignedTokens } from '../platform/security/signed-tokens.js';
 import { SystemClock } from '../platform/clock.js';
-import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { PasswordPolicy } from './password-policy.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
-import { UserAccount } from './user-account.js';
 import { Verification } from './verification.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let db: DataSource;
 let accounts: Accounts;
 let admins: Admins;
 let sessions: Sessions;
@@ -26,18 +22,15 @@ let sessions: Sessions;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
-  db = await new DataSource(dataSourceOptions(database.url, [UserAccount])).initialize();
-  sessions = new Sessions(pool, db);
+  sessions = new Sessions(pool);
   const clock = new SystemClock();
   const passwordPolicy = new PasswordPolicy({ business: DEMONSTRATION_BUSINESS });
-  const accountEmails = new AccountEmailOutbox(pool);
-  const verification = new Verification(db, accountEmails, new SignedTokens('x'.repeat(32), clock));
-  accounts = new Accounts(db, verification, passwordPolicy);
-  const notices = new SecurityNotices(db, accountEmails, clock);
-  admins = new Admins(db, sessions, passwordPolicy, notices, accountEmails);
+  const verification = new Verification(pool, new SignedTokens('x'.repeat(32), clock));
+  accounts = new Accounts(pool, verification, passwordPolicy);
+  const notices = new SecurityNotices(pool, clock);
+  admins = new Admins(pool, sessions, passwordPolicy, notices);
 });
 afterAll(async () => {
-  await db.destroy();
   await pool.end();
   await database.drop();
 });
@@ -113,7 +106,7 @@ test("a customer who registered the admin's username first gains nothing", async
 test('an email that another account has verified is rejected, but never blocks the configured admin', async () => {
   const verified = 'second@shop.example';
   await registered('robin', verified);
-  await db.query('update users set email_verified = true where email = $1', [verified]);
+  await pool.query('update users set email_verified = true where email = $1', [verified]);
   expect(await admins.create({ username: 'second', password: 'first password', email: verified })).toMatchObject({
     code: 'taken',
     detail: `Another account has verified the email ${verified}. Please use another one.`,

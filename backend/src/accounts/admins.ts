@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { Rejection } from '../domain/rejections.js';
 import { StartError } from '../platform/start-error.js';
-import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
+import { inTransaction, type Connection } from '../platform/database/transaction.js';
+import { enqueueEmail } from '../platform/enqueue-email.js';
+import { POOL } from '../platform/tokens.js';
 import { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
 import { SecurityNotices } from './security-notices.js';
@@ -28,11 +30,10 @@ interface CreatedAdmin {
 @Injectable()
 export class Admins {
   constructor(
-    private readonly db: DataSource,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly sessions: Sessions,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly notices: SecurityNotices,
-    private readonly accountEmails: AccountEmailOutbox,
   ) {}
 
   /**
@@ -40,17 +41,19 @@ export class Admins {
    * are, and an email is only filled in. A customer account with this username becomes the admin's, with a new password and email.
    */
   async ensure({ username, password, email }: Credentials): Promise<void> {
-    const admins = await this.db.query<unknown[]>(
+    const { rowCount } = await this.pool.query(
       `select from users where lower(username) = lower($1) and role <> 'USER'`,
       [username],
     );
-    if (admins.length > 0) return this.fillInEmail(username, email);
+    if (rowCount !== 0) return this.fillInEmail(username, email);
     const weak = this.passwordPolicy.check('password', password, { username, email: email ?? null });
     if (weak) throw new StartError(weak.detail);
     const hash = await hashPassword(password);
-    await this.db.transaction(async (db) => {
+    await inTransaction(this.pool, async (db) => {
       // Another process may have created the admin meanwhile, and the admin may have changed the password.
-      const [admin] = await db.query<{ id: number }[]>(
+      const {
+        rows: [admin],
+      } = await db.query<{ id: number }>(
         `${INSERT_ADMIN} on conflict (lower(username)) do update
          set role = 'ADMIN', password_hash = excluded.password_hash,
            email = excluded.email, email_verified = false, email_since = now()
@@ -59,19 +62,21 @@ export class Admins {
       );
       if (!admin) return;
       await this.sessions.endAll(admin.id, db);
-      if (email !== undefined) await this.accountEmails.add('verification', { userId: admin.id }, db);
+      if (email !== undefined) await enqueueEmail(db, 'verification', { userId: admin.id });
     });
   }
 
   private async fillInEmail(username: string, email: string | undefined): Promise<void> {
     if (email === undefined) return;
-    await this.db.transaction(async (db) => {
-      const [[admin]] = await db.query<[{ id: number }[], number]>(
+    await inTransaction(this.pool, async (db) => {
+      const {
+        rows: [admin],
+      } = await db.query<{ id: number }>(
         `update users set email = $2, email_since = now()
          where lower(username) = lower($1) and role = 'ADMIN' and email is null returning id`,
         [username, email],
       );
-      if (admin) await this.accountEmails.add('verification', { userId: admin.id }, db);
+      if (admin) await enqueueEmail(db, 'verification', { userId: admin.id });
     });
   }
 
@@ -80,7 +85,9 @@ export class Admins {
    * existing account keeps its email, so a different one is rejected.
    */
   async create({ username, password, email }: Credentials): Promise<CreatedAdmin | Rejection> {
-    const [existing] = await this.db.query<Pick<CreatedAdmin, 'username' | 'email'>[]>(
+    const {
+      rows: [existing],
+    } = await this.pool.query<Pick<CreatedAdmin, 'username' | 'email'>>(
       'select username, email from users where lower(username) = lower($1)',
       [username],
     );
@@ -92,16 +99,16 @@ export class Admins {
     const address = existing?.email ?? email ?? null;
     const weak = this.passwordPolicy.check('password', password, { username, email: address });
     if (weak) return weak;
-    if (!existing && (await isEmailVerified(this.db, address)))
+    if (!existing && (await isEmailVerified(this.pool, address)))
       return new Rejection('taken', `Another account has verified the email ${address}. Please use another one.`);
     const hash = await hashPassword(password);
-    const admin = await this.db.transaction((db) => this.store(db, username, address, hash));
-    this.accountEmails.notify();
-    return admin;
+    return await inTransaction(this.pool, (db) => this.store(db, username, address, hash));
   }
 
-  private async store(db: EntityManager, username: string, email: string | null, hash: string): Promise<CreatedAdmin> {
-    const [admin] = await db.query<CreatedAdmin[]>(
+  private async store(db: Connection, username: string, email: string | null, hash: string): Promise<CreatedAdmin> {
+    const {
+      rows: [admin],
+    } = await db.query<CreatedAdmin>(
       `${INSERT_ADMIN} on conflict (lower(username)) do update
        set role = 'ADMIN', password_hash = excluded.password_hash, disabled_at = null
        returning id, username, email, email_verified as "emailVerified", xmax = 0 as "isNew"`,
@@ -110,7 +117,7 @@ export class Admins {
     if (!admin) throw new Error('The upsert returned no account');
     await this.sessions.endAll(admin.id, db);
     if (!admin.isNew) await this.notices.enqueue('password', { ...admin, role: 'ADMIN' }, db);
-    else if (email !== null) await this.accountEmails.add('verification', { userId: admin.id }, db);
+    else if (email !== null) await enqueueEmail(db, 'verification', { userId: admin.id });
     return admin;
   }
 }

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { reachableEmail } from '@party-rental/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { Pool } from 'pg';
 import { Clock } from '../platform/clock.js';
-import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
+import type { Connection } from '../platform/database/transaction.js';
+import { enqueueEmail } from '../platform/enqueue-email.js';
+import { POOL } from '../platform/tokens.js';
 import { type UserAccount, isEmailVerified } from './user-account.js';
 
 /** Something about how an account is signed in to, or what it may do. */
@@ -23,19 +25,18 @@ export type Holder = Pick<UserAccount, 'id' | 'username' | 'email' | 'emailVerif
 @Injectable()
 export class SecurityNotices {
   constructor(
-    private readonly db: DataSource,
-    private readonly accountEmails: AccountEmailOutbox,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly clock: Clock,
   ) {}
 
   /** `holder` is the account before the change. Pass the transaction of the change, so that both commit together. */
-  async enqueue(change: SecurityChange, holder: Holder, db: DataSource | EntityManager = this.db): Promise<void> {
+  async enqueue(change: SecurityChange, holder: Holder, db: Connection = this.pool): Promise<void> {
     const { id, username, role } = holder;
     const to = reachableEmail(holder);
     const at = this.clock.now().toISOString();
     // An email that another account has verified belongs to another person.
     if (to !== null && !(await isEmailVerified(db, to, id)))
-      await this.accountEmails.add('account-notice', { change, at, to }, db);
-    if (role === 'ADMIN') await this.accountEmails.add('admin-notice', { change, at, username }, db);
+      await enqueueEmail(db, 'account-notice', { change, at, to });
+    if (role === 'ADMIN') await enqueueEmail(db, 'admin-notice', { change, at, username });
   }
 }

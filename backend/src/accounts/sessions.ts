@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaffSession, User } from '@party-rental/contracts';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
 import { batchLoader } from '../platform/batch-loader.js';
+import { inTransaction, type Connection } from '../platform/database/transaction.js';
 import { POOL } from '../platform/tokens.js';
 import type { SignInSource } from './staff/staff-sign-ins.js';
 import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
@@ -28,18 +28,10 @@ export interface Authenticated {
   hasUsedCode?: boolean;
 }
 
-/** A pool, or a connection in a transaction. */
-interface Connection {
-  query(text: string, values: unknown[]): Promise<unknown>;
-}
-
 /** The sessions of signed-in users; guests have none. */
 @Injectable()
 export class Sessions {
-  constructor(
-    @Inject(POOL) private readonly pool: pg.Pool,
-    private readonly db: DataSource,
-  ) {}
+  constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
   /** Every API call of a signed-in user loads its session; concurrent calls share a query. */
   readonly find = batchLoader(async (sids: string[]): Promise<Map<string, SignedIn>> => {
@@ -56,11 +48,11 @@ export class Sessions {
     { user, passwordHash, hasUsedCode = false }: Authenticated,
     { browser, network }: SignInSource,
   ): Promise<boolean> {
-    return this.db.transaction(async (db) => {
+    return inTransaction(this.pool, async (db) => {
       // Waits for a concurrent change of the account. A statement of its own, so that the next one sees that change.
       await db.query('select from users where id = $1 for share', [user.id]);
-      const begun = await db.query<unknown[]>(BEGIN, [sid, user.id, passwordHash, hasUsedCode, browser, network]);
-      return begun.length === 1;
+      const { rowCount } = await db.query(BEGIN, [sid, user.id, passwordHash, hasUsedCode, browser, network]);
+      return rowCount === 1;
     });
   }
 

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { Pool } from 'pg';
 import { Rejection } from '../domain/rejections.js';
+import type { Connection } from '../platform/database/transaction.js';
+import { enqueueEmail } from '../platform/enqueue-email.js';
 import { SignedTokens } from '../platform/security/signed-tokens.js';
-import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
+import { POOL } from '../platform/tokens.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
 import { isUniqueViolation, PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
 
@@ -11,18 +13,14 @@ import { isUniqueViolation, PUBLIC_COLUMNS, publicUser, type PublicRow } from '.
 @Injectable()
 export class Verification {
   constructor(
-    private readonly db: DataSource,
-    private readonly accountEmails: AccountEmailOutbox,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly tokens: SignedTokens,
   ) {}
 
-  async request(
-    { id, email, emailVerified }: User,
-    db: DataSource | EntityManager = this.db,
-  ): Promise<Rejection | undefined> {
+  async request({ id, email, emailVerified }: User, db: Connection = this.pool): Promise<Rejection | undefined> {
     if (emailVerified) return new Rejection('conflict', 'Your email is already verified.');
     if (email === null) return new Rejection('conflict', 'Please enter your email in your account first.');
-    await this.accountEmails.add('verification', { userId: id }, db);
+    await enqueueEmail(db, 'verification', { userId: id });
     return undefined;
   }
 
@@ -45,21 +43,21 @@ export class Verification {
 
   /** The user's current email if it is verified. */
   async verifiedEmail(userId: number): Promise<string | undefined> {
-    const [account] = await this.db.query<{ email: string }[]>(
+    const { rows } = await this.pool.query<{ email: string }>(
       'select email from users where id = $1 and email_verified',
       [userId],
     );
-    return account?.email;
+    return rows[0]?.email;
   }
 
   /** Undefined if the account has another email by now; rejects an email that another account has verified. */
   private async markVerified(id: number, email: string): Promise<User | Rejection | undefined> {
     try {
-      const [accounts] = await this.db.query<[PublicRow[], number]>(
+      const { rows } = await this.pool.query<PublicRow>(
         `update users set email_verified = true where id = $1 and lower(email) = lower($2) returning ${PUBLIC_COLUMNS}`,
         [id, email],
       );
-      return accounts[0] && publicUser(accounts[0]);
+      return rows[0] && publicUser(rows[0]);
     } catch (error) {
       if (isUniqueViolation(error)) return taken(EMAIL_TAKEN);
       throw error;
@@ -67,10 +65,10 @@ export class Verification {
   }
 
   private async findVerified(id: number, email: string): Promise<User | undefined> {
-    const [account] = await this.db.query<PublicRow[]>(
+    const { rows } = await this.pool.query<PublicRow>(
       `select ${PUBLIC_COLUMNS} from users where id = $1 and lower(email) = lower($2) and email_verified`,
       [id, email],
     );
-    return account && publicUser(account);
+    return rows[0] && publicUser(rows[0]);
   }
 }

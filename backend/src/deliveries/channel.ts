@@ -8,6 +8,8 @@ export interface Channel<Key extends object> {
   name: string;
   queue: DeliveryKind<Key>;
   outbox: Outbox<Key>;
+  /** The gauge of these statuses. The finished deliveries grow without end, and each scrape would count them all. */
+  metric: { name: string; help: string; statuses: readonly string[] };
   /** What deliveries have in common of which the next one may wait for this one. */
   group?: (key: Key) => Partial<Key>;
   /** They insert the deliveries that events cause. */

@@ -46,7 +46,7 @@ export class DeliveryQueue<Key extends object> {
   constructor(
     private readonly kind: DeliveryKind<Key>,
     private readonly backend: QueueBackend,
-    private readonly onError: (error: unknown) => void,
+    readonly onError: (error: unknown) => void,
   ) {
     this.attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': kind.queue };
     this.jobs = new Queue(kind.queue, { connection: {}, defaultJobOptions: JOB_OPTIONS }, backend.producer);
@@ -133,7 +133,6 @@ export class DeliveryQueue<Key extends object> {
   async close(): Promise<void> {
     await Promise.all(this.adding);
     await this.jobs.close();
-    this.backend.close();
   }
 
   private async add(deliveries: readonly Traced<Key>[]): Promise<void> {

@@ -104,6 +104,16 @@ export abstract class Outbox<Key extends object> {
     );
   }
 
+  /** The number of deliveries by status: those before their first attempt only if they are due. */
+  async counts(statuses: readonly string[]): Promise<{ status: string; value: number }[]> {
+    const { name, queued } = this.table;
+    const ofEach = statuses.map(
+      (status) => `select '${status}' as status, count(*)::int as value from ${name} d
+        where d.status = '${status}' ${status === queued ? 'and d.due_at <= now()' : ''}`,
+    );
+    return await this.query(ofEach.join(' union all '), []);
+  }
+
   /** Changes nothing and returns false after a later claim. */
   private async update(claim: Claim<Key>, set: string, values: unknown[]): Promise<boolean> {
     const rows = await this.query(

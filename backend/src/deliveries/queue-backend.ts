@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -15,17 +16,18 @@ import pg from 'pg';
 import { clientFor } from '../platform/database/client.js';
 import { getUrls, withServerSetting } from '../platform/database/database-url.js';
 
-/** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
-export interface QueueBackend {
-  kind: 'redis' | 'postgres';
+/** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. Shared by the queues of a process; connects on first use. */
+export abstract class QueueBackend implements OnApplicationShutdown {
+  abstract readonly kind: 'redis' | 'postgres';
   /** Adds jobs. Fails at once if the store is unreachable. */
-  producer: BackendFactory<IQueueBackend>;
+  abstract readonly producer: BackendFactory<IQueueBackend>;
   /** Waits for jobs, and for the store, without a timeout. */
-  consumer: BackendFactory<IQueueBackend>;
-  isReachable(): boolean;
+  abstract readonly consumer: BackendFactory<IQueueBackend>;
+  abstract isReachable(): boolean;
   /** Calls the listener whenever the store becomes reachable. */
-  onReachable(listener: () => void): void;
-  close(): void;
+  abstract onReachable(listener: () => void): void;
+  /** Call it when the queues are closed. */
+  abstract onApplicationShutdown(): void;
 }
 
 export function queueBackend(redisUrl: string | undefined, databaseUrl: string): QueueBackend {
@@ -44,7 +46,7 @@ function onRedis(url: string, databaseUrl: string): QueueBackend {
   const prefix = queuePrefix(databaseUrl);
   const reconnect = { connectTimeout: 5_000, retryStrategy: (times: number) => Math.min(times * 200, 2_000) };
   const failFast = { ...reconnect, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
-  const redis = new Redis(url, failFast);
+  const redis = new Redis(url, { ...failFast, lazyConnect: true });
   const on =
     (connection: ConnectionOptions): BackendFactory<IQueueBackend> =>
     (name, options, more) => {
@@ -55,28 +57,28 @@ function onRedis(url: string, databaseUrl: string): QueueBackend {
     kind: 'redis',
     producer: on(redis),
     consumer: on({ url, ...reconnect, maxRetriesPerRequest: null }),
-    isReachable: () => redis.status === 'ready',
+    isReachable() {
+      if (redis.status === 'wait') void redis.connect().catch(() => undefined);
+      return redis.status === 'ready';
+    },
     onReachable: (listener) => redis.on('ready', listener),
-    close: () => redis.disconnect(),
+    onApplicationShutdown: () => redis.disconnect(),
   };
 }
 
 function onPostgres(url: string): QueueBackend {
-  const pools: pg.Pool[] = [];
-  const factory: BackendFactory<IQueueBackend> = (name, options, more) => {
-    const pool = createQueuePool(url);
-    pools.push(pool);
-    // BullMQ accepts a pool of pg, but describes it by an interface of its own.
-    const connection = pool as unknown as PgPool;
-    return createPostgresBackend(name, { ...options, connection }, more);
-  };
+  const pool = createQueuePool(url);
+  // BullMQ accepts a pool of pg, but describes it by an interface of its own.
+  const connection = pool as unknown as PgPool;
+  const factory: BackendFactory<IQueueBackend> = (name, options, more) =>
+    createPostgresBackend(name, { ...options, connection }, more);
   return {
     kind: 'postgres',
     producer: factory,
     consumer: factory,
     isReachable: () => true,
     onReachable: () => undefined,
-    close: () => pools.forEach((pool) => void pool.end()),
+    onApplicationShutdown: () => void pool.end(),
   };
 }
 
@@ -92,7 +94,7 @@ function createQueuePool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: queueUrl,
     Client: clientFor(queueUrl),
-    // One of them listens.
+    // Each worker listens on one of them.
     max: 5,
     application_name: 'party-rental email',
     connectionTimeoutMillis: 5_000,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { SCHEMA_VERSIONS } from '../domain/event-types.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { EmailList } from '../emails/admin/email-list.js';
-import { isOutdated } from '../emails/outbox/outdated-reminders.js';
+import { isOutdated } from '../emails/outbox/reminder-planner.js';
 import { undeliveredOffers } from '../emails/outbox/undelivered-offers.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
@@ -70,7 +70,7 @@ interface Reading {
 const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): Promise<unknown> }>> = {
   'event-store/subscriptions/log-head-reader.ts': { mentions: 2, read: ({ commits }) => commits.read() },
   'event-store/subscriptions/feed.ts': {
-    mentions: 7,
+    mentions: 8,
     read: async ({ db, log: { feed }, at }) => {
       for (const personal of [false, true, ['BookingCreated'] as const]) {
         await feed.readFor({ name: 'items', personal }, db, at, 5_000);
@@ -78,7 +78,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       }
       await feed.head(db);
       await feed.highWaterMark(db);
-      await feed.ends(db);
+      await feed.ends(db, ['items']);
       await feed.readSubjects(db, at, 5_000);
       await feed.measure(db, at, 5_000);
     },
@@ -162,7 +162,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },
-  'emails/outbox/outdated-reminders.ts': {
+  'emails/outbox/reminder-planner.ts': {
     mentions: 1,
     read: ({ db }) => isOutdated(db, { eventId: BOOKING, purpose: 'reminder' }),
   },

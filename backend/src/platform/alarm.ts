@@ -8,10 +8,11 @@ export class Alarm {
     this.end();
   }
 
-  async sleep(ms: number): Promise<void> {
+  /** By default until it is woken. */
+  async sleep(ms?: number): Promise<void> {
     if (!this.isWoken)
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
+        const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
         this.end = () => {
           clearTimeout(timer);
           resolve();

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ApiKey, ApiScope, CreateApiKey, CreatedApiKey } from '@party-rental/contracts';
-import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import type { Rejection } from '../../domain/rejections.js';
 import { Clock } from '../../platform/clock.js';
 import { CREATOR, fromActiveAdmin } from '../../platform/security/creators.js';
 import { hashSecret, newSecret } from '../../platform/security/secret.js';
+import { POOL } from '../../platform/tokens.js';
 import { signedOut } from '../account-rejections.js';
 
 const DAY_MS = 86_400_000;
@@ -15,12 +16,12 @@ const SHOWN_LENGTH = PREFIX.length + 8;
 @Injectable()
 export class ApiKeys {
   constructor(
-    private readonly db: DataSource,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly clock: Clock,
   ) {}
 
   async list(): Promise<ApiKey[]> {
-    const rows = await this.db.query<Row[]>(
+    const { rows } = await this.pool.query<Row>(
       `select ${COLUMNS} from api_keys ${OF_ADMIN} where revoked_at is null order by api_keys.id desc`,
     );
     return rows.map(toApiKey);
@@ -29,7 +30,9 @@ export class ApiKeys {
   async create({ name, scopes, expiresInDays }: CreateApiKey, byId: number): Promise<CreatedApiKey | Rejection> {
     const secret = `${PREFIX}${newSecret().secret}`;
     const expiresAt = expiresInDays === null ? null : new Date(this.clock.now().getTime() + expiresInDays * DAY_MS);
-    const [row] = await this.db.query<Row[]>(
+    const {
+      rows: [row],
+    } = await this.pool.query<Row>(
       `insert into api_keys (name, prefix, key_hash, scopes, created_by, expires_at)
        (select $1, $2, $3, $4, id, $6::timestamptz ${fromActiveAdmin('$5')}) returning ${COLUMNS}`,
       [name, secret.slice(0, SHOWN_LENGTH), hashSecret(secret), scopes, byId, expiresAt],
@@ -38,13 +41,13 @@ export class ApiKeys {
   }
 
   async revoke(id: number): Promise<void> {
-    await this.db.query('update api_keys set revoked_at = now() where id = $1 and revoked_at is null', [id]);
+    await this.pool.query('update api_keys set revoked_at = now() where id = $1 and revoked_at is null', [id]);
   }
 
   /** The key that may be used now. Each call reads it, so that a revoked key ends at once. */
   async find(secret: string): Promise<UsableKey | undefined> {
-    const [found] = await this.db.query<UsableKey[]>(FIND, [hashSecret(secret), this.clock.now()]);
-    return found;
+    const { rows } = await this.pool.query<UsableKey>(FIND, [hashSecret(secret), this.clock.now()]);
+    return rows[0];
   }
 }
 

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FeedId } from '@party-rental/contracts';
-import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import type { Rejection } from '../../domain/rejections.js';
 import { CREATOR, fromActiveAdmin } from '../../platform/security/creators.js';
 import { hashSecret, newSecret } from '../../platform/security/secret.js';
+import { POOL } from '../../platform/tokens.js';
 import { signedOut } from '../account-rejections.js';
 
 export interface StoredFeed {
@@ -17,36 +18,37 @@ export interface StoredFeed {
 /** The secret links of calendar feeds. Each feed has at most one. */
 @Injectable()
 export class CalendarFeeds {
-  constructor(private readonly db: DataSource) {}
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  list(): Promise<StoredFeed[]> {
-    return this.db.query<StoredFeed[]>(
+  async list(): Promise<StoredFeed[]> {
+    const { rows } = await this.pool.query<StoredFeed>(
       `select feed, created_at as "createdAt", ${CREATOR} as "createdBy", last_read_at as "lastReadAt" from calendar_feeds`,
     );
+    return rows;
   }
 
   /** Returns the token of the new link; the earlier link ends. */
   async renew(feed: FeedId, byId: number): Promise<string | Rejection> {
     const { secret, hash } = newSecret();
-    const rows = await this.db.query<unknown[]>(
+    const { rowCount } = await this.pool.query(
       `insert into calendar_feeds (feed, token_hash, created_by) (select $1, $2, id ${fromActiveAdmin('$3')})
        on conflict (feed) do update set token_hash = excluded.token_hash, created_by = excluded.created_by,
          created_at = now(), last_read_at = null returning feed`,
       [feed, hash, byId],
     );
-    return rows.length === 1 ? secret : signedOut();
+    return rowCount === 1 ? secret : signedOut();
   }
 
   async revoke(feed: FeedId): Promise<void> {
-    await this.db.query('delete from calendar_feeds where feed = $1', [feed]);
+    await this.pool.query('delete from calendar_feeds where feed = $1', [feed]);
   }
 
   /** The feed that a link is for, if the link has not ended. */
   async read(token: string): Promise<FeedId | undefined> {
-    const [[found]] = await this.db.query<[{ feed: FeedId }[], number]>(
+    const { rows } = await this.pool.query<{ feed: FeedId }>(
       'update calendar_feeds set last_read_at = now() where token_hash = $1 returning feed',
       [hashSecret(token)],
     );
-    return found?.feed;
+    return rows[0]?.feed;
   }
 }

@@ -1,14 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import type { EndedAccess } from '@party-rental/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Connection } from '../../platform/database/transaction.js';
 
-/** What a person created that opens the shop's data without that person signing in. */
-@Injectable()
-export class IssuedAccess {
-  /** Also ends what has no recorded creator if the person was an admin: it may be theirs. */
-  endAll(userId: number, wasAdmin: boolean, db: EntityManager): Promise<EndedAccess[]> {
-    return db.query<EndedAccess[]>(END_ALL, [userId, wasAdmin]);
-  }
+/**
+ * Ends what a person created that opens the shop's data without that person signing in; what has no recorded creator as
+ * well if the person was an admin: it may be theirs.
+ */
+export async function endIssuedAccess(db: Connection, userId: number, wasAdmin: boolean): Promise<EndedAccess[]> {
+  const { rows } = await db.query<EndedAccess>(END_ALL, [userId, wasAdmin]);
+  return rows;
 }
 
 const IS_THEIRS = '(created_by = $1::int or created_by is null and $2::boolean)';

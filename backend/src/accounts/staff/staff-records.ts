@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PersonExport, User } from '@party-rental/contracts';
-import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
 import { Sessions } from '../sessions.js';
 import { Invitations } from './invitations.js';
 import { StaffSignIns } from './staff-sign-ins.js';
@@ -9,7 +10,7 @@ import { StaffSignIns } from './staff-sign-ins.js';
 @Injectable()
 export class StaffRecords {
   constructor(
-    private readonly db: DataSource,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly sessions: Sessions,
     private readonly signIns: StaffSignIns,
     private readonly invitations: Invitations,
@@ -20,13 +21,13 @@ export class StaffRecords {
     const invitations = email === undefined ? [] : await this.invitations.ofEmail(email);
     if (!account || account.role === 'USER')
       return invitations.length > 0 ? { secondFactorSince: null, sessions: [], signIns: [], invitations } : null;
-    const [factor] = await this.db.query<{ since: Date | null }[]>(
+    const { rows } = await this.pool.query<{ since: Date | null }>(
       'select confirmed_at as since from second_factors where user_id = $1',
       [account.id],
     );
     const sessions = await this.sessions.list(account.id);
     return {
-      secondFactorSince: factor?.since?.toISOString() ?? null,
+      secondFactorSince: rows[0]?.since?.toISOString() ?? null,
       sessions: sessions.map(({ isCurrent: _isCurrent, ...session }) => session),
       signIns: await this.signIns.of(account.id),
       invitations,
@@ -38,6 +39,6 @@ export class StaffRecords {
   }
 
   async eraseInvitations(email: string): Promise<void> {
-    await this.db.query('delete from staff_invitations where lower(email) = lower($1)', [email]);
+    await this.pool.query('delete from staff_invitations where lower(email) = lower($1)', [email]);
   }
 }

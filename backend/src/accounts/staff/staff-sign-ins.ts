@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 
-export const SIGN_IN_RETENTION = "interval '90 days'";
+const SIGN_IN_RETENTION = "interval '90 days'";
+
+/** Deletes sign-ins after 90 days, and invitations 30 days after they expired. */
+export const DELETE_OLD_STAFF_RECORDS = [
+  `delete from staff_sign_ins where at < now() - ${SIGN_IN_RETENTION}`,
+  "delete from staff_invitations where expires_at < now() - interval '30 days'",
+];
 
 /** The browser and network of a sign-in. */
 export interface SignInSource {
@@ -15,7 +21,7 @@ export interface SignInSource {
   network: string;
 }
 
-/** The log of sign-ins of staff and failed tries. Entries are kept for 90 days (`StaffRetention`). */
+/** The log of sign-ins of staff and failed tries. Entries are kept for 90 days. */
 @Injectable()
 export class StaffSignIns {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}

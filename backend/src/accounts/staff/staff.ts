@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChangedStaffMember, ChangeStaff, EndedAccess, StaffMember } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../../domain/rejections.js';
-import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
-import { LOGGER } from '../../platform/tokens.js';
-import { IssuedAccess } from '../integrations/issued-access.js';
+import { inTransaction, type Connection } from '../../platform/database/transaction.js';
+import { LOGGER, POOL } from '../../platform/tokens.js';
+import { endIssuedAccess } from '../integrations/issued-access.js';
 import { signedOut } from '../account-rejections.js';
 import { type Holder, SecurityNotices } from '../security-notices.js';
 import { Sessions } from '../sessions.js';
@@ -17,26 +17,25 @@ type LockedAccount = Holder & { isDisabled: boolean };
 @Injectable()
 export class Staff {
   constructor(
-    private readonly db: DataSource,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly sessions: Sessions,
-    private readonly issuedAccess: IssuedAccess,
     private readonly notices: SecurityNotices,
-    private readonly accountEmails: AccountEmailOutbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  list(): Promise<StaffMember[]> {
-    return this.db.query<StaffMember[]>(`${MEMBERS} order by u.role, lower(u.first_name), u.id`);
+  async list(): Promise<StaffMember[]> {
+    const { rows } = await this.pool.query<StaffMember>(`${MEMBERS} order by u.role, lower(u.first_name), u.id`);
+    return rows;
   }
 
   async find(id: number): Promise<StaffMember | Rejection> {
-    const [member] = await this.db.query<StaffMember[]>(`${MEMBERS} and u.id = $1`, [id]);
-    return member ?? noSuchMember();
+    const { rows } = await this.pool.query<StaffMember>(`${MEMBERS} and u.id = $1`, [id]);
+    return rows[0] ?? noSuchMember();
   }
 
   async findByUsername(username: string): Promise<StaffMember | Rejection> {
-    const [member] = await this.db.query<StaffMember[]>(`${MEMBERS} and lower(u.username) = lower($1)`, [username]);
-    return member ?? noSuchMember();
+    const { rows } = await this.pool.query<StaffMember>(`${MEMBERS} and lower(u.username) = lower($1)`, [username]);
+    return rows[0] ?? noSuchMember();
   }
 
   /**
@@ -46,8 +45,8 @@ export class Staff {
   async change(id: number, { role, isDisabled }: ChangeStaff, byId: number): Promise<ChangedStaffMember | Rejection> {
     if (id === byId)
       return new Rejection('conflict', "You can't change your own role or disable yourself. Please ask another admin.");
-    const ended = await this.db.transaction(async (db) => {
-      const locked = await db.query<LockedAccount[]>(
+    const ended = await inTransaction(this.pool, async (db) => {
+      const { rows: locked } = await db.query<LockedAccount>(
         `select ${LOCKED_COLUMNS} from users where id in ($1, $2) order by id for update`,
         [id, byId],
       );
@@ -57,7 +56,6 @@ export class Staff {
       return this.apply(member, { role, isDisabled }, db);
     });
     if (ended instanceof Rejection) return ended;
-    this.accountEmails.notify();
     this.logger.warn({ byId, id, role, isDisabled, ended: ended.map(({ kind }) => kind) }, 'staff changed');
     const member = await this.find(id);
     return member instanceof Rejection ? member : { ...member, ended };
@@ -65,8 +63,8 @@ export class Staff {
 
   /** For operators, who are not signed in. Locks all staff, so that here, too, an active admin always remains. */
   async disable(username: string): Promise<EndedAccess[] | Rejection> {
-    const outcome = await this.db.transaction(async (db) => {
-      const locked = await db.query<LockedAccount[]>(
+    return inTransaction(this.pool, async (db) => {
+      const { rows: locked } = await db.query<LockedAccount>(
         `select ${LOCKED_COLUMNS} from users where role <> 'USER' order by id for update`,
       );
       const member = locked.find((each) => each.username.toLowerCase() === username.toLowerCase());
@@ -75,14 +73,12 @@ export class Staff {
         return new Rejection('conflict', `${member.username} is the only active admin. Create another one first.`);
       return this.apply(member, { isDisabled: true }, db);
     });
-    this.accountEmails.notify();
-    return outcome;
   }
 
   private async apply(
     member: LockedAccount,
     { role, isDisabled }: ChangeStaff,
-    db: EntityManager,
+    db: Connection,
   ): Promise<EndedAccess[]> {
     const { id } = member;
     if (role !== undefined) await db.query('update users set role = $2 where id = $1', [id, role]);
@@ -93,10 +89,10 @@ export class Staff {
       );
     if (isDisabled) await this.sessions.endAll(id, db);
     await this.report(member, { role, isDisabled }, db);
-    return isDisabled || role === 'CREW' ? this.issuedAccess.endAll(id, member.role === 'ADMIN', db) : [];
+    return isDisabled || role === 'CREW' ? endIssuedAccess(db, id, member.role === 'ADMIN') : [];
   }
 
-  private async report(before: LockedAccount, change: ChangeStaff, db: EntityManager): Promise<void> {
+  private async report(before: LockedAccount, change: ChangeStaff, db: Connection): Promise<void> {
     const role = change.role ?? before.role;
     const isDisabled = change.isDisabled ?? before.isDisabled;
     // The owner gets a notice of new admins, too.

@@ -6,10 +6,10 @@ import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { createLogPool } from '../../event-store/log-pool.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { Subscription } from '../../event-store/subscriptions/subscription.js';
-import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { SystemClock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { migrate } from '../../platform/database/database.js';
+import { Notifications } from '../../platform/database/notifications.js';
 import { createLogger } from '../../platform/observability/logger.js';
 import { WebhookDeliveries } from '../../webhooks/outbox/webhook-deliveries.js';
 import { WebhookReactor } from '../../webhooks/outbox/webhook-reactor.js';
@@ -32,9 +32,10 @@ async function withhold(databaseUrl: string, config: Config) {
   const pool = createLogPool(databaseUrl, 2);
   try {
     const deliveries = new Deliveries(pool);
-    const webhooks = new WebhookDeliveries(pool, new AccountEmailOutbox(pool));
+    const webhooks = new WebhookDeliveries(pool);
     const feed = new Feed(new PersonalData(config.dataKey, config.otherDataKey));
     const logger = createLogger({ logLevel: 'warn' });
+    const notifier = new AppendNotifier(pool, feed, new Notifications(databaseUrl));
     const subscribers = [
       new ReminderPlanner(deliveries, new SystemClock(), config.timeZone),
       new EmailReactor(deliveries, () => undefined),
@@ -42,7 +43,7 @@ async function withhold(databaseUrl: string, config: Config) {
     ];
     const stalled: string[] = [];
     for (const subscriber of subscribers) {
-      const subscription = new Subscription(pool, feed, subscriber, new AppendNotifier(pool, feed), logger);
+      const subscription = new Subscription(pool, feed, subscriber, notifier, logger);
       // A stalled subscription must not prevent a restore.
       await catchUp(subscription).catch((error: unknown) => stalled.push(describe(subscriber.name, error)));
     }

@@ -2,9 +2,10 @@ import { EMAIL_STATUSES, type BookingEmail, type EmailPurpose, type EmailStatus 
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { bookingStream } from '../../domain/placement.js';
+import { WAKE_WORKERS } from '../../platform/enqueue-email.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import type { Delivery } from '../outbox/deliveries.js';
-import { IS_OUTDATED } from '../outbox/outdated-reminders.js';
+import { IS_OUTDATED } from '../outbox/reminder-planner.js';
 
 export interface DeliveryRecord extends Delivery {
   orderId: string | null;
@@ -59,15 +60,17 @@ export class DeliveryRecords {
     return rows;
   }
 
-  /** Queues failed and dead deliveries again: one, those of an event, or all. Returns how many. A worker requeues them soon. */
+  /** Queues failed and dead deliveries again: one, those of an event, or all. Returns how many. */
   async retry(which: { eventId: string; purpose?: EmailPurpose } | 'all'): Promise<number> {
     const { eventId = null, purpose = null } = which === 'all' ? {} : which;
-    const { rowCount } = await this.pool.query(
-      `update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
-       where ${UNDELIVERED} and ($1::uuid is null or event_id = $1) and ($2::text is null or purpose = $2)`,
+    const { rows } = await this.pool.query<{ retried: number }>(
+      `with retried as (
+         update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
+         where ${UNDELIVERED} and ($1::uuid is null or event_id = $1) and ($2::text is null or purpose = $2) returning 1)
+       select count(*)::int as retried, ${WAKE_WORKERS} from retried`,
       [eventId, purpose],
     );
-    return rowCount ?? 0;
+    return rows[0]?.retried ?? 0;
   }
 
   /** The deliveries of a booking and its order, oldest first; undefined if there is no such booking. */

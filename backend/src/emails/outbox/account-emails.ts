@@ -2,8 +2,12 @@ import type { Pool } from 'pg';
 import { bookingStream, waitlistStream } from '../../domain/placement.js';
 import { emailPattern } from '@party-rental/local-services/inbox/email-pattern';
 
-const RETENTION = "interval '30 days'";
 const NAMES_PERSON = 'exists (select from jsonb_each_text(data) where value ~* $1)';
+
+/** Deletes the data of emails that arrived, or turned out not to be owed, more than 30 days ago, and keeps those that failed. */
+export const DELETE_OLD_ACCOUNT_EMAILS = `delete from account_emails e using email_deliveries d
+  where d.event_id = e.id and d.purpose = e.purpose and d.status in ('sent', 'skipped')
+    and coalesce(d.sent_at, d.created_at) < now() - interval '30 days'`;
 
 export interface ErasedEmails {
   /** Stored emails that were deleted. */
@@ -15,21 +19,6 @@ export interface ErasedEmails {
 /** The stored data of emails that no event causes. A delivery's `eventId` is then the id of its row here. */
 export class AccountEmails {
   constructor(private readonly pool: Pool) {}
-
-  /** The data of an email; undefined when it has been deleted. */
-  async read(id: string): Promise<unknown> {
-    const { rows } = await this.pool.query<{ data: unknown }>('select data from account_emails where id = $1', [id]);
-    return rows[0]?.data;
-  }
-
-  /** Deletes emails that arrived, or turned out not to be owed, more than 30 days ago, and keeps those that failed. */
-  async deleteOld(): Promise<void> {
-    await this.pool.query(
-      `delete from account_emails e using email_deliveries d
-       where d.event_id = e.id and d.purpose = e.purpose and d.status in ('sent', 'skipped')
-         and coalesce(d.sent_at, d.created_at) < now() - ${RETENTION}`,
-    );
-  }
 
   /** How many stored emails name this address. */
   async count(address: string): Promise<number> {

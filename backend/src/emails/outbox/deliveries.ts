@@ -88,6 +88,12 @@ export class Deliveries extends Outbox<Delivery> {
     return [...combined, ...rows];
   }
 
+  /** The data of an email that no event caused; undefined when it has been deleted. */
+  async readData(id: string): Promise<unknown> {
+    const { rows } = await this.pool.query<{ data: unknown }>('select data from account_emails where id = $1', [id]);
+    return rows[0]?.data;
+  }
+
   /** The commands that an email is about, with those of earlier emails that it replaces; none if it is never combined. */
   async combinedCommands({ eventId, purpose }: Delivery): Promise<string[]> {
     const { rows } = await this.pool.query<{ commandId: string }>(

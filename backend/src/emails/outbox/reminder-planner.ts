@@ -1,6 +1,7 @@
 import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
+import { bookingStream } from '../../domain/placement.js';
 import type { DomainEvent } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
@@ -56,4 +57,19 @@ export class ReminderPlanner extends DeliveryReactor<Delivery> {
     if (!isInTime(event, dueAt) || day <= dayIn(this.timeZone, this.clock.now())) return [];
     return [{ eventId: event.eventId, purpose: 'reminder', bookingId, day, dueAt }];
   }
+}
+
+/** An unsent reminder of a day that its booking is no longer on. Reads the log. */
+export const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose = 'reminder' and coalesce((
+    select e.type = 'BookingCancelled' or e.day <> email_deliveries.day from events e
+    where e.stream = '${bookingStream('')}' || booking_id and e.type in ('BookingCreated', 'BookingMoved', 'BookingCancelled')
+    order by e.version desc limit 1
+  ), false)`;
+
+export async function isOutdated(logPool: Pool, { eventId, purpose }: Delivery): Promise<boolean> {
+  const { rows } = await logPool.query<{ isOutdated: boolean }>(
+    `select ${IS_OUTDATED} as "isOutdated" from email_deliveries where event_id = $1 and purpose = $2`,
+    [eventId, purpose],
+  );
+  return rows[0]?.isOutdated ?? true;
 }

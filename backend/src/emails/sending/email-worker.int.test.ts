@@ -6,7 +6,8 @@ import { startMailSink, type MailSink } from '../../../../tests/support/mail-sin
 import { openEmailWorkerShop, type EmailWorkerShop } from '../../../test-support/email-worker-shop.js';
 import { openTestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { DELETE_OLD_ACCOUNT_EMAILS } from '../outbox/account-emails.js';
+import { enqueueEmail } from '../../platform/enqueue-email.js';
 import { Deliveries } from '../outbox/deliveries.js';
 
 const MESSAGE = { name: 'Dana Miller', email: 'dana@customers.example', phone: null, message: 'Do you deliver?' };
@@ -20,7 +21,7 @@ describeWithRedis('emails with the queue in Redis', () => {
 
 test('an email is due at once, even if the database’s clock is ahead of the program’s', async () => {
   const log = await openTestLog();
-  await new AccountEmailOutbox(log.pool).add('contact', MESSAGE);
+  await enqueueEmail(log.pool, 'contact', MESSAGE);
   expect(await new Deliveries(log.pool).due(new Date(Date.now() - 60_000), 10)).toHaveLength(1);
   await log.close();
 });
@@ -247,7 +248,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
 
   test('an email that no event causes is sent within a second', async () => {
     await shop.startWorker();
-    expect(await fastest(() => shop.accountEmails.add('contact', MESSAGE))).toBeLessThan(1_000);
+    expect(await fastest(() => shop.enqueueEmail('contact', MESSAGE))).toBeLessThan(1_000);
     await until(async () => (await statuses()).every((status) => status === 'sent'));
     expect(received()[0]?.subject).toBe('Message from Dana Miller');
   });
@@ -255,7 +256,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   test('an email that no event causes survives a queue that loses its jobs while the mail server is down', async () => {
     sink.refuseWith = 451;
     await shop.startWorker();
-    await shop.accountEmails.add('contact', MESSAGE);
+    await shop.enqueueEmail('contact', MESSAGE);
     await until(async () => (await statuses())[0] === 'failed');
     await shop.emptyQueue();
     sink.refuseWith = undefined;
@@ -264,7 +265,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('an email from before the program started is delivered once by two programs', async () => {
-    await shop.accountEmails.add('contact', MESSAGE);
+    await shop.enqueueEmail('contact', MESSAGE);
     await Promise.all([shop.startWorker(), shop.startWorker()]);
     await until(async () => (await statuses())[0] === 'sent');
     await until(async () => (await shop.pendingJobs()) === 0);
@@ -272,16 +273,16 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('an email that no event causes is deleted a month after it arrived, and kept until it arrives', async () => {
-    await shop.accountEmails.add('contact', MESSAGE);
-    await shop.accountEmails.add('contact', MESSAGE);
-    await shop.accountEmails.add('contact', MESSAGE);
+    await shop.enqueueEmail('contact', MESSAGE);
+    await shop.enqueueEmail('contact', MESSAGE);
+    await shop.enqueueEmail('contact', MESSAGE);
     const [newest, old, undelivered] = (await deliveries()).map(({ eventId }) => eventId);
     await shop.sql(`
       update email_deliveries set status = 'sent', sent_at = now() - interval '29 days' where event_id = '${newest}';
       update email_deliveries set status = 'sent', sent_at = now() - interval '31 days' where event_id = '${old}';
       update email_deliveries set status = 'dead', created_at = now() - interval '90 days' where event_id = '${undelivered}';
     `);
-    await shop.startWorker();
+    await shop.sql(DELETE_OLD_ACCOUNT_EMAILS);
     expect((await shop.storedEmails()).toSorted()).toEqual([undelivered, newest].toSorted());
   });
 
@@ -308,7 +309,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
 
   test('a verification link goes to the current address of the account, until it is verified', async () => {
     const userId = await shop.addUser({ email: 'dana@customers.example' });
-    await shop.accountEmails.add('verification', { userId });
+    await shop.enqueueEmail('verification', { userId });
     await shop.sql("update users set email = 'd.miller@customers.example'");
     await shop.startWorker();
     await delivered(1);
@@ -321,7 +322,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(email?.attachments).toEqual([]);
 
     await shop.sql('update users set email_verified = true');
-    await shop.accountEmails.add('verification', { userId });
+    await shop.enqueueEmail('verification', { userId });
     await until(async () => (await statuses()).includes('skipped'));
     expect(received()).toHaveLength(1);
   });

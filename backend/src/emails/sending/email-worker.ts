@@ -1,17 +1,17 @@
+import type { Pool } from 'pg';
 import type { Channel } from '../../deliveries/channel.js';
+import type { DeliveryQueue } from '../../deliveries/delivery-queue.js';
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { Streams } from '../../event-store/streams.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { InboxServer } from '@party-rental/local-services/inbox/inbox-server';
 import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
+import type { Config } from '../../platform/config/config.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import { RateCounters } from '../../platform/security/rate-counters.js';
-import { AccountEmails } from '../outbox/account-emails.js';
 import { Deliveries, type Delivery } from '../outbox/deliveries.js';
 import { EmailReactor } from '../outbox/email-reactor.js';
 import { ReminderPlanner } from '../outbox/reminder-planner.js';
@@ -20,17 +20,14 @@ import { Recipients } from '../templates/parts/recipients.js';
 import { CurrentShop } from '../templates/parts/shop.js';
 import type { FindAlternatives } from '../templates/waitlist-emails.js';
 import { EMAIL_QUEUE, sendEmail } from './email-channel.js';
-import { attemptCounter, exportDeliveryMetrics, exportQueueMetrics } from './email-metrics.js';
 import { RecipientBound } from './recipient-bound.js';
 import { SmtpClient } from './smtp-client.js';
 
-const HOUR_MS = 3_600_000;
-
 export interface EmailWorkerParts extends EngineParts {
+  config: Config;
+  pool: Pool;
   personalData: PersonalData;
-  accountEmails: AccountEmailOutbox;
   findAlternatives: FindAlternatives;
-  metrics: Metrics;
 }
 
 /** In the worker role: the delivery engine of emails. Any number of processes may have it. */
@@ -41,12 +38,17 @@ export class EmailWorker {
   constructor(private readonly parts: EmailWorkerParts) {}
 
   async start(): Promise<void> {
-    const { config, pool, clock, accountEmails, metrics } = this.parts;
+    const { config, pool, clock, metrics } = this.parts;
     const deliveries = new Deliveries(pool);
     const engine = new DeliveryEngine<Delivery>(this.parts, {
       name: 'email',
       queue: EMAIL_QUEUE,
       outbox: deliveries,
+      metric: {
+        name: 'party_rental_emails',
+        help: 'Unfinished emails by status: queued (and due), sending, failed (will be retried), dead (given up)',
+        statuses: ['queued', 'sending', 'failed', 'dead'],
+      },
       subscribers: (enqueue) => [
         new ReminderPlanner(deliveries, clock, config.timeZone),
         new EmailReactor(deliveries, enqueue),
@@ -55,24 +57,14 @@ export class EmailWorker {
       ...(await this.sending(deliveries)),
     });
     this.stops.unshift(() => engine.stop());
-    exportDeliveryMetrics(metrics, pool);
+    exportOverdueTime(metrics, pool);
     exportQueueMetrics(metrics, engine.queue);
     await engine.start();
-    this.stops.unshift(accountEmails.onAdded(() => engine.wake()));
-
-    const deleting = setInterval(() => void this.deleteOldEmails(), HOUR_MS);
-    this.stops.unshift(() => clearInterval(deleting));
-    await this.deleteOldEmails();
   }
 
   /** Waits a few seconds for emails that are being sent. */
   async stop(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
-  }
-
-  private async deleteOldEmails(): Promise<void> {
-    const { pool, logger } = this.parts;
-    await new AccountEmails(pool).deleteOld().catch(throttledLog(logger, 'failed to delete old account emails'));
   }
 
   /** In production, emails stay queued until a mail server is configured. */
@@ -95,7 +87,6 @@ export class EmailWorker {
       logPool,
       orders: new OrderHistories(logPool, personalData),
       streams,
-      accountEmails: new AccountEmails(pool),
       deliveries,
       recipients: new Recipients(pool),
       shop,
@@ -115,4 +106,38 @@ export class EmailWorker {
     this.stops.unshift(() => inbox.stop());
     return inbox.url;
   }
+}
+
+/** Returns a function that counts a finished attempt of this process. */
+function attemptCounter(metrics: Metrics): NonNullable<Channel<Delivery>['count']> {
+  const count = metrics.counter(
+    {
+      name: 'party_rental_email_attempts_total',
+      help: 'Attempts to send an email, by result: sent, skipped, failed (will be retried), dead (given up)',
+    },
+    ['purpose', 'result'],
+  );
+  return ({ purpose }, result) => count({ purpose, result });
+}
+
+function exportQueueMetrics(metrics: Metrics, queue: DeliveryQueue<Delivery>): void {
+  metrics.gauge(
+    { name: 'party_rental_email_jobs', help: 'Jobs of the email queue by state; none while the queue is unreachable' },
+    ['state'],
+    async () => Object.entries(await queue.countJobs()).map(([state, value]) => ({ labels: { state }, value })),
+  );
+}
+
+function exportOverdueTime(metrics: Metrics, pool: Pool): void {
+  metrics.gauge(
+    { name: 'party_rental_emails_overdue_seconds', help: 'Seconds since the longest-waiting email was due' },
+    [],
+    async () => {
+      const { rows } = await pool.query<{ value: number }>(
+        `select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float as value
+         from email_deliveries where status in ('queued', 'sending', 'failed')`,
+      );
+      return rows.map(({ value }) => ({ labels: {}, value }));
+    },
+  );
 }

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { EmailOverview } from '@party-rental/contracts';
+import type { Logger } from 'pino';
 import { DeliveryQueue } from '../../deliveries/delivery-queue.js';
-import type { QueueBackend } from '../../deliveries/queue-backend.js';
+import { QueueBackend } from '../../deliveries/queue-backend.js';
+import { throttledLog } from '../../platform/observability/throttled-log.js';
+import { LOGGER } from '../../platform/tokens.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { EMAIL_QUEUE } from './email-channel.js';
 
@@ -10,28 +13,27 @@ const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 10;
 
 /** Reads the state of the email queue, also in processes without an email worker. Connects on first use. */
+@Injectable()
 export class QueueMonitor implements OnApplicationShutdown {
-  private opened: { backend: QueueBackend; queue: DeliveryQueue<Delivery> } | undefined;
+  private opened: DeliveryQueue<Delivery> | undefined;
+  private readonly onError;
 
   constructor(
-    private readonly open: () => QueueBackend,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+    private readonly backend: QueueBackend,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.onError = throttledLog(logger, 'failed to read email queue state');
+  }
 
   async read(): Promise<EmailOverview['queue']> {
-    const { backend, queue } = (this.opened ??= this.connect());
+    const queue = (this.opened ??= new DeliveryQueue(EMAIL_QUEUE, this.backend, this.onError));
     // A new connection takes a moment.
     for (let polls = 0; polls < MAX_POLLS && !queue.isReachable(); polls++) await sleep(POLL_INTERVAL_MS);
-    return { store: backend.kind, jobs: await this.countJobs(queue) };
+    return { store: this.backend.kind, jobs: await this.countJobs(queue) };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.opened?.queue.close();
-  }
-
-  private connect(): { backend: QueueBackend; queue: DeliveryQueue<Delivery> } {
-    const backend = this.open();
-    return { backend, queue: new DeliveryQueue(EMAIL_QUEUE, backend, this.onError) };
+    await this.opened?.close();
   }
 
   private async countJobs(queue: DeliveryQueue<Delivery>): Promise<EmailOverview['queue']['jobs']> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
 import { until } from '../../../../tests/support/until.js';
 import type { SignedEmail } from '../templates/parts/email.js';
-import { SmtpClient } from './smtp-client.js';
+import { redact, SmtpClient } from './smtp-client.js';
 
 const DELIVERY = { eventId: '0190a000-0000-7000-8000-000000000000', purpose: 'confirmation' } as const;
 const SHORT = createEmail('See you on Saturday.');
@@ -61,6 +61,18 @@ test('an email to a recipient whom the server refuses is not confirmed', async (
   const unexpected = new Error('confirmed');
   const sending = client.send(DELIVERY, SHORT, () => Promise.reject(unexpected));
   await expect(sending).rejects.toMatchObject({ isFinal: true });
+});
+
+test('removes the person and keeps the reason', () => {
+  const reply =
+    '550 5.1.1 <Dana@Example.com>: Dana Miller (dana@example.com,\n postmaster@x.org) is unknown. See RFC 5321';
+  expect(redact(reply, ['Dana Miller', 'dana@example.com'])).toBe(
+    '550 5.1.1 <[…]>: […] ([…], […]) is unknown. See RFC 5321',
+  );
+});
+
+test('matches personal data as text, not as a pattern', () => {
+  expect(redact('a+b (x) is unknown', ['a+b (x)'])).toBe('[…] is unknown');
 });
 
 function createEmail(text: string): SignedEmail {

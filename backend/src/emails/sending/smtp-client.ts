@@ -5,12 +5,12 @@ import { inSpan } from '../../platform/observability/tracing.js';
 import { DeliveryError } from '../../deliveries/channel.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import type { CalendarFile, EmailAddress, SignedEmail } from '../templates/parts/email.js';
-import { redact } from './redact.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 // For servers that keep responding without ever finishing.
 const SEND_TIMEOUT_MS = 90_000;
+const MAX_REPLY_LENGTH = 500;
 
 /** `MAIL_FROM`, if there is one, the business name of the configuration, and where the shop is. */
 interface Sender {
@@ -139,4 +139,18 @@ function toAttachment({ method, content }: CalendarFile) {
 
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+/** A mail server's reply without the recipient's personal data, for records and logs. */
+export function redact(reply: string, personal: readonly string[]): string {
+  return personal
+    .filter((text) => text.length > 2)
+    .reduce((left, text) => left.replaceAll(new RegExp(escapeRegExp(text), 'gi'), '[…]'), reply)
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[…]')
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_REPLY_LENGTH);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

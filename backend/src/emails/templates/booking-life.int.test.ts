@@ -12,7 +12,7 @@ import {
 } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { cancelBooking } from '../../domain/orders/booking.js';
-import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { WAKE_WORKERS } from '../../platform/enqueue-email.js';
 import { BookingDecisions } from '../../write/orders/booking-decisions.js';
 import { readResponse, readProblem } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
@@ -56,7 +56,7 @@ const cancel = (id: string, reason: string) =>
 const move = (id: string, eventDate: CalendarDate) =>
   shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate }).expect(200);
 /** Requeues due emails now instead of at the next poll. */
-const wakeWorker = () => shop.program.app.get(AccountEmailOutbox).notify();
+const wakeWorker = () => void shop.pool.query(`select ${WAKE_WORKERS}`);
 /** Waits until everything that is due now is queued, together with this email. */
 async function requeued(): Promise<void> {
   const name = `Visitor ${sink.received.length}`;

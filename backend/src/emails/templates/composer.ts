@@ -42,7 +42,7 @@ export class Composer {
 
   async compose({ eventId, purpose }: Delivery): Promise<SignedEmail | SkippedDelivery> {
     const shop = await this.from.shop.read();
-    const data = await this.from.accountEmails.read(eventId);
+    const data = await this.from.deliveries.readData(eventId);
     const email = isAboutAccount(purpose)
       ? await this.accountEmail(purpose, eventId, data, shop)
       : isAboutWaitlist(purpose)

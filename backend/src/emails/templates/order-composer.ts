@@ -12,9 +12,8 @@ import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import { toMailbox } from '../../platform/formats/mailbox.js';
 import type { SignedTokens } from '../../platform/security/signed-tokens.js';
-import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Deliveries, Delivery } from '../outbox/deliveries.js';
-import { isOutdated } from '../outbox/outdated-reminders.js';
+import { isOutdated } from '../outbox/reminder-planner.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
 import { bookingLinksEmail, orderSummary, type ListedOrder, type LostOrder } from './booking-links-email.js';
 import { cancellationNotice, lapseNotice, orderNotice } from './business-emails.js';
@@ -32,7 +31,6 @@ export interface Sources {
   logPool: Pool;
   orders: OrderHistories;
   streams: Streams;
-  accountEmails: AccountEmails;
   deliveries: Deliveries;
   recipients: Recipients;
   shop: CurrentShop;

@@ -9,7 +9,6 @@ import { until } from '../../../../tests/support/until.js';
 import { readCheckpoint, recordFailure } from './checkpoints.js';
 import { Feed, type Decrypted } from './feed.js';
 import { Subscription, type Subscriber } from './subscription.js';
-import { AppendNotifier } from './append-notifier.js';
 import { BEGINNING, type RecordedEvent } from '../recorded-event.js';
 import { skipEvent, skippedEvents, stalledSubscriptions } from './stalled-subscriptions.js';
 
@@ -45,7 +44,7 @@ function recorder(name: string): Subscriber {
 
 async function subscriptionTo(reader: Subscriber, pool = log.pool): Promise<Subscription> {
   await log.pool.query('insert into checkpoints (name, version) values ($1, 1) on conflict do nothing', [reader.name]);
-  return new Subscription(pool, log.feed, reader, new AppendNotifier(pool, log.feed), logger);
+  return new Subscription(pool, log.feed, reader, log.newNotifier(), logger);
 }
 
 /** Inserts an event of an item's boundary in the caller's transaction; `nth` is the number of its events before. */
@@ -370,7 +369,7 @@ describe('a subscription that fails', () => {
       const feed = new Feed(log.personalData, (labels) => skipped.push(labels));
       await subscriptionTo(recorder('bookings'));
       const subscriber: Subscriber = { ...recorder('bookings'), needs: () => false };
-      const subscription = new Subscription(log.pool, feed, subscriber, new AppendNotifier(log.pool, feed), logger);
+      const subscription = new Subscription(log.pool, feed, subscriber, log.newNotifier(), logger);
       expect([await subscription.step(3), await subscription.step(3), await subscription.step(3)]).toEqual([
         true,
         false,

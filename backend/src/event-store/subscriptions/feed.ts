@@ -124,14 +124,20 @@ export class Feed {
     return rows[0] ?? BEGINNING;
   }
 
-  /** The last visible event, and the last one below the high-water mark, as texts to compare. */
-  async ends(db: Queryable): Promise<{ head: string; mark: string }> {
-    const last = (which: string) =>
-      `coalesce((select e.event_id::text from events e where ${which} order by e.xid desc, e.position desc limit 1), '')`;
-    const { rows } = await db.query<{ head: string; mark: string }>(
-      `select ${last('true')} as head, ${last(BELOW_HIGH_WATER_MARK)} as mark`,
-    );
-    return rows[0] ?? { head: '', mark: '' };
+  /**
+   * The last visible event, and the last one below the high-water mark, as texts to compare; whether one of these
+   * checkpoints is behind that.
+   */
+  async ends(
+    db: Queryable,
+    checkpoints: readonly string[],
+  ): Promise<{ head: string; mark: string; isBehind: boolean }> {
+    const { rows } = await db.query<{ head: string; mark: string; isBehind: boolean }>({
+      name: 'ends',
+      text: ENDS,
+      values: [checkpoints],
+    });
+    return rows[0] ?? { head: '', mark: '', isBehind: false };
   }
 
   /** The next events up to the high-water mark, without their data. */
@@ -193,6 +199,13 @@ export class Feed {
     }
   }
 }
+
+const LAST = 'order by e.xid desc, e.position desc limit 1';
+const ENDS = `
+  with mark as (select event_id, xid, position from events e where ${BELOW_HIGH_WATER_MARK} ${LAST})
+  select coalesce((select event_id::text from events e ${LAST}), '') as head,
+    coalesce((select event_id::text from mark), '') as mark,
+    exists (select from checkpoints c, mark where c.name = any($1) and (c.xid, c.position) < (mark.xid, mark.position)) as "isBehind"`;
 
 interface FeedRow extends EventRow {
   wrapped_key?: Buffer | null;

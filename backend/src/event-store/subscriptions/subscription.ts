@@ -8,8 +8,6 @@ import type { AppendNotifier } from './append-notifier.js';
 import type { Position, RecordedEvent } from '../recorded-event.js';
 
 const BATCH_SIZE = 5_000;
-/** Another process may have died with the checkpoint, or an operator moved it. */
-const POLL_INTERVAL_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 5_000;
 
 export interface Subscriber extends Consumer {
@@ -43,7 +41,8 @@ export class Subscription {
 
   start(): void {
     // A failed batch waits for its next attempt.
-    this.unsubscribe = this.notifier.onAppended(() => this.failures === 0 && this.alarm.wake());
+    const { name, checkpoint = name } = this.subscriber;
+    this.unsubscribe = this.notifier.onAppended(() => this.failures === 0 && this.alarm.wake(), checkpoint);
     this.running = this.run();
   }
 
@@ -99,7 +98,7 @@ export class Subscription {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      let delay = POLL_INTERVAL_MS;
+      let delay: number | undefined;
       try {
         const more = await this.step();
         this.failures = 0;

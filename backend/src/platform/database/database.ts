@@ -100,12 +100,12 @@ export function createPool(
   return pool;
 }
 
-export function dataSourceOptions(url: string, entities: readonly (new () => object)[] = []) {
+/** Only migrations use TypeORM: statements of the program go through `pg`. */
+export function dataSourceOptions(url: string) {
   return {
     type: 'postgres' as const,
     // TypeORM looks for its table of migrations, and creates tables, in the first schema of the path.
     url: withServerSetting(url, 'search_path', 'public'),
-    entities: [...entities],
     migrations: [
       EventLog1763712000000,
       Accounts1763712100000,
@@ -156,7 +156,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       EncryptedWebhookUrls1764206600021,
     ],
     migrationsTransactionMode: 'each' as const,
-    poolSize: 10,
+    poolSize: 2,
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
     // No `query_timeout`: after one, TypeORM would reuse the connection while the query still runs on it.

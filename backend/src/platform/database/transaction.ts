@@ -1,4 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+
+/** A pool, or a connection in a transaction. */
+export type Connection = Pick<ClientBase | Pool, 'query'>;
 
 /** Runs statements in one transaction. After a failure its connection is closed, which ends the transaction. */
 export async function inTransaction<T>(pool: Pool, run: (db: PoolClient) => Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { calendarDate, type StreamMessage } from '@party-rental/contracts';
 import { pino } from 'pino';
 import type { ItemAdded } from '../../domain/events.js';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
@@ -24,7 +23,7 @@ afterAll(() => log.close());
 
 beforeEach(async () => {
   messages = [];
-  const notifier = new AppendNotifier(log.pool, log.feed);
+  const notifier = log.newNotifier();
   changes = new ChangeFeed(log.pool, log.feed, notifier, logger);
   projector = new Projector(log.pool, log.feed, notifier, new Freshness(log.pool, log.feed), logger);
   await log.settled();

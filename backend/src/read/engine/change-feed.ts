@@ -13,7 +13,6 @@ import { Alarm } from '../../platform/alarm.js';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 
-const POLL_INTERVAL_MS = 2_000;
 /** While a change waits for its read tables. */
 const PENDING_INTERVAL_MS = 100;
 const MAX_RETRY_DELAY_MS = 5_000;
@@ -64,12 +63,12 @@ export class ChangeFeed {
 
   private async run(listener: Listener): Promise<void> {
     while (!this.isStopped) {
-      let delay: number;
+      let delay: number | undefined;
       try {
         const messages = await this.poll();
         this.failures = 0;
         if (messages.length > 0) listener(messages);
-        delay = this.pending.size > 0 ? PENDING_INTERVAL_MS : POLL_INTERVAL_MS;
+        delay = this.pending.size > 0 ? PENDING_INTERVAL_MS : undefined;
       } catch (error) {
         this.failures += 1;
         delay = Math.min(100 * 2 ** this.failures, MAX_RETRY_DELAY_MS);

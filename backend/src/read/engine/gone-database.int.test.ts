@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { Subscription } from '../../event-store/subscriptions/subscription.js';
 import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
+import { Notifications } from '../../platform/database/notifications.js';
 import { createPool } from '../../platform/database/database.js';
 import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
 import { CASTLE } from '../../../test-support/events.js';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   log = await openTestLog();
   line = await breakableLineTo(log.url);
   pool = createPool(line.url, 10, REQUEST_TIMEOUT_MS);
-  notifier = new AppendNotifier(pool, log.feed);
+  notifier = new AppendNotifier(pool, log.feed, new Notifications(line.url));
 });
 afterEach(async () => {
   await line.close();

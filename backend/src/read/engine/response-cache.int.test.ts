@@ -7,7 +7,6 @@ import { pino } from 'pino';
 import type { OrderRepaired } from '../../domain/day-desk/repair-events.js';
 import type { DomainEvent, ItemChanged } from '../../domain/events.js';
 import { defaultRules, defaultSettings, type BookingRules } from '../../domain/settings.js';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { ResponseCache, inMonth, toMonth, onDay } from './response-cache.js';
@@ -29,13 +28,7 @@ let cache: ResponseCache<string>;
 beforeAll(async () => {
   log = await openTestLog();
   const freshness = new Freshness(log.pool, log.feed);
-  projector = new Projector(
-    log.pool,
-    log.feed,
-    new AppendNotifier(log.pool, log.feed),
-    freshness,
-    pino({ level: 'silent' }),
-  );
+  projector = new Projector(log.pool, log.feed, log.newNotifier(), freshness, pino({ level: 'silent' }));
 });
 afterAll(() => log.close());
 

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import { Outbox, type Claim } from '../../deliveries/outbox.js';
-import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { inTransaction } from '../../platform/database/transaction.js';
+import { enqueueEmail } from '../../platform/enqueue-email.js';
 import { STORED_TARGET, TARGET_KEY, type StoredTarget } from '../admin/webhook-secret.js';
 
 /** Attempts of one webhook at a time, so that a receiver that hangs leaves workers to the others. */
@@ -37,10 +37,7 @@ const IS_NEXT = `exists (select from webhooks w where w.id = d.webhook_id and no
 
 /** The outbox of webhooks. No row holds personal data. */
 export class WebhookDeliveries extends Outbox<WebhookKey> {
-  constructor(
-    pool: Pool,
-    private readonly accountEmails: AccountEmailOutbox,
-  ) {
+  constructor(pool: Pool) {
     super(pool, {
       name: 'webhook_deliveries',
       key: { webhookId: 'webhook_id', eventId: 'event_id' },
@@ -97,9 +94,8 @@ export class WebhookDeliveries extends Outbox<WebhookKey> {
          returning coalesce(w.host, w.id::text) as host`,
         [webhookId, eventId, attempt, response],
       );
-      for (const { host } of rows) await this.accountEmails.add('webhook-notice', { receiver: host, response }, db);
+      for (const { host } of rows) await enqueueEmail(db, 'webhook-notice', { receiver: host, response });
     });
-    this.accountEmails.notify();
   }
 
   /** After a restore: gives up what may have been delivered since, and pauses those webhooks. Returns how many. */

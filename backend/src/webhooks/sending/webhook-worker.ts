@@ -3,9 +3,8 @@ import { DeliveryError, type Channel, type Send } from '../../deliveries/channel
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { OrderHistories } from '../../event-store/order-histories.js';
-import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import type { Metrics } from '../../platform/observability/metrics.js';
+import type { Config } from '../../platform/config/config.js';
 import { decryptTarget } from '../admin/webhook-secret.js';
 import { WebhookDeliveries, type WebhookKey } from '../outbox/webhook-deliveries.js';
 import { WebhookReactor } from '../outbox/webhook-reactor.js';
@@ -13,23 +12,22 @@ import { post } from './post.js';
 import { composeMessage, signedHeaders } from './webhook-message.js';
 
 export interface WebhookWorkerParts extends EngineParts {
+  config: Config;
+  pool: Pool;
   personalData: PersonalData;
   orders: OrderHistories;
   businessDay: BusinessDay;
-  metrics: Metrics;
-  accountEmails: AccountEmailOutbox;
 }
 
 /** In the worker role: the delivery engine of webhooks. */
 export class WebhookWorker extends DeliveryEngine<WebhookKey> {
   constructor(parts: WebhookWorkerParts) {
     super(parts, webhookChannel(parts));
-    exportMetrics(parts.metrics, parts.pool);
   }
 }
 
 function webhookChannel(parts: WebhookWorkerParts): Channel<WebhookKey> {
-  const outbox = new WebhookDeliveries(parts.pool, parts.accountEmails);
+  const outbox = new WebhookDeliveries(parts.pool);
   return {
     name: 'webhook',
     queue: {
@@ -39,6 +37,11 @@ function webhookChannel(parts: WebhookWorkerParts): Channel<WebhookKey> {
       label: () => 'webhook',
     },
     outbox,
+    metric: {
+      name: 'party_rental_webhook_deliveries',
+      help: 'Unfinished webhook deliveries by status: waiting, sending, failed (will be retried)',
+      statuses: ['waiting', 'sending', 'failed'],
+    },
     // The next one of its order, or another one that waited because its webhook was busy.
     group: ({ webhookId }) => ({ webhookId }),
     subscribers: (enqueue) => [new WebhookReactor(outbox, enqueue)],
@@ -62,22 +65,4 @@ function sendWebhook(
     if (status < 200 || status >= 300) throw new DeliveryError(String(status));
     return { status: 'sent', details: { response: String(status) } };
   };
-}
-
-function exportMetrics(metrics: Metrics, pool: Pool): void {
-  metrics.gauge(
-    {
-      name: 'party_rental_webhook_deliveries',
-      help: 'Unfinished webhook deliveries by status: waiting, sending, failed (will be retried)',
-    },
-    ['status'],
-    async () => {
-      const { rows } = await pool.query<{ status: string; value: number }>(
-        `select s.status, (select count(*)::int from webhook_deliveries d where d.status = s.status
-           and d.status in ('waiting', 'sending', 'failed')) as value
-         from unnest('{waiting, sending, failed}'::text[]) s(status)`,
-      );
-      return rows.map(({ status, value }) => ({ labels: { status }, value }));
-    },
-  );
 }

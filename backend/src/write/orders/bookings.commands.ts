@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { claimBooking, type Claimant, bookingAfter, cancelBooking } from '../../domain/orders/booking.js';
 import { BookingDecisions } from './booking-decisions.js';
 import { type Caller, toMeta } from '../caller.js';
@@ -6,15 +7,16 @@ import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
 import { cancelledForever, noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
-import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { BusinessDay } from '../../platform/business-day.js';
+import { enqueueEmail } from '../../platform/enqueue-email.js';
+import { POOL } from '../../platform/tokens.js';
 
 @Injectable()
 export class BookingCommands {
   constructor(
     private readonly decisions: BookingDecisions,
     private readonly streams: Streams,
-    private readonly accountEmails: AccountEmailOutbox,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
   ) {}
 
@@ -33,7 +35,7 @@ export class BookingCommands {
     if (!booking) return noSuchBooking();
     if (booking.status === 'CANCELLED') return cancelledForever('booking');
     if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
-    await this.accountEmails.add('confirmation-again', { bookingId, requestedBy: toMeta(caller).actor });
+    await enqueueEmail(this.pool, 'confirmation-again', { bookingId, requestedBy: toMeta(caller).actor });
     return undefined;
   }
 
@@ -42,7 +44,7 @@ export class BookingCommands {
    * for an unknown email as well, without the email: the response takes as long, and nothing is sent.
    */
   async emailLinks(email: string, bookingIds: readonly string[]): Promise<void> {
-    await this.accountEmails.add('find-booking', { to: bookingIds.length > 0 ? email : null, bookingIds });
+    await enqueueEmail(this.pool, 'find-booking', { to: bookingIds.length > 0 ? email : null, bookingIds });
   }
 
   /** Cancels many made-up bookings without emails, and returns their number. Those that are no longer pending do not change. */

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { VersionedSettings, SettingsChange, ContactMessage } from '@party-rental/contracts';
 import { changesClosings, rejectClosing } from '../../domain/closings.js';
 import { changeSettings, defaultSettings } from '../../domain/settings.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
 import { BusinessDay } from '../../platform/business-day.js';
+import { enqueueEmail } from '../../platform/enqueue-email.js';
 import { newId } from '../../platform/ids.js';
-import { CONFIG } from '../../platform/tokens.js';
+import { CONFIG, POOL } from '../../platform/tokens.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { toMeta, type Caller } from '../caller.js';
-import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 
 @Injectable()
 export class ShopCommands {
@@ -18,7 +19,7 @@ export class ShopCommands {
     private readonly executor: CommandExecutor,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly accountEmails: AccountEmailOutbox,
+    @Inject(POOL) private readonly pool: Pool,
   ) {}
 
   /** Returns the new settings. */
@@ -49,6 +50,6 @@ export class ShopCommands {
 
   /** A message to the shop. It is stored in the outbox and emailed afterwards. */
   async sendMessage(message: ContactMessage): Promise<void> {
-    await this.accountEmails.add('contact', message);
+    await enqueueEmail(this.pool, 'contact', message);
   }
 }

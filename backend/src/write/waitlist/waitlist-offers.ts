@@ -5,8 +5,8 @@ import { PeriodicTask } from '../../platform/periodic-task.js';
 import type { FreedUnits } from './freed-units.js';
 import type { OfferUnits } from './offer-units.js';
 
-/** Finds what other processes have appended, and holds that have ended. */
-const POLL_INTERVAL_MS = 2_000;
+/** Finds holds that have ended. */
+const POLL_INTERVAL_MS = 10_000;
 /** Appends of this process within this time share a run. */
 const DELAY_MS = 200;
 

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { SecondFactors, type CodeFailure } from '../../../accounts/second-factor/second-factors.js';
 import { SecurityNotices } from '../../../accounts/security-notices.js';
 import type { UserAccount } from '../../../accounts/user-account.js';
-import { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
 import { DeviceCookies } from './device-cookie.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -15,7 +14,6 @@ export class CodeCheck {
     private readonly devices: DeviceCookies,
     private readonly throttle: SignInThrottle,
     private readonly notices: SecurityNotices,
-    private readonly accountEmails: AccountEmailOutbox,
   ) {}
 
   /**
@@ -24,10 +22,7 @@ export class CodeCheck {
    */
   async use(request: FastifyRequest, account: UserAccount, code: string): Promise<CodeFailure | undefined> {
     const attempt = { userId: account.id, deviceId: this.devices.read(request, account) };
-    await this.throttle.checkCode(attempt, async () => {
-      await this.notices.enqueue('wrong-codes', account);
-      this.accountEmails.notify();
-    });
+    await this.throttle.checkCode(attempt, () => this.notices.enqueue('wrong-codes', account));
     const failure = await this.secondFactors.useCode(account.id, code);
     if (!failure) await this.throttle.codeSucceeded(attempt);
     return failure;

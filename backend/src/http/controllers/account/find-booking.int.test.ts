@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, longDay } from '@party-rental/contracts';
-import { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
+import { enqueueEmail } from '../../../platform/enqueue-email.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { cartForm } from '../../../../test-support/test-shop.js';
@@ -85,8 +85,7 @@ test('cancelled and past orders, those with another email by now, and unknown em
 test('links of a booking that ends before the email is written are left out', async () => {
   const booking = await mailed.booked({ customerEmail: email });
   await mailed.shop.admin.patch(`/api/admin/bookings/${booking.id}`).send({ status: 'CANCELLED' }).expect(200);
-  const outbox = mailed.shop.program.app.get(AccountEmailOutbox);
-  await outbox.add('find-booking', { to: email, bookingIds: [booking.id] });
+  await enqueueEmail(mailed.shop.pool, 'find-booking', { to: email, bookingIds: [booking.id] });
   expect((await settled()).at(-1)).toBe('outdated');
   expect(found(email)).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { enqueueEmail } from '../../../platform/enqueue-email.js';
+import { Retention } from '../../../platform/database/retention.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, type AnyEndpoint } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Admins } from '../../../accounts/admins.js';
-import { StaffRetention } from '../../../accounts/staff/staff-retention.js';
 import { StreamListener } from '../../../../../tests/support/event-stream.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, STAFF_PASSWORD, signInvitationToken } from '../../../../test-support/staff.js';
@@ -160,7 +161,7 @@ describe('an invitation', () => {
     await shop.admin.post(`/api/admin/invitations/${expired.id}/resend`).expect(404);
   });
 
-  test('that expired is listed for 30 days, then the worker deletes it', async () => {
+  test('that expired is listed for 30 days, then the worker deletes it, together with old emails that no event caused', async () => {
     const [recent, old] = [await invite('recent@example.com'), await invite('old@example.com')];
     const setExpiry = (id: string, days: number) =>
       shop.pool.query(`update staff_invitations set expires_at = now() - $2 * interval '1 day' where id = $1`, [
@@ -169,7 +170,14 @@ describe('an invitation', () => {
       ]);
     await setExpiry(recent.id, 29.9);
     await setExpiry(old.id, 30.1);
-    await shop.program.app.get(StaffRetention).deleteOld();
+    const email = await enqueueEmail(shop.pool, 'contact', { name: 'A visitor' });
+    await shop.pool.query(
+      `update email_deliveries set status = 'sent', sent_at = now() - interval '31 days' where event_id = $1`,
+      [email],
+    );
+    await shop.program.app.get(Retention).run();
+    const emails = await shop.pool.query('select from account_emails where id = $1', [email]);
+    expect(emails.rowCount).toBe(0);
     const { body } = await shop.admin.get('/api/admin/staff').expect(200);
     const ids = body.invitations.map(({ id }: { id: string }) => id);
     expect(ids).toContain(recent.id);
@@ -402,7 +410,7 @@ describe('the log of sign-ins', () => {
     const getLastSignIn = (userId: number) =>
       body.members.find((member: { id: number }) => member.id === userId).lastSignInAt;
     expect([getLastSignIn(id), getLastSignIn(other)]).toEqual([null, expect.any(String)]);
-    await shop.program.app.get(StaffRetention).deleteOld();
+    await shop.program.app.get(Retention).run();
     expect([await getEntries(id), await getEntries(other)]).toEqual([[], [expect.anything()]]);
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { AppendNotifier } from '../../../event-store/subscriptions/append-notifier.js';
 import { randomHistory } from '../../../../test-support/history.js';
 import { bookingCreated } from '../../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../../test-support/test-log.js';
@@ -138,7 +137,7 @@ describe.each(projections)('rebuilding $name', (projection) => {
 
 test('rebuilding everything during bookings loses none and counts none twice', async () => {
   const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
-  const projector = new Projector(log.pool, log.feed, new AppendNotifier(log.pool, log.feed), freshness, logger);
+  const projector = new Projector(log.pool, log.feed, log.newNotifier(), freshness, logger);
   projector.start();
   const before = await countRows('bookings');
   let booking = true;

@@ -5,7 +5,7 @@ import { cancelBooking } from '../../../domain/orders/booking.js';
 import { Rejection } from '../../../domain/rejections.js';
 import type { BusinessDay } from '../../../platform/business-day.js';
 import { inTransaction } from '../../../platform/database/transaction.js';
-import type { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
+import { enqueueEmail } from '../../../platform/enqueue-email.js';
 import { PeriodicTask } from '../../../platform/periodic-task.js';
 import type { BookingDecisions } from '../booking-decisions.js';
 import type { OrderHolds } from './order-holds.js';
@@ -28,7 +28,6 @@ export interface OrderLapseParts {
   findLapsing: FindLapsing;
   decisions: BookingDecisions;
   holds: OrderHolds;
-  accountEmails: AccountEmailOutbox;
   businessDay: BusinessDay;
   logger: Logger;
 }
@@ -60,7 +59,7 @@ export class OrderLapse extends PeriodicTask {
 
   /** In one transaction: the emails, and what they announce, unless another process has replaced the warning. */
   private async warn({ orderId, bookingIds: [bookingId], announcedFor }: LapsingOrder): Promise<void> {
-    const { pool, accountEmails, businessDay } = this.parts;
+    const { pool, businessDay } = this.parts;
     const lapsesAt = new Date(businessDay.now().getTime() + DAY_MS).toISOString();
     await inTransaction(pool, async (db) => {
       const { rowCount } = await db.query(
@@ -69,10 +68,9 @@ export class OrderLapse extends PeriodicTask {
         [orderId, lapsesAt, announcedFor],
       );
       if (rowCount !== 1) return;
-      await accountEmails.add('lapse-warning', { bookingId, lapsesAt }, db);
-      await accountEmails.add('lapse-notice', { bookingId, lapsesAt }, db);
+      await enqueueEmail(db, 'lapse-warning', { bookingId, lapsesAt });
+      await enqueueEmail(db, 'lapse-notice', { bookingId, lapsesAt });
     });
-    accountEmails.notify();
   }
 
   private async cancel({ bookingIds }: LapsingOrder, days: number): Promise<void> {

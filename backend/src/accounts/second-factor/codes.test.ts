@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TOTP } from 'otpauth';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+import { newTotpSecret, stepOfCode, totpUri } from './codes.js';
 
 const AT = new Date('2026-11-23T12:00:10Z');
 const SECRET = newTotpSecret();
