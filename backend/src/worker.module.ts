@@ -32,7 +32,7 @@ import { alternativesTo } from './read/availability/alternatives.queries.js';
 import { lapsingOrders } from './read/orders/pending-orders.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
 import { uploadsInUse } from './read/items/uploads.queries.js';
-import { BookingDecisions } from './write/orders/booking-decisions.js';
+import { OrderCommands } from './write/orders/orders.commands.js';
 import { OrderHolds } from './write/orders/pending/order-holds.js';
 import { OrderLapse, type OrderLapseParts } from './write/orders/pending/order-lapse.js';
 import { FreedUnits } from './write/waitlist/freed-units.js';
@@ -77,9 +77,9 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
               ...{ backend, feed, notifier, notifications, personalData, orders, businessDay, metrics },
             }),
         ),
-        provide(OrderLapse, [BookingDecisions, OrderHolds, BusinessDay], (decisions, holds, businessDay) => {
+        provide(OrderLapse, [OrderCommands, OrderHolds, BusinessDay], (orders, holds, businessDay) => {
           const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
-          return new OrderLapse({ pool, findLapsing, decisions, holds, businessDay, logger });
+          return new OrderLapse({ pool, findLapsing, orders, holds, businessDay, logger });
         }),
         provide(WaitlistOffers, [OfferUnits, FreedUnits, AppendNotifier], (offers, freedUnits, notifier) => {
           const findUndelivered = (waitlists: readonly ItemDay[]) => undeliveredOffers(logPool, waitlists);

@@ -3,7 +3,9 @@ const MOVE = 'backend/src/domain/orders/changes/move.ts';
 const UNITS = 'backend/src/domain/orders/take-units.ts';
 const LINES = 'backend/src/domain/orders/order-lines.ts';
 const AVAILABILITY = 'backend/src/domain/availability.ts';
-const BOOKING = 'backend/src/domain/orders/booking.ts';
+const CANCEL = 'backend/src/domain/orders/changes/cancel.ts';
+const CLAIM = 'backend/src/domain/orders/changes/claim.ts';
+const ORDER_STATE = 'backend/src/domain/orders/order-state.ts';
 const ALLOCATIONS = 'backend/src/domain/stock/allocations.ts';
 const UNITS_LEFT = 'backend/src/domain/stock/units-left.ts';
 const DOWNTIME = 'backend/src/domain/stock/downtime.ts';
@@ -166,14 +168,14 @@ export default [
   },
   {
     fault: 'a customer can cancel after the deadline',
-    file: BOOKING,
+    file: CANCEL,
     find: "command.by === 'customer' &&",
     replace: "command.by === 'admin' &&",
     tests: BOOKINGS,
   },
   {
     fault: 'a booking can be cancelled twice',
-    file: BOOKING,
+    file: CANCEL,
     find: "if (state.status === 'CANCELLED')",
     replace: 'if (state.quantity < 0)',
     tests: BOOKINGS,
@@ -187,21 +189,21 @@ export default [
   },
   {
     fault: 'a booking keeps its day when it is moved',
-    file: BOOKING,
-    find: '{ ...state, eventDate: event.data.eventDate }',
-    replace: '{ ...state }',
+    file: ORDER_STATE,
+    find: '{ eventDate: event.data.eventDate }',
+    replace: '{}',
     tests: BOOKINGS,
   },
   {
     fault: 'an account takes bookings of another account',
-    file: BOOKING,
-    find: 'state?.userId !== null',
-    replace: 'state === undefined',
+    file: CLAIM,
+    find: 'order.userId !== null ||',
+    replace: 'order.id === undefined ||',
     tests: BOOKINGS,
   },
   {
     fault: 'an account takes guest bookings with another email',
-    file: BOOKING,
+    file: CLAIM,
     find: '?.customerEmail.toLowerCase() !== email.toLowerCase()',
     replace: '?.customerEmail.toLowerCase() === email.toUpperCase()',
     tests: BOOKINGS,

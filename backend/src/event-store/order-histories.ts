@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
+import { bookingStream } from '../domain/placement.js';
 import { LOOKUP } from './log-pool.js';
 import type { ReadPool } from '../platform/database/read-replica.js';
 import { LOG_POOL } from '../platform/tokens.js';
@@ -51,6 +52,17 @@ export class OrderHistories {
     });
   }
 
+  /** The orders of bookings, by booking id. Leaves out unknown bookings. */
+  async findOrders(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    const orders = await readOrderIds(this.pool, new Set(bookingIds.map(bookingStream)));
+    return new Map(
+      bookingIds.flatMap((id) => {
+        const orderId = orders.get(bookingStream(id));
+        return orderId === undefined ? [] : [[id, orderId]];
+      }),
+    );
+  }
+
   /** The lines of a booking's order, in order, personal data decrypted; none if there is no such booking. */
   async readLines(stream: string): Promise<LineHistory[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
@@ -93,7 +105,7 @@ export async function orderEventsBefore(
 
 /** The orders of streams of bookings and orders: the first event of each stream names its order. */
 export async function readOrderIds(
-  db: Pick<ClientBase, 'query'>,
+  db: Pick<ClientBase | Pool, 'query'>,
   streams: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const { rows } = await db.query<{ stream: string; orderId: string }>(

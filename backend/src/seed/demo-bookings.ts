@@ -8,6 +8,7 @@ import {
   type CalendarDate,
   type CreateBookingInput,
 } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import { PARTIES, PEOPLE } from './demo-people.js';
 import { REVIEWS, type ReviewText } from './demo-reviews.js';
 import { Rejection } from '../domain/rejections.js';
@@ -17,15 +18,14 @@ import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
 import { SignedTokens } from '../platform/security/signed-tokens.js';
 import { Hmac } from '../platform/security/hmac.js';
-import { CONFIG } from '../platform/tokens.js';
-import { BookingDecisions } from '../write/orders/booking-decisions.js';
+import { CONFIG, POOL } from '../platform/tokens.js';
+import { BookingCommands } from '../write/orders/bookings.commands.js';
 import { OrderDecisions } from '../write/orders/order-decisions.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { CommandExecutor } from '../write/executor/command-executor.js';
 import type { Caller } from '../write/caller.js';
 import { OrderCommands } from '../write/orders/orders.commands.js';
 import { NewOrderCommands } from '../write/orders/new-orders.commands.js';
-import { ReviewCommands } from '../write/reviews/reviews.commands.js';
 
 const WEEKS_BACK = 6;
 const WEEKS_AHEAD = 8;
@@ -76,7 +76,7 @@ async function createParty(
   const reviewedOn = [addDays(reviewed.eventDate, 2), today].sort()[0] ?? today;
   const writtenAt = new Date(Math.min(toNoon(app, reviewedOn).getTime(), app.get(BusinessDay).now().getTime()));
   const review = { bookingId: reviewed.id, rating, text, hasToken: true, writtenAt };
-  await commandsOn(app, reviewedOn).reviews.write(reviewed.itemId, review, DEMO_CALLER);
+  await commandsOn(app, reviewedOn).bookings.writeReview(reviewed.itemId, review, DEMO_CALLER);
 }
 
 /** Confirms most bookings, cancels a few, and leaves the rest pending. */
@@ -133,11 +133,11 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const noon = toNoon(app, day);
   const businessDay = new BusinessDay({ now: () => noon }, app.get<Config>(CONFIG));
   const [executor, histories, tokens] = [app.get(CommandExecutor), app.get(OrderHistories), app.get(SignedTokens)];
-  const bookings = new BookingDecisions(executor, app.get(Streams), businessDay);
+  const orders = new OrderCommands(app.get(OrderDecisions), businessDay, histories, tokens);
   return {
     newOrders: new NewOrderCommands(executor, businessDay, app.get(Hmac), app.get(OrderHolds), tokens, histories),
-    orders: new OrderCommands(app.get(OrderDecisions), businessDay, bookings, histories, tokens),
-    reviews: new ReviewCommands(bookings, businessDay),
+    orders,
+    bookings: new BookingCommands(orders, app.get(Streams), app.get<Pool>(POOL)),
   };
 }
 

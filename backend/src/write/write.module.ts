@@ -6,14 +6,12 @@ import { DowntimeCommands } from './downtimes/downtimes.commands.js';
 import { CommandExecutor } from './executor/command-executor.js';
 import { ItemDecisions } from './items/item-decisions.js';
 import { ItemCommands } from './items/items.commands.js';
-import { BookingDecisions } from './orders/booking-decisions.js';
 import { BookingCommands } from './orders/bookings.commands.js';
 import { NewOrderCommands } from './orders/new-orders.commands.js';
 import { OrderDecisions } from './orders/order-decisions.js';
 import { OrderCommands } from './orders/orders.commands.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
 import { OrderPreviews } from './orders/preview-order.js';
-import { ReviewCommands } from './reviews/reviews.commands.js';
 import { ShopCommands } from './settings/shop.commands.js';
 import { FreedUnits } from './waitlist/freed-units.js';
 import { OfferUnits } from './waitlist/offer-units.js';
@@ -21,7 +19,6 @@ import { WaitlistCommands } from './waitlist/waitlist.commands.js';
 
 const providers = [
   BookingCommands,
-  BookingDecisions,
   DowntimeCommands,
   FreedUnits,
   ItemCommands,
@@ -34,7 +31,6 @@ const providers = [
   OrderPreviews,
   RepairCommands,
   RepairPreviews,
-  ReviewCommands,
   ShopCommands,
   StopCommands,
   WaitlistCommands,

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, type PaymentMethod } from '@party-rental/contracts';
 import type { DomainEvent } from '../../src/domain/events.js';
-import { cancelBooking } from '../../src/domain/orders/booking.js';
+import { cancelBooking } from '../../src/domain/orders/changes/cancel.js';
 import { changeQuantity } from '../../src/domain/orders/order-lines.js';
 import { computeMoney, type OrderLineState } from '../../src/domain/orders/order-state.js';
 import { defaultRules } from '../../src/domain/settings.js';

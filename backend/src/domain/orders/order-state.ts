@@ -6,6 +6,7 @@ import {
   toOrderNumber,
   addUpLedger,
   type AgreedFees,
+  type BookingReview,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -15,17 +16,20 @@ import {
   type OrderStatus,
   type PartyDetails,
   type PaymentMethod,
+  type Quote,
 } from '@party-rental/contracts';
 import type { Part } from '../stock/allocations.js';
 import { afterChange, evolveRepairs, type RepairState } from '../day-desk/repair-state.js';
 import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
 import type { BookingEvent, LedgerEvent, PersonErased, RepairEvent, StopEvent } from '../events.js';
+import { ERASED_REVIEW } from './erased-customer.js';
 import type {
   BookingCreated,
   DamageDepositCollected,
   DamageDepositReturned,
   PaymentRecorded,
   RefundRecorded,
+  ReviewWritten,
 } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
@@ -36,13 +40,20 @@ export interface OrderLineState {
   number: string;
   itemId: number;
   itemName: string;
+  itemImageUrl: string;
   eventDate: CalendarDate;
   quantity: number;
   /** Undefined for an item that only takes its own units of the day. */
   parts?: readonly Part[] | undefined;
   /** Cents per unit and day, as booked. */
   unitPrice: number;
+  /** The index of its quote in those of the order. */
+  quote: number;
   status: BookingStatus;
+  cancelReason: string | null;
+  review: BookingReview | null;
+  /** An ISO instant. */
+  createdAt: string;
 }
 
 interface LedgerEntryState {
@@ -67,6 +78,8 @@ export interface OrderState {
   customer: Customer | null;
   partyDetails: PartyDetails;
   lines: readonly OrderLineState[];
+  /** As agreed on when the lines were booked, each once. */
+  quotes: readonly Quote[];
   agreed: AgreedFees;
   adjustments: readonly { id: string; amount: number; reason: string }[];
   entries: readonly LedgerEntryState[];
@@ -86,7 +99,10 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return changeLine(state, event.data.bookingId, { status: 'CONFIRMED' });
     case 'BookingCancelled':
       return {
-        ...changeLine(state, event.data.bookingId, { status: 'CANCELLED' }),
+        ...changeLine(state, event.data.bookingId, {
+          status: 'CANCELLED',
+          cancelReason: event.personal?.reason ?? null,
+        }),
         repairs: afterChange(state.repairs),
       };
     case 'BookingMoved':
@@ -130,16 +146,25 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return { ...state, repairs: evolveRepairs(state.repairs, event) };
     case 'RepairUndone':
       return { ...state, repairs: evolveRepairs(state.repairs, event), agreed: event.data.agreed };
+    case 'ReviewWritten':
+      return changeLine(state, event.data.bookingId, { review: toReview(event) });
+    case 'ReviewHidden': {
+      const review = findLine(state, event.data.bookingId)?.review;
+      return review ? changeLine(state, event.data.bookingId, { review: { ...review, isHidden: true } }) : state;
+    }
     case 'PersonErased':
       return {
         ...state,
         customer: null,
+        lines: state.lines.map((line) => ({
+          ...line,
+          cancelReason: null,
+          review: line.review && { ...line.review, ...ERASED_REVIEW },
+        })),
         entries: state.entries.map((entry) => ({ ...entry, note: null })),
         adjustments: state.adjustments.map((adjustment) => ({ ...adjustment, reason: '' })),
       };
     case 'BookingDayReleased':
-    case 'ReviewWritten':
-    case 'ReviewHidden':
       return state;
   }
 }
@@ -147,6 +172,13 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
 /** The order after its events, in the order of the log. Undefined without events. */
 export function orderAfter(events: readonly OrderEvent[]): OrderState | undefined {
   return events.reduce<OrderState | undefined>(evolveOrder, undefined);
+}
+
+export function findLine(
+  order: Pick<OrderState, 'lines'> | undefined,
+  bookingId: string,
+): OrderLineState | undefined {
+  return order?.lines.find((line) => line.bookingId === bookingId);
 }
 
 export function computePrice(order: OrderState): OrderPrice {
@@ -167,14 +199,19 @@ function withLine(
   state: OrderState | undefined,
   { data, personal, recordedAt }: BookingCreated & { recordedAt?: Date },
 ): OrderState {
-  const { bookingId, orderId, number, itemId, itemName, eventDate, quantity, parts, userId, quote } = data;
-  const unitPrice = bookedPrice(quote, itemId);
-  const line = {
-    ...{ bookingId, number, itemId, itemName, eventDate, quantity, unitPrice },
+  const { bookingId, orderId, number, itemId, itemName, itemImageUrl, eventDate, quantity, parts, userId, quote } = data;
+  const createdAt = recordedAt?.toISOString() ?? '';
+  const quotes = addQuote(state?.quotes ?? [], quote);
+  const line: OrderLineState = {
+    ...{ bookingId, number, itemId, itemName, itemImageUrl, eventDate, quantity },
     ...(parts && { parts }),
+    ...{ unitPrice: bookedPrice(quote, itemId), quote: quotes.length - 1, createdAt },
     status: 'PENDING',
-  } as const;
-  if (state) return { ...state, lines: [...state.lines, line], agreed: quote, repairs: afterChange(state.repairs) };
+    cancelReason: null,
+    review: null,
+  };
+  if (state)
+    return { ...state, lines: [...state.lines, line], quotes, agreed: quote, repairs: afterChange(state.repairs) };
   return {
     id: orderId,
     number: toOrderNumber(number),
@@ -182,13 +219,24 @@ function withLine(
     customer: personal && pickCustomer(personal),
     partyDetails: pickPartyDetails(data),
     lines: [line],
+    quotes,
     agreed: quote,
     adjustments: [],
     entries: [],
     stops: {},
     repairs: [],
-    createdAt: recordedAt?.toISOString() ?? '',
+    createdAt,
   };
+}
+
+/** Lines that are booked together have the same quote. */
+function addQuote(quotes: readonly Quote[], quote: Quote): readonly Quote[] {
+  return JSON.stringify(quotes.at(-1)) === JSON.stringify(quote) ? quotes : [...quotes, quote];
+}
+
+function toReview({ data, personal, recordedAt }: ReviewWritten & { recordedAt?: Date }): BookingReview {
+  const { reviewId: id, rating, writtenAt = recordedAt?.toISOString() ?? '' } = data;
+  return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: writtenAt, isHidden: false };
 }
 
 function changeLine(state: OrderState, bookingId: string, change: Partial<OrderLineState>): OrderState {

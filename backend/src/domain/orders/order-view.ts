@@ -3,6 +3,7 @@ import {
   cancellableUntil,
   dayIn,
   deadlineDay,
+  type Booking,
   type Order,
   type OrderLine,
   type OrderRepair,
@@ -11,7 +12,14 @@ import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
 import { stopOn } from '../day-plan/stop-state.js';
 import { getCustomer } from './erased-customer.js';
 import { toContents } from '../stock/contents.js';
-import { computeMoney, computePrice, deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
+import {
+  computeMoney,
+  computePrice,
+  deriveStatus,
+  findLine,
+  type OrderLineState,
+  type OrderState,
+} from './order-state.js';
 
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
@@ -59,6 +67,26 @@ function toProgress({ lines, stops }: OrderState): Pick<Order, 'progress'> {
 }
 
 function toLine(line: OrderLineState): OrderLine {
-  const { parts: _, ...shown } = line;
-  return { ...shown, contents: toContents(line) };
+  const { bookingId, number, itemId, itemName, eventDate, quantity, unitPrice, status } = line;
+  return { bookingId, number, itemId, itemName, eventDate, quantity, unitPrice, status, contents: toContents(line) };
+}
+
+/** The API's booking: a line with what it has of its order. Undefined if the order has no such line. */
+export function bookingView(
+  order: OrderState | undefined,
+  bookingId: string,
+  timeZone: string,
+): Booking | undefined {
+  const line = findLine(order, bookingId);
+  const quote = line && order?.quotes[line.quote];
+  if (!order || !quote) return undefined;
+  const { number, itemId, itemName, itemImageUrl, eventDate, quantity, status, cancelReason, review, createdAt } = line;
+  return {
+    ...{ id: bookingId, number, orderId: order.id, itemId, itemName, itemImageUrl, userId: order.userId },
+    ...{ eventDate, quantity, contents: toContents(line) },
+    ...getCustomer(order.customer),
+    ...order.partyDetails,
+    ...{ status, cancelReason, review, createdAt, quote },
+    cancellableUntil: cancellableUntil(eventDate, timeZone).toISOString(),
+  };
 }

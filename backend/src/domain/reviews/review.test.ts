@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { authorName, hideReview, writeReview, type WriteReview } from './review.js';
-import { evolveBooking } from '../orders/booking.js';
+import { orderAfter } from '../orders/order-state.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingCreated } from '../orders/order-events.js';
 
@@ -28,7 +28,7 @@ const written: BookingEvent = {
   personal: { author: 'Dana M.', text: 'They loved it.' },
 };
 
-const given = (...events: BookingEvent[]) => events.reduce(evolveBooking, undefined);
+const given = (...events: BookingEvent[]) => orderAfter(events);
 
 const account = { userId: 7, isAdmin: false, hasToken: false };
 const stranger = { ...account, userId: 8 };

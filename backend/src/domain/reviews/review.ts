@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { BookingState } from '../orders/booking.js';
 import type { ReviewHidden, ReviewWritten } from '../orders/order-events.js';
+import { findLine, type OrderState } from '../orders/order-state.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
 
 export interface WriteReview {
@@ -17,28 +17,30 @@ export interface WriteReview {
 }
 
 /** Once, after the event day, by the customer. Strangers get the same rejection as for an unknown booking. */
-export function writeReview(state: BookingState | undefined, command: WriteReview): ReviewWritten[] | Rejection {
+export function writeReview(order: OrderState | undefined, command: WriteReview): ReviewWritten[] | Rejection {
   const { reviewId, bookingId, itemId, rating, text, by, today, writtenAt } = command;
-  const own = state && (by.hasToken || (state.userId !== null && state.userId === by.userId));
-  if (!state || !(own || by.isAdmin)) return noSuchBooking();
+  const line = findLine(order, bookingId);
+  const own = order && (by.hasToken || (order.userId !== null && order.userId === by.userId));
+  if (!order || !line || !(own || by.isAdmin)) return noSuchBooking();
   if (!own) return new Rejection('forbidden', 'Only the customer of a booking can review it.');
-  if (state.itemId !== itemId) return new Rejection('conflict', 'This booking is for another item.');
-  if (state.status === 'CANCELLED') return new Rejection('conflict', "A cancelled booking can't be reviewed.");
-  if (today <= state.eventDate) return new Rejection('conflict', 'You can write a review after the event day.');
-  if (state.review) return new Rejection('conflict', "You've already reviewed this booking.");
-  if (state.customer === null)
+  if (line.itemId !== itemId) return new Rejection('conflict', 'This booking is for another item.');
+  if (line.status === 'CANCELLED') return new Rejection('conflict', "A cancelled booking can't be reviewed.");
+  if (today <= line.eventDate) return new Rejection('conflict', 'You can write a review after the event day.');
+  if (line.review) return new Rejection('conflict', "You've already reviewed this booking.");
+  if (order.customer === null)
     return new Rejection('conflict', "The personal data of this booking has been erased, so it can't be reviewed.");
-  const personal = { author: authorName(state.customer.customerName), text };
+  const personal = { author: authorName(order.customer.customerName), text };
   const data = { reviewId, bookingId, itemId, rating, ...(writtenAt && { writtenAt: writtenAt.toISOString() }) };
   return [{ type: 'ReviewWritten', data, personal }];
 }
 
 /** Final. The stars no longer count. */
-export function hideReview(state: BookingState | undefined, bookingId: string): ReviewHidden[] | Rejection {
-  if (!state) return noSuchBooking();
-  if (!state.review) return new Rejection('conflict', "This booking hasn't been reviewed.");
-  const { itemId, review } = state;
-  const { reviewId, rating, isHidden } = review;
+export function hideReview(order: OrderState | undefined, bookingId: string): ReviewHidden[] | Rejection {
+  const line = findLine(order, bookingId);
+  if (!line) return noSuchBooking();
+  if (!line.review) return new Rejection('conflict', "This booking hasn't been reviewed.");
+  const { itemId, review } = line;
+  const { id: reviewId, rating, isHidden } = review;
   if (isHidden) return new Rejection('conflict', 'This review is already hidden.');
   return [{ type: 'ReviewHidden', data: { reviewId, bookingId, itemId, rating } }];
 }

@@ -11,9 +11,8 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { cancelBooking } from '../../domain/orders/booking.js';
 import { WAKE_WORKERS } from '../../platform/enqueue-email.js';
-import { BookingDecisions } from '../../write/orders/booking-decisions.js';
+import { OrderCommands } from '../../write/orders/orders.commands.js';
 import { readResponse, readProblem } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
@@ -282,12 +281,10 @@ test('users who do not want confirmations get an email when the shop cancels or 
   await user.post(`/api/bookings/${own.id}/cancel`).expect(200);
   await cancel(shops.id, 'A storm is coming');
   const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
-  const cancellation = { bookingId: lapsed.id, reason: 'Not confirmed', by: 'system', cause: 'lapse' } as const;
+  const cancellation = { do: 'cancel unconfirmed', by: 'system', cause: 'lapse', reason: 'Not confirmed' } as const;
   await shop.program.app
-    .get(BookingDecisions)
-    .decide(lapsed.id, caller, (booking) =>
-      booking ? cancelBooking(booking, { ...cancellation, now: clock.now(), timeZone: ZONE }) : [],
-    );
+    .get(OrderCommands)
+    .change(lapsed.orderId, { ...cancellation, bookingIds: [lapsed.id] }, caller);
   const outcome = async ({ id }: Booking) => {
     await until(async () => ['sent', 'skipped'].includes((await getStatus(id, 'cancelled')) ?? ''));
     return getStatus(id, 'cancelled');

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { bookingView } from '../../domain/orders/booking-view.js';
+import { bookingView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';
-import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness, Reads, ReadsCurrent } from '../engine/freshness.js';
@@ -51,7 +50,6 @@ export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): B
 @Injectable()
 export class BookingQueries {
   constructor(
-    private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
     @Inject(POOL) private readonly pool: Pool,
     private readonly histories: OrderHistories,
@@ -60,7 +58,8 @@ export class BookingQueries {
 
   /** From the log, which has a booking that the tables still lack. Undefined when there is no such booking. */
   async byId(id: string): Promise<Booking | undefined> {
-    return bookingView(await this.streams.read(bookingStream(id)), this.businessDay.timeZone);
+    const lines = await this.histories.readLines(bookingStream(id));
+    return bookingView(orderAfter(lines.flat()), id, this.businessDay.timeZone);
   }
 
   /** The ids of guest bookings with this email, newest first; 300 at most. */

@@ -1,6 +1,6 @@
 import { nationalNumber, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
+import { orderAfter, type OrderLineState } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
@@ -9,9 +9,8 @@ import type { Streams } from '../../event-store/streams.js';
 
 const BATCH = 5_000;
 
-export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'> {
+export interface PersonBooking extends Pick<OrderLineState, 'number' | 'status' | 'eventDate'> {
   id: string;
-  number: string;
   isReviewed: boolean;
   /** Whether the booking has had other emails, too. */
   hasOtherEmails: boolean;
@@ -75,20 +74,13 @@ function isAbout(event: ContactEvent, person: SoughtPerson): boolean {
 }
 
 function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEvent>[], key: string): PersonBooking[] {
-  const state = bookingAfter(history);
-  const [created] = history;
-  if (created?.type !== 'BookingCreated' || !state?.customer) return [];
+  const order = orderAfter(history);
+  const [line] = order?.lines ?? [];
+  if (!order?.customer || !line) return [];
   const keys = history.flatMap((event) => findKey(event) ?? []);
-  const { status, eventDate, review } = state;
+  const { number, status, eventDate, review } = line;
   return [
-    {
-      id,
-      number: created.data.number,
-      status,
-      eventDate,
-      isReviewed: review !== null,
-      hasOtherEmails: keys.some((other) => other !== key),
-    },
+    { id, number, status, eventDate, isReviewed: review !== null, hasOtherEmails: keys.some((other) => other !== key) },
   ];
 }
 

@@ -8,7 +8,9 @@ import {
   type OrderFigures,
 } from '@party-rental/contracts';
 import { addUp } from '../../domain/stock/allocations.js';
-import { bookingView } from '../../domain/orders/booking-view.js';
+import { isOfKind } from '../../domain/event-types.js';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { bookingView } from '../../domain/orders/order-view.js';
 import { Rejection } from '../../domain/rejections.js';
 import { positionAfter } from '../../event-store/log-times.js';
 import { Streams } from '../../event-store/streams.js';
@@ -91,9 +93,10 @@ export class PastDashboardQueries {
   /** The only ones whose personal data is decrypted. */
   private async recentBookings(log: PastLog): Promise<Booking[]> {
     const streams = await this.streams.readAll(await lastBookings(this.logPool, RECENT, log));
-    return [...streams.values()].flatMap(
-      (events) => bookingView(eventsUntil(events, log.moment), this.businessDay.timeZone) ?? [],
-    );
+    return [...streams.values()].flatMap((events) => {
+      const order = orderAfter(eventsUntil(events, log.moment).filter((event) => isOfKind(event, 'booking', 'review')));
+      return bookingView(order, order?.lines[0]?.bookingId ?? '', this.businessDay.timeZone) ?? [];
+    });
   }
 }
 

@@ -9,23 +9,17 @@ import type {
   WaitlistEvent,
 } from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
-import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import { bookingStream, downtimeStream, waitlistStream } from '../../domain/placement.js';
+import { downtimeStream, waitlistStream } from '../../domain/placement.js';
 import { evolveDowntime, type DowntimeState } from '../../domain/stock/downtime.js';
 import { evolveWaitlistEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 
-/** The bookings, orders, downtimes and waitlist entries whose streams are in a boundary. */
+/** The orders, downtimes and waitlist entries whose streams are in a boundary. */
 export class StreamStates {
-  private readonly bookings = new Map<string, BookingState>();
   private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
   private readonly orderEvents: (BookingEvent | LedgerEvent | StopEvent | RepairEvent)[] = [];
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
-
-  booking(stream: string): BookingState | undefined {
-    return this.bookings.get(stream);
-  }
 
   downtime(stream: string): DowntimeState | undefined {
     return this.downtimes.get(stream);
@@ -53,16 +47,9 @@ export class StreamStates {
   }
 
   protected evolveStream(event: DomainEvent): void {
-    if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
     if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair')) this.orderEvents.push(event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
-  }
-
-  private evolveBookingState(event: BookingEvent): void {
-    const stream = bookingStream(event.data.bookingId);
-    const state = evolveBooking(this.bookings.get(stream), event);
-    if (state) this.bookings.set(stream, state);
   }
 
   private evolveDowntimeState(event: DowntimeEvent): void {

@@ -8,7 +8,7 @@ import {
   type EnterOrder,
   type Order,
 } from '@party-rental/contracts';
-import { bookingView } from '../../domain/orders/booking-view.js';
+import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import { placeOrder, type PlacedLine, type PlaceOrder, type ShopState } from '../../domain/orders/order.js';
 import { waitlistStream } from '../../domain/placement.js';
@@ -24,7 +24,7 @@ import { heldFor } from '../waitlist/waitlist-boundary.js';
 import { OrderHolds, type HeldOrder } from './pending/order-holds.js';
 import { mergeLines, stockBoundary } from './requested-lines.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
-import { orderView } from '../../domain/orders/order-view.js';
+import { bookingView, orderView } from '../../domain/orders/order-view.js';
 import { placePhoneOrder } from '../../domain/orders/phone-order.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { toPayment } from './order-change.js';
@@ -86,7 +86,10 @@ export class NewOrderCommands {
       return outcome;
     }
 
-    const bookings = outcome.events.flatMap((event) => bookingView([event], this.businessDay.timeZone) ?? []);
+    const created = orderAfter(outcome.events.filter((event) => isOfKind(event, 'booking')));
+    const bookings = created?.lines.flatMap(
+      ({ bookingId }) => bookingView(created, bookingId, this.businessDay.timeZone) ?? [],
+    ) ?? [];
     const [first] = bookings;
     if (!first) throw new Error('An accepted order has no bookings');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
+import { dayIn, type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
 import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
 import {
   addAdjustment,
@@ -11,12 +11,21 @@ import {
   type Entry,
   type RecordPayment,
 } from '../../domain/orders/ledger.js';
-import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from '../../domain/orders/changes/order-changes.js';
+import { claimOrder, type Claimant } from '../../domain/orders/changes/claim.js';
+import {
+  cancelOrder,
+  cancelUnconfirmed,
+  changeOrderContact,
+  confirmOrder,
+  moveOrder,
+  type CancelUnconfirmed,
+} from '../../domain/orders/changes/order-changes.js';
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
+import { hideReview, writeReview, type WriteReview } from '../../domain/reviews/review.js';
 import { getParts } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import type { UnitsSelector } from './order-decisions.js';
@@ -25,6 +34,10 @@ import type { UnitsSelector } from './order-decisions.js';
 export type OrderChange =
   | { do: 'confirm'; bookingIds?: readonly string[] | undefined }
   | { do: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }
+  | ({ do: 'cancel unconfirmed' } & Omit<CancelUnconfirmed, 'now' | 'timeZone'>)
+  | ({ do: 'claim' } & Claimant)
+  | ({ do: 'write review' } & Omit<WriteReview, 'reviewId' | 'today'>)
+  | { do: 'hide review'; bookingId: string }
   | {
       do: 'move';
       by: 'customer' | 'admin';
@@ -57,6 +70,14 @@ export function decideChange(
       return confirmOrder(order, change.bookingIds);
     case 'cancel':
       return cancelOrder(order, { ...change, ...moment });
+    case 'cancel unconfirmed':
+      return cancelUnconfirmed(order, { ...change, ...moment });
+    case 'claim':
+      return claimOrder(order, change);
+    case 'write review':
+      return writeReview(order, { ...change, reviewId: newId(), today: dayIn(moment.timeZone, moment.now) });
+    case 'hide review':
+      return hideReview(order, change.bookingId);
     case 'move':
       if (change.bookingIds && change.by === 'customer')
         return new Rejection(
@@ -98,9 +119,8 @@ export function toPayment({
 
 /** The stock that a customer's change holds until it is confirmed; undefined if it holds no more than before. */
 export function toPendingHold({ lines }: OrderState, change: OrderChange): PendingHold | undefined {
-  if (!('by' in change) || change.by !== 'customer') return undefined;
-  if (change.do === 'add line') return { itemDays: 1, units: change.quantity };
-  if (change.do !== 'change quantity') return undefined;
+  if (change.do === 'add line' && change.by === 'customer') return { itemDays: 1, units: change.quantity };
+  if (change.do !== 'change quantity' || change.by !== 'customer') return undefined;
   const units = change.quantity - (lines.find(({ bookingId }) => bookingId === change.bookingId)?.quantity ?? 0);
   return units > 0 ? { itemDays: 0, units } : undefined;
 }
@@ -109,6 +129,7 @@ export function toPendingHold({ lines }: OrderState, change: OrderChange): Pendi
 export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined {
   switch (change.do) {
     case 'cancel':
+    case 'cancel unconfirmed':
       return () => [];
     case 'move':
       return ({ lines }) => lines.map((line) => ({ ...line, eventDate: change.to }));
@@ -117,6 +138,9 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'change quantity':
       return ({ lines }) => lines.filter(({ bookingId }) => bookingId === change.bookingId);
     case 'confirm':
+    case 'claim':
+    case 'write review':
+    case 'hide review':
     case 'change contact':
     case 'record payment':
     case 'record refund':

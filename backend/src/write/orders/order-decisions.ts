@@ -12,7 +12,7 @@ import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import { identifyCommand, type Caller } from '../caller.js';
-import { CommandExecutor } from '../executor/command-executor.js';
+import { CommandExecutor, type Outcome } from '../executor/command-executor.js';
 import { OrderHolds } from './pending/order-holds.js';
 import { unitsBoundary } from './units-boundary.js';
 
@@ -51,18 +51,21 @@ export class OrderDecisions {
     moment,
     ...command
   }: OrderCommand & { moment: { now: Date; timeZone: string } }): Promise<Order | Rejection> {
-    const rejection = await this.decide(command);
-    if (rejection) return rejection;
-    const order = orderAfter(await this.orders.readEvents(command.orderId));
-    return order ? orderView(order, moment) : noSuchOrder();
+    const order = await this.decideAndRead(command);
+    return order instanceof Rejection ? order : orderView(order, moment);
   }
 
-  async decide({
-    selectUnits,
-    toPendingHold,
-    readsRules = false,
-    ...command
-  }: OrderCommand): Promise<Rejection | undefined> {
+  async decideAndRead(command: OrderCommand): Promise<OrderState | Rejection> {
+    const rejection = await this.decide(command);
+    return rejection ?? orderAfter(await this.orders.readEvents(command.orderId)) ?? noSuchOrder();
+  }
+
+  async decide(command: OrderCommand): Promise<Rejection | undefined> {
+    const outcome = await this.execute(command);
+    return outcome instanceof Rejection ? outcome : undefined;
+  }
+
+  async execute({ selectUnits, toPendingHold, readsRules = false, ...command }: OrderCommand): Promise<Outcome> {
     const { orderId, decide } = command;
     const known = orderAfter(await this.orders.readEvents(orderId));
     if (!known) return noSuchOrder();
@@ -90,8 +93,7 @@ export class OrderDecisions {
       need: (state) => toBoundary(state.order(orderId) ?? known, state),
       decide: (state) => decide(state.order(orderId), state),
     });
-    if (!(outcome instanceof Rejection)) return undefined;
-    if (held) await this.holds.remove(held);
+    if (held && outcome instanceof Rejection) await this.holds.remove(held);
     return outcome;
   }
 }

@@ -4,8 +4,8 @@ import { Rejection, noSuchBooking, linkEnded } from '../../domain/rejections.js'
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
 import { decideChange, toPendingHold, toUnitsSelector, type OrderChange } from './order-change.js';
-import { OrderDecisions } from './order-decisions.js';
-import { BookingDecisions } from './booking-decisions.js';
+import { OrderDecisions, type OrderCommand } from './order-decisions.js';
+import { bookingView } from '../../domain/orders/order-view.js';
 import type { BookingEvent } from '../../domain/events.js';
 import { bookingStream } from '../../domain/placement.js';
 import { emailChanges, findUndoable, undoEmailChange } from '../../domain/orders/booking-link.js';
@@ -13,37 +13,54 @@ import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
 
+/** Commands that are executed at a time. */
+const BATCH_SIZE = 50;
+
 @Injectable()
 export class OrderCommands {
   constructor(
     private readonly decisions: OrderDecisions,
     private readonly businessDay: BusinessDay,
-    private readonly bookings: BookingDecisions,
     private readonly histories: OrderHistories,
     private readonly tokens: SignedTokens,
   ) {}
 
   /** One decision about a whole order, in one transaction. A repeated idempotency key changes nothing more. */
-  change(orderId: string, change: OrderChange, caller: Caller): Promise<Order | Rejection> {
-    const moment = this.businessDay.moment();
+  async change(orderId: string, change: OrderChange, caller: Caller): Promise<Order | Rejection> {
     return this.decisions.decideAndView({
-      orderId,
-      caller,
-      moment,
-      request: change,
-      selectUnits: toUnitsSelector(change),
-      toPendingHold: (order) => toPendingHold(order, change),
-      readsRules: change.do === 'change contact',
-      decide: (order, shop) => decideChange(order, shop, change, moment),
+      ...this.toCommand(orderId, change, caller),
+      moment: this.businessDay.moment(),
     });
   }
 
   /** Changes the order of a booking, for callers that know only the booking. Returns the booking. */
   async changeBooking(bookingId: string, change: OrderChange, caller: Caller): Promise<Booking | Rejection> {
-    const place = (await this.bookings.findPlaces([bookingId])).get(bookingId);
-    if (!place) return noSuchBooking();
-    const order = await this.change(place.orderId, change, caller);
-    return order instanceof Rejection ? order : this.bookings.view(bookingId);
+    const orderId = (await this.histories.findOrders([bookingId])).get(bookingId);
+    if (orderId === undefined) return noSuchBooking();
+    const order = await this.decisions.decideAndRead(this.toCommand(orderId, change, caller));
+    if (order instanceof Rejection) return order;
+    return bookingView(order, bookingId, this.businessDay.timeZone) ?? noSuchBooking();
+  }
+
+  /** Changes the order of each of these bookings by a command of its own, and returns the number of events. */
+  async changeEach(
+    bookingIds: readonly string[],
+    toChange: (bookingIds: readonly string[]) => OrderChange,
+    caller: Caller,
+  ): Promise<number> {
+    const orders = new Map<string, string[]>();
+    for (const [bookingId, orderId] of await this.histories.findOrders(bookingIds))
+      orders.set(orderId, [...(orders.get(orderId) ?? []), bookingId]);
+    const commands = [...orders].map(([orderId, ids]) => this.toCommand(orderId, toChange(ids), caller));
+    let events = 0;
+    for (let from = 0; from < commands.length; from += BATCH_SIZE) {
+      const batch = commands.slice(from, from + BATCH_SIZE);
+      for (const outcome of await Promise.all(batch.map((command) => this.decisions.execute(command)))) {
+        if (outcome instanceof Rejection) throw new Error(outcome.detail);
+        events += outcome.events.length;
+      }
+    }
+    return events;
   }
 
   /** Sets an order's email back to the one before its customer's changes, with the token of the notice to that email. */
@@ -61,5 +78,18 @@ export class OrderCommands {
       decide: (order) => (isOpen ? undoEmailChange(order, changes.at(-1)?.to ?? '', chain) : linkEnded()),
     });
     return rejection?.code === 'not_found' ? linkEnded() : rejection; // an id alone discloses nothing
+  }
+
+  private toCommand(orderId: string, change: OrderChange, caller: Caller): OrderCommand {
+    const moment = this.businessDay.moment();
+    return {
+      orderId,
+      caller,
+      request: change,
+      selectUnits: toUnitsSelector(change),
+      toPendingHold: (order) => toPendingHold(order, change),
+      readsRules: change.do === 'change contact',
+      decide: (order, shop) => decideChange(order, shop, change, moment),
+    };
   }
 }

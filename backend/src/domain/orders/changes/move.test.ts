@@ -1,23 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
-import type { BookingState } from '../booking.js';
-import { moveBooking } from './move.js';
+import { moveBooking, type MovableBooking } from './move.js';
 import type { ShopState } from '../order.js';
 import { defaultRules } from '../../settings.js';
-import { DANA } from '../../../../test-support/dana.js';
 import { CASTLE } from '../../../../test-support/events.js';
 
 const today = calendarDate.parse('2026-11-21');
 const from = calendarDate.parse('2026-12-12');
 const to = calendarDate.parse('2026-12-19');
-const booking: BookingState = {
+const booking: MovableBooking = {
   status: 'CONFIRMED',
   itemId: 1,
   eventDate: from,
   quantity: 2,
-  userId: null,
-  customer: DANA,
-  review: null,
 };
 
 /** `booked` units on the new day, and none on any other day. */
@@ -29,7 +24,7 @@ function shop(booked = 0, state: Partial<ShopState> = {}): ShopState {
     ...state,
   };
 }
-const move = (given: Partial<BookingState> = {}, where = shop(), day = to) =>
+const move = (given: Partial<MovableBooking> = {}, where = shop(), day = to) =>
   moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today, time: '12:00' });
 
 describe('a move', () => {

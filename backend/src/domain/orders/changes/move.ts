@@ -1,6 +1,6 @@
 import { longDay, type BusinessTime, type CalendarDate } from '@party-rental/contracts';
-import type { BookingState } from '../booking.js';
 import type { BookingDayReleased, BookingMoved } from '../order-events.js';
+import type { OrderLineState } from '../order-state.js';
 import { allocate, release } from '../../stock/allocations.js';
 import { withAllocations, type ShopState } from '../order.js';
 import { cancelledForever, conflict, noSuchBooking, type Rejection } from '../../rejections.js';
@@ -13,7 +13,7 @@ export interface MoveBooking extends BusinessTime {
   byOwner?: boolean;
 }
 
-export type MovableBooking = Pick<BookingState, 'itemId' | 'eventDate' | 'quantity' | 'parts' | 'status'>;
+export type MovableBooking = Pick<OrderLineState, 'itemId' | 'eventDate' | 'quantity' | 'parts' | 'status'>;
 
 /** Releases the old day and takes the new one in one transaction. That the item is inactive by now does not matter. */
 export function moveBooking(

@@ -16,11 +16,12 @@ import type {
   BookingContactChanged,
   BookingDayReleased,
   BookingMoved,
+  CancellationCause,
 } from '../order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
 import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
-import { cancelBooking } from '../booking.js';
 import { agreeSurcharge } from '../delivery.js';
+import { cancelBooking } from './cancel.js';
 import { moveBooking } from './move.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
 import { withAllocations, type ShopState } from '../order.js';
@@ -66,6 +67,25 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
       { ...line, customer: order.customer },
       { ...command, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
     ),
+  );
+}
+
+export interface CancelUnconfirmed extends Omit<CancelOrder, 'by'> {
+  by: 'admin' | 'system';
+  bookingIds: readonly string[];
+  cause: CancellationCause;
+}
+
+/** Only the lines that are still pending. */
+export function cancelUnconfirmed(
+  order: OrderState | undefined,
+  command: CancelUnconfirmed,
+): BookingCancelled[] | Rejection {
+  const lines = selectLines(order, command.bookingIds);
+  if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
+  return allOrNothing(
+    lines.filter(({ status }) => status === 'PENDING'),
+    (line) => cancelBooking({ ...line, customer: order.customer }, { ...command, bookingId: line.bookingId }),
   );
 }
 

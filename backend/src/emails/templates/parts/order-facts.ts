@@ -1,5 +1,4 @@
 import {
-  bookedPrice,
   cancellableUntil,
   describeContents,
   formatCents,
@@ -11,8 +10,7 @@ import {
   type Order,
   type OrderPrice,
 } from '@party-rental/contracts';
-import { bookingAfter } from '../../../domain/orders/booking.js';
-import type { OrderState } from '../../../domain/orders/order-state.js';
+import { orderAfter, type OrderState } from '../../../domain/orders/order-state.js';
 import { orderView } from '../../../domain/orders/order-view.js';
 import { linkVersion } from '../../../domain/orders/booking-link.js';
 import { toContents } from '../../../domain/stock/contents.js';
@@ -120,16 +118,15 @@ function toLineFacts(
   shop: Shop,
   now: Date,
 ): LineFacts {
-  const [created] = history;
-  const state = bookingAfter(history);
-  if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
-  const { bookingId, number, itemId, itemName, quote } = created.data;
-  const { status, eventDate, quantity, parts, userId, customer } = state;
+  const order = orderAfter(history);
+  const [line] = order?.lines ?? [];
+  if (!order || !line) throw new Error('A booking begins with BookingCreated');
+  const { userId, customer } = order;
+  const { bookingId, number, itemId, itemName, unitPrice: price, status, eventDate, quantity } = line;
   const deadline = cancellableUntil(eventDate, shop.timeZone);
-  const price = bookedPrice(quote, itemId);
   const isCancelled = status === 'CANCELLED';
   const isCancellable = !isCancelled && now <= deadline;
-  const promise = freeCancellation(deadline, { placedAt: created.recordedAt, now, timeZone: shop.timeZone });
+  const promise = freeCancellation(deadline, { placedAt: history[0].recordedAt, now, timeZone: shop.timeZone });
   const cancellation = isCancellable ? promise : `${promise}. Please call us at ${shop.phone}.`;
   return {
     bookingId,
@@ -138,7 +135,7 @@ function toLineFacts(
     itemName,
     quantity,
     units: quantity === 1 ? '1 unit' : `${quantity} units`,
-    contents: describeContents(toContents({ itemId, quantity, parts })),
+    contents: describeContents(toContents(line)),
     eventDate,
     day: longDay(eventDate),
     status,

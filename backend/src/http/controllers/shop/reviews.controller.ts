@@ -6,12 +6,12 @@ import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { ReviewQueries } from '../../../read/reviews/reviews.queries.js';
-import { ReviewCommands } from '../../../write/reviews/reviews.commands.js';
+import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 
 @Controller()
 export class ReviewsController {
   constructor(
-    private readonly reviewCommands: ReviewCommands,
+    private readonly bookingCommands: BookingCommands,
     private readonly reviews: ReviewQueries,
     private readonly access: BookingAccess,
     private readonly freshness: Freshness,
@@ -26,13 +26,13 @@ export class ReviewsController {
   @Endpoint('writeReview')
   async write(@Input() { params, query, body }: InputOf<'writeReview'>, @CurrentCaller() caller: Caller) {
     const hasToken = await this.access.hasToken(body.bookingId, query.token, caller);
-    const outcome = await this.reviewCommands.write(params.id, { ...body, hasToken }, caller);
+    const outcome = await this.bookingCommands.writeReview(params.id, { ...body, hasToken }, caller);
     await this.freshness.reach('reviews');
     return outcome;
   }
 
   @Endpoint('hideReview')
   hide(@Input() { params }: InputOf<'hideReview'>, @CurrentCaller() caller: Caller) {
-    return this.reviewCommands.hide(params.id, caller);
+    return this.bookingCommands.hideReview(params.id, caller);
   }
 }

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { cancelBooking } from '../../../domain/orders/booking.js';
 import { Rejection } from '../../../domain/rejections.js';
 import type { BusinessDay } from '../../../platform/business-day.js';
 import { inTransaction } from '../../../platform/database/transaction.js';
 import { enqueueEmail } from '../../../platform/enqueue-email.js';
 import { PeriodicTask } from '../../../platform/periodic-task.js';
-import type { BookingDecisions } from '../booking-decisions.js';
+import type { OrderCommands } from '../orders.commands.js';
 import type { OrderHolds } from './order-holds.js';
 
 const POLL_INTERVAL_MS = 600_000;
@@ -26,7 +25,7 @@ export interface OrderLapseParts {
   pool: Pool;
   /** From a read table: which bookings are still unconfirmed is decided from the log. */
   findLapsing: FindLapsing;
-  decisions: BookingDecisions;
+  orders: OrderCommands;
   holds: OrderHolds;
   businessDay: BusinessDay;
   logger: Logger;
@@ -73,18 +72,11 @@ export class OrderLapse extends PeriodicTask {
     });
   }
 
-  private async cancel({ bookingIds }: LapsingOrder, days: number): Promise<void> {
-    const { decisions, businessDay } = this.parts;
-    const moment = businessDay.moment();
+  private async cancel({ orderId, bookingIds }: LapsingOrder, days: number): Promise<void> {
     const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
     const reason = `We couldn't confirm this booking within ${days} days.`;
-    for (const bookingId of bookingIds) {
-      const outcome = await decisions.decide(bookingId, caller, (booking) =>
-        booking?.status === 'PENDING'
-          ? cancelBooking(booking, { bookingId, reason, by: 'system', cause: 'lapse', ...moment })
-          : [],
-      );
-      if (outcome instanceof Rejection) throw new Error(outcome.detail);
-    }
+    const change = { do: 'cancel unconfirmed', by: 'system', cause: 'lapse', bookingIds, reason } as const;
+    const outcome = await this.parts.orders.change(orderId, change, caller);
+    if (outcome instanceof Rejection) throw new Error(outcome.detail);
   }
 }

@@ -6,10 +6,12 @@ import {
   priceOrder,
   type BookingStatus,
 } from '@party-rental/contracts';
-import { DANA } from '../../../test-support/dana.js';
-import { cancelBooking, claimBooking, evolveBooking, type CancelBooking } from './booking.js';
-import type { BookingEvent } from '../events.js';
-import type { BookingCreated } from './order-events.js';
+import { DANA } from '../../../../test-support/dana.js';
+import type { BookingEvent } from '../../events.js';
+import type { BookingCreated } from '../order-events.js';
+import { orderAfter } from '../order-state.js';
+import { cancelBooking, type CancelBooking } from './cancel.js';
+import { claimOrder } from './claim.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const timeZone = 'America/New_York';
@@ -42,8 +44,11 @@ const pending = [created];
 const afterConfirming = [created, confirmed];
 const afterCancelling = [created, cancelledFrom('PENDING')];
 
+/** The only line of an order, with its customer. */
 function given(events: readonly BookingEvent[]) {
-  return events.reduce(evolveBooking, undefined);
+  const order = orderAfter(events);
+  const [line] = order?.lines ?? [];
+  return order && line && { ...line, customer: order.customer };
 }
 
 const cancelling: CancelBooking = {
@@ -73,8 +78,9 @@ describe('a booking', () => {
     ['CANCELLED', afterCancelling],
     ['CANCELLED', [...afterConfirming, cancelledFrom('CONFIRMED')]],
   ])('is %s after its events', (status, events) => {
-    const rest = { itemId: 3, eventDate, quantity: 2, userId: 7, customer: created.personal, review: null };
-    expect(given(events)).toEqual({ status, ...rest });
+    const rest = { itemId: 3, eventDate, quantity: 2, customer: created.personal, review: null };
+    expect(given(events)).toMatchObject({ status, ...rest });
+    expect(orderAfter(events)).toMatchObject({ userId: 7 });
   });
 
   test('is undefined before its creation', () => {
@@ -153,21 +159,27 @@ describe('claiming', () => {
   });
 
   test('a guest booking is claimed by the account with its email in any case, even when it is cancelled', () => {
-    expect(claimBooking(given([booked(null)]), 'b', account)).toEqual([claimed]);
-    expect(claimBooking(given([booked(null), cancelledFrom('PENDING')]), 'b', account)).toEqual([claimed]);
+    expect(claimOrder(orderAfter([booked(null)]), account)).toEqual([claimed]);
+    expect(claimOrder(orderAfter([booked(null), cancelledFrom('PENDING')]), account)).toEqual([claimed]);
   });
 
   test('a claimed booking cannot be claimed by another account', () => {
-    const state = given([booked(null), claimed]);
+    const state = orderAfter([booked(null), claimed]);
     expect(state?.userId).toBe(7);
-    expect(claimBooking(state, 'b', account)).toEqual([]);
-    expect(claimBooking(state, 'b', { ...account, userId: 8 })).toEqual([]);
+    expect(claimOrder(state, account)).toEqual([]);
+    expect(claimOrder(state, { ...account, userId: 8 })).toEqual([]);
+  });
+
+  test('the lines of an order are claimed together', () => {
+    const second = booked(null);
+    const order = orderAfter([booked(null), { ...second, data: { ...second.data, bookingId: 'c' } }]);
+    expect(claimOrder(order, account)).toEqual([claimed, { ...claimed, data: { bookingId: 'c', userId: 7 } }]);
   });
 
   test('bookings of another email, another account or an erased person, and unknown ones, are not claimed', () => {
-    expect(claimBooking(given([booked(null, 'robin@example.com')]), 'b', account)).toEqual([]);
-    expect(claimBooking(given([booked(8)]), 'b', account)).toEqual([]);
-    expect(claimBooking(given([booked(null, null)]), 'b', account)).toEqual([]);
-    expect(claimBooking(undefined, 'b', account)).toEqual([]);
+    expect(claimOrder(orderAfter([booked(null, 'robin@example.com')]), account)).toEqual([]);
+    expect(claimOrder(orderAfter([booked(8)]), account)).toEqual([]);
+    expect(claimOrder(orderAfter([booked(null, null)]), account)).toEqual([]);
+    expect(claimOrder(undefined, account)).toMatchObject({ code: 'not_found' });
   });
 });

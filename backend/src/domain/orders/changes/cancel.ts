@@ -1,0 +1,43 @@
+import { cancellableUntil, dayIn, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { noSuchBooking, Rejection } from '../../rejections.js';
+import type { BookingCancelled, CancellationCause } from '../order-events.js';
+import type { OrderLineState, OrderState } from '../order-state.js';
+
+export interface CancelBooking {
+  bookingId: string;
+  reason: string | null;
+  by: 'customer' | 'admin' | 'system';
+  cause?: CancellationCause;
+  now: Date;
+  timeZone: string;
+}
+
+export function cancelBooking(
+  state:
+    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'quantity' | 'parts'> & Pick<OrderState, 'customer'>)
+    | undefined,
+  command: CancelBooking,
+): BookingCancelled[] | Rejection {
+  if (!state) return noSuchBooking();
+  if (state.status === 'CANCELLED') return new Rejection('conflict', 'This booking is already cancelled.');
+  if (command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone))
+    return new Rejection(
+      'conflict',
+      `Free cancellation ended ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`,
+    );
+  const { itemId, eventDate, quantity, parts, status } = state;
+  const { bookingId, reason } = command;
+  const isOver = eventDate < dayIn(command.timeZone, command.now);
+  if (command.by === 'admin' && isOver && !reason)
+    return new Rejection('conflict', 'This event is over. To correct the record, please enter a reason.');
+  const cause = command.cause ?? (isOver ? 'correction' : 'request');
+  // An erased booking has no key to encrypt a reason with.
+  const personal = state.customer && reason !== null ? { reason } : null;
+  return [
+    {
+      type: 'BookingCancelled',
+      data: { bookingId, itemId, eventDate, quantity, ...(parts && { parts }), from: status, cause },
+      personal,
+    },
+  ];
+}
