@@ -101,18 +101,12 @@ async function measureCalls(url: string, cookie: string): Promise<number[]> {
 
 /** Fills the read tables as the projections would, without an hour of bookings. */
 async function fill(pool: pg.Pool, bookings: number): Promise<void> {
+  await pool.query('truncate bookings, customers, orders, dashboard_statuses, dashboard_days, dashboard_items');
   await pool.query(
-    'truncate bookings, customers, orders, order_bookings, dashboard_statuses, dashboard_days, dashboard_items',
-  );
-  await pool.query(
-    `insert into bookings (id, number, order_id, item_id, item_name, item_image_url, user_id, event_date, quantity, customer_name, customer_email, customer_phone,
-       address, city, state, zip_code, special_instructions, event_type, attendees, status, cancel_reason, created_at, quote)
-     select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, 'Castle Bounce House', '/pictures/castle-bounce-house.svg',
-       null, day, 1, 'Person ' || p, 'person' || p || '@example.com', '(555) ' || lpad((p % 1000)::text, 3, '0') || '-' || lpad((p / 7 % 10000)::text, 4, '0'),
-       n % 999 || ' Maple Street', 'Springfield', 'NY', '12345', null, 'birthday', 12,
-       case when n % 10 = 0 then 'CANCELLED' when n % 3 = 0 then 'PENDING' else 'CONFIRMED' end, null, now() - n * interval '20 seconds',
-       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', n % 20 + 1, 'name', 'Castle Bounce House', 'eventDate', day, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
-         '{"subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "surcharge": 0, "tax": 1992, "total": 26892, "deposit": 13446}'
+    `insert into bookings (id, number, order_id, item_id, event_date, quantity, customer_name, customer_email, customer_phone, status, created_at)
+     select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, day, 1, 'Person ' || p, 'person' || p || '@example.com',
+       '(555) ' || lpad((p % 1000)::text, 3, '0') || '-' || lpad((p / 7 % 10000)::text, 4, '0'),
+       case when n % 10 = 0 then 'CANCELLED' when n % 3 = 0 then 'PENDING' else 'CONFIRMED' end, now() - n * interval '20 seconds'
      from (select n, case when n <= 222 then date '${PLANNED_DAY}' else date '2026-01-01' + n % 1000 end as day, (n * 7919::bigint % ${Math.ceil(bookings * 0.3)})::int as p from generate_series(1, ${bookings}) n) rows`,
   );
   await pool.query(
@@ -158,14 +152,15 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
     `insert into orders (id, state, status, user_id, email_key, customer_name, customer_email, customer_phone, numbers,
        days, first_day, last_day, total, tax, balance, deposit_due, refund_due, created_at)
      select order_id, jsonb_build_object(
-         'id', order_id, 'number', number, 'userId', null, 'partyDetails', jsonb_build_object('eventType', event_type, 'attendees', attendees),
+         'id', order_id, 'number', number, 'userId', null, 'partyDetails', '{"eventType": "birthday", "attendees": 12}'::jsonb,
          'customer', jsonb_build_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
-           'address', address, 'city', city, 'state', state, 'zipCode', zip_code, 'specialInstructions', null),
-         'lines', jsonb_build_array(jsonb_build_object('bookingId', id, 'number', number, 'itemId', item_id, 'itemName', item_name,
-           'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900, 'status', status) || case
+           'address', n % 999 || ' Maple Street', 'city', 'Springfield', 'state', 'NY', 'zipCode', '12345', 'specialInstructions', null),
+         'lines', jsonb_build_array(jsonb_build_object('bookingId', id, 'number', number, 'itemId', item_id, 'itemName', 'Castle Bounce House',
+           'itemImageUrl', '/pictures/castle-bounce-house.svg', 'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900,
+           'quote', 0, 'status', status, 'cancelReason', null, 'review', null, 'createdAt', ${instant}) || case
              when not is_planned then '{}' when n % 5 = 0 then '${PACKAGE}'::jsonb
              else jsonb_build_object('parts', jsonb_build_array(jsonb_build_object('itemId', item_id, 'quantity', 1, 'bufferDays', 1))) end),
-         'agreed', quote, 'adjustments', '[]'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', ${instant},
+         'quotes', jsonb_build_array(quote), 'agreed', quote, 'adjustments', '[]'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', ${instant},
          'entries', case when is_planned and paid > 0 then jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'kind', 'DEPOSIT',
            'amount', paid, 'method', 'CARD', 'note', null, 'at', ${instant}, 'reversed', false)) else '[]' end,
          'stops', case when is_planned then jsonb_build_object(event_date, jsonb_build_object('truckId', n % ${TRUCKS.length} + 1, 'position', n,
@@ -175,6 +170,8 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
        array[event_date, last_day], event_date, last_day, total, case when total = 0 then 0 else 1992 end, case when is_paid then 0 else total - paid end,
        case when is_paid then 0 else greatest(0, deposit - paid) end, case when status = 'CANCELLED' and created_at > now() - interval '30 days' then deposit else 0 end, created_at
      from (select *, status = 'CANCELLED' or event_date < current_date as is_paid,
+         jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', item_id, 'name', 'Castle Bounce House', 'eventDate', event_date, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
+           '{"subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "surcharge": 0, "tax": 1992, "total": 26892, "deposit": 13446}' as quote,
          event_date = '${PLANNED_DAY}' as is_planned, substr(number, 4)::int as n,
          case when status = 'CANCELLED' then 0 else 26892 end as total, 13446 as deposit,
          case when status = 'PENDING' and created_at > now() - interval '3 days' then 0 else 13446 end as paid,

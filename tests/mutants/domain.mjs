@@ -18,7 +18,7 @@ const DAYS = 'contracts/src/days/bookable-days.ts';
 
 const ORDERS = ['backend/src/domain/orders/order.test.ts'];
 const MOVES = ['backend/src/domain/orders/changes/move.test.ts'];
-const BOOKINGS = ['backend/src/domain/orders/booking.test.ts'];
+const BOOKINGS = ['backend/src/domain/orders/changes/line-changes.test.ts'];
 const STOCKS = ['backend/src/domain/stock/units-left.test.ts'];
 const DOWNTIMES = ['backend/src/domain/stock/downtime.test.ts'];
 const ITEMS = ['backend/src/domain/items/item.test.ts'];

@@ -132,9 +132,9 @@ export default [
   },
   {
     fault: 'an erased customer stays in the list of bookings',
-    file: 'backend/src/read/orders/bookings.projection.ts',
-    find: 'if (erased.length > 0)',
-    replace: 'if (erased.length < 0)',
+    file: 'backend/src/domain/orders/order-state.ts',
+    find: '        customer: null,',
+    replace: '        customer: state.customer,',
     tests: ['backend/src/event-store/append/append.int.test.ts'],
   },
   {

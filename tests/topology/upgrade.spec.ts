@@ -62,7 +62,7 @@ test('a new version takes over from the running one, and no request fails', asyn
   await expect.poll(notOnce, { timeout: 90_000 }).toEqual([]);
   const notes = await shop.database.query('select count(*)::int as notes from read_notes_1.notes');
   expect(notes).toEqual([{ notes: 2 }]);
-  const bookings = await shop.database.query('select count(*)::int as bookings from read_bookings_99.bookings');
+  const bookings = await shop.database.query('select count(*)::int as bookings from read_orders_99.bookings');
   expect(bookings).toEqual([{ bookings: traffic.booked.length }]);
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'verify'], { env: { ...shop.env } });
   expect(stdout).toContain('No differences.');

@@ -53,7 +53,7 @@ export function buildNextVersion(folder: string): string {
     'waitlist: erase(waitlist),\n    notes: erase(notes)',
   );
   change('read/engine/projections.js', /^/, "import { notes } from '../notes.js';\n");
-  change('read/orders/bookings.projection.js', /version: \d+,/, 'version: 99,');
+  change('read/orders/orders.projection.js', /version: \d+,/, 'version: 99,');
   writeFileSync(join(dist, 'read/notes.js'), NOTES);
   return dist;
 }

@@ -69,9 +69,12 @@ async function flatten<T>(pages: AsyncIterable<readonly T[]>, update?: (done: nu
   return all;
 }
 
-async function* readBookings({ get }: CliContext, found: readonly PersonBooking[]): AsyncGenerator<Booking[]> {
+async function* readBookings(
+  { get }: CliContext,
+  found: readonly PersonBooking[],
+): AsyncGenerator<{ booking: Booking }[]> {
   for (const { id } of found) {
     const booking = await get<BookingQueries>(BookingQueries).byId(id);
-    if (booking) yield [booking];
+    if (booking) yield [{ booking }];
   }
 }

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { projections } from '../../read/engine/projections.js';
+import { findProjection, projectionNames, projections } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { print, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
@@ -9,16 +9,11 @@ import { Progress, withProgress } from '../progress.js';
 export const replayCommand = (open: OpenContext) =>
   new Command('replay')
     .description('Rebuild the read tables of a projection from the log, next to the live ones, then swap them in')
-    .addArgument(
-      new Argument('<projection>', 'its name in status, or all').choices([
-        ...projections.map(({ name }) => name),
-        'all',
-      ]),
-    )
+    .addArgument(new Argument('<projection>', 'its name in status, or all').choices([...projectionNames, 'all']))
     .action((name: string) =>
       withContext(open, async ({ pool, get }) => {
         const total = await countEvents(pool);
-        for (const projection of projections.filter((projection) => name === 'all' || projection.name === name)) {
+        for (const projection of name === 'all' ? projections : [findProjection(name) ?? []].flat()) {
           const startedAt = performance.now();
           const { events, lockHeldMs = 0 } = await withProgress(new Progress(projection.name, total), (update) =>
             rebuild(pool, get(Feed), projection, (state) => update(state.events)),

@@ -1,11 +1,16 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { nextRetry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import { StartError } from '../../platform/start-error.js';
-import { asynchronous, findCheckpointName } from '../../read/engine/projections.js';
+import { findCheckpointName, inline, projectionNames } from '../../read/engine/projections.js';
 import { print, withContext, type OpenContext } from '../context.js';
 
 /** Subscriptions that an event can stall; `availability` is updated with the events themselves. */
-export const SUBSCRIPTIONS = [...asynchronous.map(({ name }) => name), 'email', 'reminders', 'webhooks'];
+export const SUBSCRIPTIONS = [
+  ...projectionNames.filter((name) => name !== inline.name),
+  'email',
+  'reminders',
+  'webhooks',
+];
 const subscription = () => new Argument('<subscription>', 'its name in status').choices(SUBSCRIPTIONS);
 
 export const retryCommand = (open: OpenContext) =>

@@ -80,7 +80,7 @@ export class AvailabilityQueries {
   }
 
   /** The missing units of a month, from today on, earliest first. For a package, those of its components. */
-  @Reads('items', 'downtimes', 'bookings')
+  @Reads('items', 'downtimes', 'orders')
   async missingUnits({ itemId, year, month }: MonthOfItem): Promise<MissingUnits[] | Rejection> {
     if (!(await isListed(this.pool, itemId))) return noSuchItem();
     const [today, now, days] = [this.businessDay.today(), this.businessDay.now(), daysOfMonth(year, month)];

@@ -15,7 +15,7 @@ export class CalendarQueries {
   ) {}
 
   /** The days from one to another, both included. */
-  @Reads('items', 'orders', 'bookings', 'downtimes')
+  @Reads('items', 'orders', 'downtimes')
   async between(from: CalendarDate, to: CalendarDate): Promise<Calendar> {
     const [items, days] = await Promise.all([
       this.pool.query<Calendar['items'][number]>(ITEMS, [from, to, this.businessDay.now()]),

@@ -22,7 +22,7 @@ export class CustomerQueries {
   ) {}
 
   /** Latest booking first; `search` may be null. */
-  @Reads('customers', 'bookings', 'orders')
+  @Reads('customers', 'orders')
   async list(paging: Paging, search: string | null): Promise<Page<CustomerSummary>> {
     const values: unknown[] = [];
     const matches = search ? toSearchCondition(SEARCHED_CUSTOMER, search, (value) => `$${values.push(value)}`) : 'true';

@@ -12,7 +12,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
-import { BOOKING_COLUMNS, toBooking, type StoredBooking } from '../orders/bookings.queries.js';
+import { toBooking, type StoredBooking } from '../orders/bookings.queries.js';
 import { Freshness, Reads } from '../engine/freshness.js';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
 import { OrderTable } from '../orders/order-table.js';
@@ -38,7 +38,7 @@ export class DashboardQueries {
   ) {}
 
   /** The part of the dashboard that the log and its read tables contain. */
-  @Reads('items', 'bookings', 'reviews', 'dashboard')
+  @Reads('items', 'orders', 'dashboard')
   async figures(): Promise<Figures> {
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
@@ -52,7 +52,8 @@ export class DashboardQueries {
         [today],
       ),
       this.pool.query<StoredBooking>(
-        `select ${BOOKING_COLUMNS} from bookings order by created_at desc, id desc limit 5`,
+        `select b.id, o.state from (select * from bookings order by created_at desc, id desc limit 5) b
+           join orders o on o.id = b.order_id order by b.created_at desc, b.id desc`,
       ),
       this.pool.query<Dashboard['popularItems'][number]>(
         `select d.item_id as "itemId", i.name, d.bookings from dashboard_items d join items i on i.id = d.item_id

@@ -5,7 +5,7 @@ import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorde
 /** The asynchronous projections whose tables show an effect. Availability is updated with the append. */
 const PROJECTIONS: { readonly [E in Effect]: readonly string[] } = {
   availability: [],
-  bookings: ['bookings', 'dashboard'],
+  bookings: ['orders', 'dashboard'],
   items: ['items'],
   reviews: ['reviews'],
   settings: ['settings'],

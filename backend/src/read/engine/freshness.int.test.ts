@@ -32,22 +32,22 @@ test('does not wait for a table that is up to date', async () => {
 test('waits until the tables contain the events before the call', async () => {
   let reached = false;
   const freshness = new Freshness(log.pool, log.feed, MAX_WAIT_MS);
-  const waited = timed(freshness.reach('items', 'bookings').then(() => (reached = true)));
+  const waited = timed(freshness.reach('items', 'orders').then(() => (reached = true)));
   await catchUp('items');
   expect(reached).toBe(false);
-  await catchUp('bookings');
+  await catchUp('orders');
   expect(await waited).toBeLessThan(MAX_WAIT_MS);
 });
 
 class Bookings {
   constructor(readonly freshness: Freshness) {}
 
-  @Reads('items', 'bookings')
+  @Reads('items', 'orders')
   list(page: number) {
     return Promise.resolve(`page ${page}`);
   }
 
-  @ReadsCurrent('bookings')
+  @ReadsCurrent('orders')
   count() {
     return Promise.resolve(1);
   }
@@ -59,20 +59,20 @@ test('a query waits for the tables that it declares', async () => {
   const listed = bookings.list(2).then((rows) => (page = rows));
   await catchUp('items');
   expect(page).toBeUndefined();
-  await catchUp('bookings');
+  await catchUp('orders');
   expect(await listed).toBe('page 2');
 });
 
 test('a query that needs current tables fails while they are behind', async () => {
   const bookings = new Bookings(new Freshness(log.pool, log.feed, 50));
   await expect(bookings.count()).rejects.toThrow(TablesBehindError);
-  await catchUp('bookings');
+  await catchUp('orders');
   expect(await bookings.count()).toBe(1);
 });
 
 test('waits one second for a table that does not move, and removes its listeners', async () => {
   const freshness = new Freshness(log.pool, log.feed);
-  const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.reach('bookings'))));
+  const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.reach('orders'))));
   for (const ms of waited) expect(ms).toBeGreaterThan(900);
   expect(freshness['emitter'].listenerCount('moved')).toBe(0);
 });

@@ -51,6 +51,16 @@ export async function insertRows(db: Queryable, table: string, rows: readonly ob
   );
 }
 
+/** Inserts rows, or replaces the whole rows with their ids. */
+export async function upsertRows(
+  db: Queryable,
+  table: string,
+  rows: readonly (object & { id: string })[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => `${column} = excluded.${column}`);
+  await insertRows(db, table, rows, `on conflict (id) do update set ${columns.join(', ')}`);
+}
+
 /** Applies events to the tables. The projector, rebuilds and verification all use it. */
 export async function project<Change>(
   projection: Projection<Change>,

@@ -1,5 +1,4 @@
 import { availability } from '../availability/availability.projection.js';
-import { bookings } from '../orders/bookings.projection.js';
 import { customers } from '../customers/customers.projection.js';
 import { dashboard } from '../dashboard/dashboard.projection.js';
 import { downtimes } from '../downtimes/downtimes.projection.js';
@@ -17,7 +16,6 @@ type AnyProjection = Projection<never>;
 
 const afterAppend = {
   items: erase(items),
-  bookings: erase(bookings),
   orders: erase(orders),
   dashboard: erase(dashboard),
   reviews: erase(reviews),
@@ -37,8 +35,15 @@ export const inline: AnyProjection = erase(availability);
 
 export const projections: readonly AnyProjection[] = [inline, ...asynchronous];
 
+/** Names that operators know from earlier versions. */
+const ALIASES: Readonly<Record<string, ProjectionName | undefined>> = { bookings: 'orders' };
+
+/** Every name of a projection. */
+export const projectionNames: readonly string[] = [...projections.map(({ name }) => name), ...Object.keys(ALIASES)];
+
 export function findProjection(name: string): AnyProjection | undefined {
-  return projections.find((projection) => projection.name === name);
+  const current = ALIASES[name] ?? name;
+  return projections.find((projection) => projection.name === current);
 }
 
 /** The name in `checkpoints` of a subscription of this version of the program. */

@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import {
   addDays,
   calendarDate,
-  type Booking,
   type BookingCounts,
   type BookingSort,
+  type Booking,
   type CalendarDate,
+  type Order,
   type SortDirection,
 } from '@party-rental/contracts';
 import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
 import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
 import { BookingTable, type BookingOrder } from './booking-table.js';
-import { toBooking, type BookingFilter } from './bookings.queries.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { toBooking, type BookingFilter, type StoredBooking } from './bookings.queries.js';
 import { Freshness, Reads } from '../engine/freshness.js';
 import { readSegments } from './segments.js';
 
@@ -26,6 +28,12 @@ const KEYS = {
   created_at: z.tuple([cursorInstant, z.uuid()]),
 };
 
+/** A booking with its order as it is now. */
+export interface ListedBooking {
+  booking: Booking;
+  order: Order;
+}
+
 @Injectable()
 export class BookingListQueries {
   constructor(
@@ -34,37 +42,38 @@ export class BookingListQueries {
     readonly freshness: Freshness,
   ) {}
 
-  @Reads('bookings', 'reviews', 'dashboard')
+  @Reads('orders', 'dashboard')
   async list(
     paging: Paging,
     filter: BookingFilter,
     { sort = 'event_day', direction = 'desc' }: Sorting = {},
-  ): Promise<Page<Booking>> {
+  ): Promise<Page<ListedBooking>> {
     const found = await this.table.find(filter);
     const segments = toSegments(found.filter, sort, direction, this.businessDay.today());
     const by = toColumn(sort);
-    return readSegments<BookingSegment, Booking, [string, string]>(
+    return readSegments<BookingSegment, ListedBooking, [string, string]>(
       segments,
       { paging, total: found.total, key: KEYS[by] },
       async (segment, after, limit) => {
         const rows = await this.table.read(segment.filter, segment, after, limit);
         return rows.map((stored) => {
-          const row = toBooking(stored, this.businessDay.timeZone);
-          return { row, key: [by === 'created_at' ? row.createdAt : row.eventDate, row.id] };
+          const row = this.toListed(stored);
+          const { createdAt, eventDate, id } = row.booking;
+          return { row, key: [by === 'created_at' ? createdAt : eventDate, id] };
         });
       },
     );
   }
 
   /** All bookings of a list, latest event day first, in pages of one query each. */
-  @Reads('bookings', 'reviews', 'dashboard')
-  async export(filter: BookingFilter, pageSize: number): Promise<AsyncIterable<Booking[]>> {
+  @Reads('orders', 'dashboard')
+  async export(filter: BookingFilter, pageSize: number): Promise<AsyncIterable<ListedBooking[]>> {
     const found = await this.table.find(filter);
     return this.pages(found.filter, pageSize);
   }
 
   /** The bookings that match a search, with their orders; at most MAX_MATCHES. */
-  @Reads('bookings')
+  @Reads('orders')
   async matching(search: string): Promise<{ id: string; orderId: string }[]> {
     return this.table.findWithOrders(search);
   }
@@ -80,15 +89,20 @@ export class BookingListQueries {
     return { total, pending, confirmed, cancelled };
   }
 
-  private async *pages(filter: BookingFilter, pageSize: number): AsyncGenerator<Booking[]> {
+  private async *pages(filter: BookingFilter, pageSize: number): AsyncGenerator<ListedBooking[]> {
     let after: [CalendarDate, string] | undefined;
     for (;;) {
-      const rows = await this.table.read(filter, NEWEST_DAY_FIRST, after, pageSize);
-      const last = rows.at(-1);
+      const rows = (await this.table.read(filter, NEWEST_DAY_FIRST, after, pageSize)).map((row) => this.toListed(row));
+      const last = rows.at(-1)?.booking;
       if (!last) return;
-      yield rows.map((row) => toBooking(row, this.businessDay.timeZone));
+      yield rows;
       after = [last.eventDate, last.id];
     }
+  }
+
+  private toListed(stored: StoredBooking): ListedBooking {
+    const moment = this.businessDay.moment();
+    return { booking: toBooking(stored, moment.timeZone), order: orderView(stored.state, moment) };
   }
 }
 

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MAX_MATCHES, type BookingStatus, type SortDirection } from '@party-rental/contracts';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { BOOKING_COLUMNS, EVERY_BOOKING, type BookingFilter, type StoredBooking } from './bookings.queries.js';
-import { SEARCHED_BOOKING } from './bookings.projection.js';
+import { EVERY_BOOKING, type BookingFilter, type StoredBooking } from './bookings.queries.js';
+import { SEARCHED_BOOKING } from './orders.projection.js';
 import { findMatches, toSearchCondition, type Found } from './search.js';
 
 export interface BookingOrder {
@@ -55,12 +55,11 @@ export class BookingTable {
     const n = values.length;
     const comparison = direction === 'asc' ? '>' : '<';
     const where = after ? `${condition} and (${by}, id) ${comparison} ($${n + 2}, $${n + 3})` : condition;
-    const order = `order by ${by} ${direction}, id ${direction}`;
+    const first = `order by ${by} ${direction}, id ${direction} limit $${n + 1}`;
     const { rows } = await this.pool.query<StoredBooking>(
-      filter.ids
-        ? `with matches as materialized (select id, ${by} from bookings where ${where})
-           select ${BOOKING_COLUMNS} from bookings where id in (select id from matches ${order} limit $${n + 1}) ${order}`
-        : `select ${BOOKING_COLUMNS} from bookings where ${where} ${order} limit $${n + 1}`,
+      `with matches as materialized (select id, order_id, ${by} from bookings where ${where} ${filter.ids ? '' : first}),
+         listed as materialized (select * from matches ${first})
+       select listed.id, state from listed join orders on orders.id = order_id order by ${by} ${direction}, listed.id ${direction}`,
       [...values, limit, ...(after ?? [])],
     );
     return rows;

@@ -1,17 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
+import type { Booking, BookingStatus, CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness, Reads, ReadsCurrent } from '../engine/freshness.js';
-import type { Part } from '../../domain/stock/allocations.js';
-import { toContents } from '../../domain/stock/contents.js';
-import { FORM_COLUMNS } from './form-columns.js';
-import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
 import { emailChanges, hasLinkExpired } from '../../domain/orders/booking-link.js';
-import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 
 /** A null filter matches every booking. */
@@ -27,24 +23,16 @@ export interface BookingFilter {
 
 export const EVERY_BOOKING: BookingFilter = { userId: null, status: null, search: null, from: null, to: null };
 
-/** A row as BOOKING_COLUMNS reads it. */
-export type StoredBooking = Omit<Booking, 'createdAt' | 'cancellableUntil' | 'contents'> & {
-  createdAt: Date;
-  parts: readonly Part[] | null;
-};
+/** A line, and the order that it is in. */
+export interface StoredBooking {
+  id: string;
+  state: OrderState;
+}
 
-export const BOOKING_COLUMNS = `id, number, order_id as "orderId", item_id as "itemId", item_name as "itemName",
-  item_image_url as "itemImageUrl", user_id as "userId", event_date as "eventDate", quantity,
-  ${FORM_COLUMNS.map(({ column, name }) => `${column} as "${name}"`).join(', ')},
-  status, cancel_reason as "cancelReason", ${REVIEW_OF_BOOKING} as review, created_at as "createdAt", quote, parts`;
-
-export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): Booking {
-  return {
-    ...row,
-    contents: toContents({ ...row, parts: parts ?? undefined }),
-    createdAt: row.createdAt.toISOString(),
-    cancellableUntil: cancellableUntil(row.eventDate, timeZone).toISOString(),
-  };
+export function toBooking({ id, state }: StoredBooking, timeZone: string): Booking {
+  const booking = bookingView(state, id, timeZone);
+  if (!booking) throw new Error('The order of a booking lacks it');
+  return booking;
 }
 
 @Injectable()
@@ -63,7 +51,7 @@ export class BookingQueries {
   }
 
   /** The ids of guest bookings with this email, newest first; 300 at most. */
-  @Reads('bookings')
+  @Reads('orders')
   async ofGuest(email: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from bookings where user_id is null and person_key = lower($1) order by id desc limit 300`,
@@ -73,7 +61,7 @@ export class BookingQueries {
   }
 
   /** The first coming booking of each order that has one with this email, by event day; 20 orders at most. */
-  @ReadsCurrent('bookings')
+  @ReadsCurrent('orders')
   async upcoming(email: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (

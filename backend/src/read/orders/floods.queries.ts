@@ -22,7 +22,7 @@ export class FloodQueries {
   ) {}
 
   /** Subnets, IPv6 sites and mailboxes whose unconfirmed bookings hold more than half of their hourly limit, largest first. */
-  @Reads('bookings')
+  @Reads('orders')
   async list(): Promise<Flood[]> {
     const { maxPendingItemDaysPerHour, maxPendingUnitsPerHour } = await this.settings.read();
     const { rows } = await this.pool.query<Omit<Flood, 'latestAt'> & { latestAt: Date }>(
@@ -38,7 +38,7 @@ export class FloodQueries {
   }
 
   /** The unconfirmed bookings of one flood. */
-  @Reads('bookings')
+  @Reads('orders')
   async bookings({ source, key }: FloodSource): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select b.id from ${UNCONFIRMED} where $2 in (${source === 'network' ? 'h.network, h.site' : 'h.email'}) order by b.id`,

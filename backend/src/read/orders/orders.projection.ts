@@ -1,18 +1,10 @@
-import { eventDays } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
-import {
-  evolveOrder,
-  computeMoney,
-  computePrice,
-  deriveStatus,
-  type OrderEvent,
-  type OrderState,
-} from '../../domain/orders/order-state.js';
-import { getCustomer } from '../../domain/orders/erased-customer.js';
+import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
 import type { Queryable } from '../../event-store/queryable.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { insertRows, type Projection } from '../engine/projection.js';
+import { insertRows, upsertRows, type Projection } from '../engine/projection.js';
+import { toBookingRows, toOrderRow, toRefundChange } from './order-rows.js';
 import { searchColumns, searchIndexes } from './search.js';
 
 type Change = RecordedEvent<OrderEvent>;
@@ -23,34 +15,19 @@ export const SEARCHED_ORDER = {
   number: 'numbers',
 };
 
-const CHANGING_COLUMNS = [
-  'state',
-  'status',
-  'user_id',
-  'email_key',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'numbers',
-  'days',
-  'first_day',
-  'last_day',
-  'repaired_days',
-  'total',
-  'tax',
-  'balance',
-  'deposit_due',
-  'refund_due',
-] as const satisfies readonly (keyof ReturnType<typeof toRow>)[];
+export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
 
-/** Every order with its price and what was paid, all by the functions that decisions use; and when refunds came due and were made. */
+/**
+ * Every order with its price and what was paid, all by the functions that decisions use, and a row for each of its bookings
+ * for lists; and when refunds came due and were made.
+ */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 9,
+  version: 10,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
-    { name: 'order_bookings', key: 'booking_id' },
+    { name: 'bookings', key: 'id' },
     { name: 'ledger_entries', key: 'id' },
     { name: 'refund_changes', key: 'event_id' },
   ],
@@ -88,7 +65,30 @@ export const orders: Projection<Change> = {
   create index orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0;
   create index orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0;
   create index orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0;
-  create table order_bookings (booking_id uuid primary key, order_id uuid not null);
+  create table bookings (
+    id uuid primary key,
+    order_id uuid not null,
+    number text not null,
+    item_id int not null,
+    event_date date not null,
+    quantity int not null,
+    parts jsonb,
+    status text not null,
+    user_id int,
+    customer_name text not null,
+    customer_email text not null,
+    customer_phone text not null,
+    created_at timestamptz not null,
+    person_key text generated always as (person_key(customer_email, customer_phone)) stored,
+    ${searchColumns(SEARCHED_BOOKING)}
+  );
+  create index bookings_by_day on bookings (event_date desc, id desc);
+  create index bookings_by_status on bookings (status, event_date desc, id desc);
+  create index bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null;
+  create index bookings_by_person on bookings (person_key, event_date);
+  ${searchIndexes('bookings', SEARCHED_BOOKING)};
+  create index bookings_by_order on bookings (order_id);
+  create index bookings_by_creation on bookings (created_at desc, id desc);
   create table ledger_entries (
     id uuid primary key,
     order_id uuid not null,
@@ -116,6 +116,7 @@ export const orders: Projection<Change> = {
       BookingContactChanged: keep,
       BookingClaimed: keep,
     },
+    review: { ReviewWritten: keep, ReviewHidden: keep },
     order: {
       PaymentRecorded: keep,
       RefundRecorded: keep,
@@ -138,21 +139,19 @@ export const orders: Projection<Change> = {
         const next = orderId && evolveOrder(before, event);
         if (!next) continue;
         states.set(next.id, next);
-        refunds.push(...refundChange(event, before, next));
+        refunds.push(...toRefundChange(event, before, next));
       }
-    const created = events.filter((event) => event.type === 'BookingCreated').map(({ data }) => data);
-    await db.query('insert into order_bookings select * from unnest($1::uuid[], $2::uuid[])', [
-      created.map(({ bookingId }) => bookingId),
-      created.map(({ orderId }) => orderId),
-    ]);
-    const changes = CHANGING_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ');
-    await insertRows(db, 'orders', [...states.values()].map(toRow), `on conflict (id) do update set ${changes}`);
+    await upsertRows(db, 'orders', [...states.values()].map(toOrderRow));
     await insertRows(db, 'refund_changes', refunds);
-    const paid = new Set(events.filter((event) => isOfKind(event, 'order')).map(({ data }) => data.orderId));
-    const entries = [...paid].flatMap((orderId) =>
-      (states.get(orderId)?.entries ?? []).map(({ note: _personal, ...entry }) => ({ ...entry, order_id: orderId })),
+    const ordersOf = (...kinds: ('booking' | 'erasure' | 'order')[]) => {
+      const ids = events.filter((event) => isOfKind(event, ...kinds)).flatMap(getKeys);
+      return [...new Set(ids.map((key) => orderIds.get(key)))].flatMap((id) => states.get(id ?? '') ?? []);
+    };
+    await upsertRows(db, 'bookings', ordersOf('booking', 'erasure').flatMap(toBookingRows));
+    const entries = ordersOf('order').flatMap(({ id, entries: own }) =>
+      own.map(({ note: _personal, ...entry }) => ({ ...entry, order_id: id })),
     );
-    await insertRows(db, 'ledger_entries', entries, 'on conflict (id) do update set reversed = excluded.reversed');
+    await upsertRows(db, 'ledger_entries', entries);
   },
 };
 
@@ -174,7 +173,7 @@ async function findOrders(db: Queryable, events: readonly OrderEvent[]): Promise
   const unknown = [...new Set(events.flatMap(getKeys))].filter((key) => !orderIds.has(key));
   if (unknown.length === 0) return orderIds;
   const { rows } = await db.query<{ booking_id: string; order_id: string }>(
-    'select booking_id, order_id from order_bookings where booking_id = any($1::uuid[])',
+    'select id as booking_id, order_id from bookings where id = any($1::uuid[])',
     [unknown],
   );
   for (const row of rows) orderIds.set(row.booking_id, row.order_id);
@@ -184,39 +183,4 @@ async function findOrders(db: Queryable, events: readonly OrderEvent[]): Promise
 async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, OrderState>> {
   const { rows } = await db.query<{ state: OrderState }>('select state from orders where id = any($1::uuid[])', [ids]);
   return new Map(rows.map(({ state }) => [state.id, state]));
-}
-
-/** What an event changes about the refunds that are due, for dashboards of the past. */
-function refundChange({ eventId, recordedAt }: Change, before: OrderState | undefined, after: OrderState): object[] {
-  const [was, is] = [before ? computeMoney(before).refundDue : 0, computeMoney(after).refundDue];
-  if (was === is) return [];
-  return [{ event_id: eventId, at: recordedAt, orders: Number(is > 0) - Number(was > 0), amount: is - was }];
-}
-
-function toRow(state: OrderState) {
-  const { balance, depositDue, refundDue } = computeMoney(state);
-  const { customerName, customerEmail, customerPhone } = getCustomer(state.customer);
-  const { total, tax } = computePrice(state);
-  const days = eventDays(state.lines);
-  return {
-    id: state.id,
-    state,
-    status: deriveStatus(state),
-    user_id: state.userId,
-    email_key: state.customer?.customerEmail.toLowerCase() || null,
-    customer_name: customerName,
-    customer_email: customerEmail,
-    customer_phone: customerPhone,
-    numbers: [...new Set([state.number, ...state.lines.map(({ number }) => number)])].join('\n'),
-    days,
-    first_day: days.at(0),
-    last_day: days.at(-1),
-    repaired_days: state.repairs.length > 0 ? [...new Set(state.repairs.map(({ date }) => date))] : null,
-    total,
-    tax,
-    balance,
-    deposit_due: depositDue,
-    refund_due: refundDue,
-    created_at: state.createdAt,
-  };
 }

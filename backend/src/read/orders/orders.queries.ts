@@ -51,7 +51,7 @@ export class OrderQueries {
   }
 
   /** The orders of a user, latest first. */
-  @Reads('bookings', 'orders')
+  @Reads('orders')
   async ofUser(paging: Paging, userId: number): Promise<Page<Order>> {
     // By the index of bookings; ids grow with time.
     const { rows } = await this.pool.query<{ state: OrderState }>(

@@ -8,10 +8,6 @@ import { cursorInstant, decodeCursor, toPage, type Page, type Paging } from '../
 
 const CREATED_AT = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The review of a row of `bookings`, as JSON; null where there is none. */
-export const REVIEW_OF_BOOKING = `(select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'author', r.author,
-  'createdAt', ${CREATED_AT}, 'isHidden', r.is_hidden) from reviews r where r.booking_id = bookings.id)`;
-
 const cursorKey = z.tuple([cursorInstant, z.uuid()]);
 
 @Injectable()

@@ -199,10 +199,10 @@ describe('a guest booking', () => {
 test('after all tests the log and every read table agree, even after a rebuild', async () => {
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
-  const bookings = findProjection('bookings');
-  if (!bookings) throw new Error('There is no projection of bookings');
+  const orders = findProjection('bookings');
+  if (!orders) throw new Error('There is no projection of bookings');
   const before = await shop.pool.query('select * from bookings order by id');
-  await rebuild(shop.pool, feed, bookings);
+  await rebuild(shop.pool, feed, orders);
   expect((await shop.pool.query('select * from bookings order by id')).rows).toEqual(before.rows);
   expect(before.rows.filter(({ user_id }) => user_id !== null).length).toBeGreaterThan(3);
 });

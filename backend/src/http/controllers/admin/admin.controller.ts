@@ -7,11 +7,10 @@ import { definedOnly } from '../../../platform/defined-only.js';
 import { Page } from '../../../platform/page.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './csv/bookings-csv.js';
+import { BOOKING_COLUMNS } from './csv/bookings-csv.js';
 import { CurrentFile, TableDownloads, type RequestedFile } from './csv/table-downloads.js';
 import { EXPORT_PAGE_SIZE, toTable } from './csv/table.js';
 import { PastDashboardQueries } from '../../../read/time-travel/dashboard-as-of.queries.js';
@@ -38,7 +37,6 @@ export class AdminController {
     private readonly bookingLists: BookingListQueries,
     private readonly customerQueries: CustomerQueries,
     private readonly bookingHistories: BookingHistoryQueries,
-    private readonly orders: OrderQueries,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
     private readonly tables: TableDownloads,
@@ -59,7 +57,7 @@ export class AdminController {
   @Endpoint('adminBookings')
   async bookings(@Input() { query }: InputOf<'adminBookings'>) {
     const page = await this.bookingLists.list(query, toFilter(query), query);
-    const listed = (await withOrders(page.rows, this.orders)).map(({ booking, order: { number, price, money } }) => {
+    const listed = page.rows.map(({ booking, order: { number, price, money } }) => {
       const { payments: _payments, ...totals } = money;
       return { ...booking, order: { number, total: price.total, money: totals } };
     });
@@ -74,8 +72,7 @@ export class AdminController {
   @Endpoint('exportBookings', 'exportBookingsXlsx')
   export(@Input() { query }: InputOf<'exportBookings'>, @CurrentFile() file: RequestedFile) {
     return this.tables.start('bookings', `bookings-${this.businessDay.today()}`, file, async () => {
-      const bookings = await this.bookingLists.export(toFilter(query), EXPORT_PAGE_SIZE);
-      return toTable(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.orders));
+      return toTable(BOOKING_COLUMNS, await this.bookingLists.export(toFilter(query), EXPORT_PAGE_SIZE));
     });
   }
 

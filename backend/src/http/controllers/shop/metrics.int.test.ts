@@ -34,7 +34,7 @@ test('show that every subscription is up to date, and no email is owed except a 
   await until(async () => {
     const text = await metrics();
     return (
-      ['bookings', 'dashboard', 'email', 'items', 'reminders'].every(
+      ['orders', 'dashboard', 'email', 'items', 'reminders'].every(
         (reader) => value(text, new RegExp(`party_rental_subscription_lag_events\\{subscription="${reader}"\\}`)) === 0,
       ) && ['queued', 'sending', 'failed', 'dead'].every((status) => emails(text, status) === 0)
     );

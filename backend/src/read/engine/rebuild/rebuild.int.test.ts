@@ -200,12 +200,12 @@ test('a failed rebuild does not change the live table and its checkpoint', async
 });
 
 test('an error in a projection ends the rebuild and leaves the live tables unchanged and unlocked', async () => {
-  const [bookings] = projections.filter(({ name }) => name === 'bookings');
-  if (!bookings) throw new Error('There is no bookings projection');
+  const [orders] = projections.filter(({ name }) => name === 'orders');
+  if (!orders) throw new Error('There is no orders projection');
   const before = await countRows('bookings');
-  const failing = { ...bookings, write: () => Promise.reject(new Error('poison event')) };
+  const failing = { ...orders, write: () => Promise.reject(new Error('poison event')) };
   await expect(rebuild(log.pool, log.feed, failing)).rejects.toThrow('poison event');
   expect(await countRows('bookings')).toBe(before);
-  await rebuild(log.pool, log.feed, bookings);
+  await rebuild(log.pool, log.feed, orders);
   expect(await countRows('bookings')).toBe(before);
 });

@@ -6,7 +6,7 @@ import { createPool, migrate } from '../../../platform/database/database.js';
 import { withServerSetting } from '../../../platform/database/database-url.js';
 import { bookingCreated } from '../../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../../test-support/test-log.js';
-import { bookings } from '../../orders/bookings.projection.js';
+import { orders } from '../../orders/orders.projection.js';
 import { toConsumer, project } from '../projection.js';
 import { asynchronous, findProjection, inline, withReadTables } from '../projections.js';
 import { prepareProjections } from './rebuild-outdated.js';
@@ -28,7 +28,7 @@ async function catchUp(pool: pg.Pool, projection = older): Promise<void> {
   await log.settled();
   const { events, last } = await log.feed.readFor(toConsumer(projection), pool, { xid: '0', position: '0' }, 1_000);
   const db = await pool.connect();
-  await db.query('begin; truncate bookings');
+  await db.query('begin; truncate orders, bookings, ledger_entries, refund_changes');
   await project(projection, db, events);
   if (last) await moveCheckpoint(db, getCheckpointName(projection), last);
   await db.query('commit');
@@ -37,9 +37,9 @@ async function catchUp(pool: pg.Pool, projection = older): Promise<void> {
 
 beforeAll(async () => {
   log = await openTestLog();
-  const current = findProjection(bookings.name);
-  if (!current) throw new Error('There is no bookings projection');
-  older = { ...current, version: bookings.version - 1 };
+  const current = findProjection(orders.name);
+  if (!current) throw new Error('There is no orders projection');
+  older = { ...current, version: orders.version - 1 };
   olderPool = createPool(withServerSetting(log.url, 'search_path', `${getTableSchema(older)},public`), 2);
 });
 beforeEach(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 test('programs of two versions each read and update their own tables', async () => {
-  const current = findProjection(bookings.name) ?? older;
+  const current = findProjection(orders.name) ?? older;
   await catchUp(log.pool, current);
   const before = await rowsIn(getTableSchema(current));
   await log.append(bookingCreated());
@@ -72,7 +72,7 @@ test('tables of another version stay while a process updates them, and are dropp
   expect(await exists(`${getTableSchema(older)}.bookings`)).toBe(true);
   expect(await dropUnusedTables(log.pool, '0 s')).toEqual([getCheckpointName(older)]);
   expect(await exists(`${getTableSchema(older)}.bookings`)).toBe(false);
-  expect(await exists(`${getTableSchema(bookings)}.bookings`)).toBe(true);
+  expect(await exists(`${getTableSchema(orders)}.bookings`)).toBe(true);
 });
 
 test('an erasure waits for tables of another version, and drops those that no process updates', async () => {
@@ -105,7 +105,7 @@ test('a version that does not know an event it needs says so at its start', asyn
      values (gen_random_uuid(), 'BookingTeleported', 1, 'booking-1', 1, 'newer', '{}', '{}')`,
   );
   await log.settled();
-  await log.pool.query('delete from checkpoints where name = $1', [getCheckpointName(bookings)]);
+  await log.pool.query('delete from checkpoints where name = $1', [getCheckpointName(orders)]);
   await expect(prepareProjections(log.pool, log.feed)).rejects.toThrow(
     'This version of the program does not know the event type BookingTeleported. Start the version that recorded it, or a newer one.',
   );

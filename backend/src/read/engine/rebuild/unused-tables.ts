@@ -5,9 +5,10 @@ import { asynchronous, isOfAnotherVersion } from '../projections.js';
 import { getTableSchema } from './table-versions.js';
 
 /** The tables of program versions that did not version them yet, by projection. */
-const UNVERSIONED = new Map(
-  asynchronous.map(({ name, tables }) => [name, tables.map((table) => `public.${table.name}`).join(', ')]),
-);
+const UNVERSIONED = new Map([
+  ...asynchronous.map(({ name, tables }) => [name, tables.map((table) => `public.${table.name}`).join(', ')] as const),
+  ['bookings', 'public.bookings'],
+]);
 const SETTLE_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 250;
 
