@@ -5,7 +5,7 @@ import { ContactMessageQueries } from '../emails/admin/contact-messages.queries.
 import { EmailList } from '../emails/admin/email-list.js';
 import { EmailQueries } from '../emails/admin/emails.queries.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
-import { BookingHistoryQueries } from '../read/orders/booking-history.queries.js';
+import { OrderHistoryQueries } from '../read/orders/order-history.queries.js';
 import { BookingQueries } from '../read/orders/bookings.queries.js';
 import { OrderQueries } from '../read/orders/orders.queries.js';
 import { OrderProofs } from '../read/proof/order-proof.js';
@@ -23,7 +23,7 @@ export class CliModule {
       module: CliModule,
       imports: [CoreModule.on(options), AccountsModule],
       providers: [
-        BookingHistoryQueries,
+        OrderHistoryQueries,
         BookingQueries,
         ContactMessageQueries,
         DeliveryRecords,

@@ -14,7 +14,6 @@ import { UploadQueries } from './items/uploads.queries.js';
 import { MissedDemandQueries } from './missed-demand/missed-demand.queries.js';
 import { MissedDemand } from './missed-demand/missed-demand.js';
 import { WhatIfQueries } from './missed-demand/what-if.queries.js';
-import { BookingHistoryQueries } from './orders/booking-history.queries.js';
 import { BookingListQueries } from './orders/booking-list.queries.js';
 import { BookingTable } from './orders/booking-table.js';
 import { BookingQueries } from './orders/bookings.queries.js';
@@ -40,7 +39,6 @@ import { WaitlistQueries } from './waitlist/waitlist.queries.js';
 const providers = [
   AlternativeQueries,
   AvailabilityQueries,
-  BookingHistoryQueries,
   BookingListQueries,
   BookingQueries,
   BookingTable,

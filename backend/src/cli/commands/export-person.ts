@@ -7,7 +7,7 @@ import { ContactMessageQueries } from '../../emails/admin/contact-messages.queri
 import { Rejection } from '../../domain/rejections.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
-import { BookingHistoryQueries } from '../../read/orders/booking-history.queries.js';
+import { OrderHistoryQueries } from '../../read/orders/order-history.queries.js';
 import { BookingQueries } from '../../read/orders/bookings.queries.js';
 import { OrderQueries } from '../../read/orders/orders.queries.js';
 import type { PersonBooking } from '../../read/people/person-bookings.js';
@@ -42,7 +42,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const found = await findBookings(context, { email, userId: account?.id });
   const records = bookingRecords({
     bookings: readBookings(context, found),
-    readHistories: (ids) => get<BookingHistoryQueries>(BookingHistoryQueries).readAll(ids),
+    readHistories: (ids) => get<OrderHistoryQueries>(OrderHistoryQueries).ofBookings(ids),
     readEmails: (page) => get<EmailQueries>(EmailQueries).ofBookings(page),
   });
   const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>

@@ -4,12 +4,12 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { LedgerEvent } from '../../domain/events.js';
 import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
-import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
+import { noSuchBooking, noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { toHistory, type RecordedEntry } from './booking-history.queries.js';
 import { inLogOrder, toChange, toEntry } from './history-entries.js';
+import { toLineHistory, type RecordedEntry } from './line-history.js';
 
 @Injectable()
 export class OrderHistoryQueries {
@@ -27,10 +27,29 @@ export class OrderHistoryQueries {
     const own = events.flatMap((event) => toOwnEntry(event, order));
     const lines = order.lines.flatMap((line) => {
       const ofLine = events.filter(({ stream }) => stream === bookingStream(line.bookingId));
-      return toHistory([...ofLine, ...erasures]).map((recorded) => ({ ...recorded, line }));
+      return toLineHistory([...ofLine, ...erasures]).map((recorded) => ({ ...recorded, line }));
     });
     const entries = new Map([...own, ...mergeLines(lines, order)].map(({ event, entry }) => [event, entry]));
     return inLogOrder([...entries.keys()]).flatMap((event) => entries.get(event) ?? []);
+  }
+
+  /** What an order's history has of one of its bookings, oldest first. */
+  async ofBooking(bookingId: string): Promise<HistoryEntry[] | Rejection> {
+    return (await this.ofBookings([bookingId])).get(bookingId) ?? noSuchBooking();
+  }
+
+  /** The histories of several bookings, by booking id, in two queries. Leaves out unknown ones. */
+  async ofBookings(bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
+    const [streams, erasures] = await Promise.all([
+      this.streams.readAll(bookingIds.map(bookingStream)),
+      this.streams.readErasures(bookingIds),
+    ]);
+    const histories = bookingIds.map((id): [string, HistoryEntry[]] => {
+      const own = streams.get(bookingStream(id)) ?? [];
+      const erased = own.length === 0 ? [] : erasures.filter(({ data }) => data.bookingIds.includes(id));
+      return [id, toLineHistory(inLogOrder([...own, ...erased])).map(({ entry }) => entry)];
+    });
+    return new Map(histories.filter(([, entries]) => entries.length > 0));
   }
 }
 

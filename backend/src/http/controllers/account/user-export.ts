@@ -7,7 +7,7 @@ import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { bookingRecords } from '../../../read/people/person-export.js';
 import { Downloads } from '../downloads.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
-import { BookingHistoryQueries } from '../../../read/orders/booking-history.queries.js';
+import { OrderHistoryQueries } from '../../../read/orders/order-history.queries.js';
 import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { EmailQueries } from '../../../emails/admin/emails.queries.js';
@@ -23,7 +23,7 @@ export class UserExport {
     private readonly emails: EmailQueries,
     private readonly contactMessages: ContactMessageQueries,
     private readonly bookingLists: BookingListQueries,
-    private readonly bookingHistories: BookingHistoryQueries,
+    private readonly histories: OrderHistoryQueries,
     private readonly waitlist: WaitlistQueries,
     private readonly orderQueries: OrderQueries,
     private readonly clock: Clock,
@@ -46,7 +46,7 @@ export class UserExport {
     const email = account.emailVerified ? account.email : null;
     const bookings = bookingRecords({
       bookings: await this.bookingLists.export({ ...EVERY_BOOKING, userId }, PAGE_SIZE),
-      readHistories: (ids) => this.bookingHistories.readAll(ids),
+      readHistories: (ids) => this.histories.ofBookings(ids),
       readEmails: (page) => this.emails.ofBookings(page),
     });
     const messages = email === null ? [] : this.contactMessages.ofEmail(email);

@@ -18,7 +18,7 @@ import { DashboardQueries } from '../../../read/dashboard/dashboard.queries.js';
 import { FloodQueries } from '../../../read/orders/floods.queries.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 import { CustomerQueries } from '../../../read/customers/customers.queries.js';
-import { BookingHistoryQueries } from '../../../read/orders/booking-history.queries.js';
+import { OrderHistoryQueries } from '../../../read/orders/order-history.queries.js';
 import { NewOrderCommands } from '../../../write/orders/new-orders.commands.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 import { OrderCommands } from '../../../write/orders/orders.commands.js';
@@ -36,7 +36,7 @@ export class AdminController {
     private readonly floods: FloodQueries,
     private readonly bookingLists: BookingListQueries,
     private readonly customerQueries: CustomerQueries,
-    private readonly bookingHistories: BookingHistoryQueries,
+    private readonly histories: OrderHistoryQueries,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
     private readonly tables: TableDownloads,
@@ -112,7 +112,7 @@ export class AdminController {
 
   @Endpoint('bookingHistory')
   async history(@Input() { params }: InputOf<'bookingHistory'>) {
-    const entries = await this.bookingHistories.read(params.id);
+    const entries = await this.histories.ofBooking(params.id);
     return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 

@@ -1,45 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
 import { getCustomer, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
 import { isOfKind } from '../../domain/event-types.js';
-import { bookingStream } from '../../domain/placement.js';
-import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { Streams } from '../../event-store/streams.js';
-import { inLogOrder, toEntry, type Change, type ListedEvent } from './history-entries.js';
-
-@Injectable()
-export class BookingHistoryQueries {
-  constructor(private readonly streams: Streams) {}
-
-  /** The events of a booking, oldest first. */
-  async read(bookingId: string): Promise<HistoryEntry[] | Rejection> {
-    return (await readHistories(this.streams, [bookingId])).get(bookingId) ?? noSuchBooking();
-  }
-
-  /** The histories of several bookings, by booking id, in two queries. */
-  readAll(bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
-    return readHistories(this.streams, bookingIds);
-  }
-}
-
-async function readHistories(streams: Streams, bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
-  const [events, erasures] = await Promise.all([
-    streams.readAll(bookingIds.map(bookingStream)),
-    streams.readErasures(bookingIds),
-  ]);
-  const histories = new Map<string, HistoryEntry[]>();
-  for (const id of bookingIds) {
-    const own = events.get(bookingStream(id)) ?? [];
-    if (own.length === 0) continue;
-    const erased = erasures.filter(({ data }) => data.bookingIds.includes(id));
-    histories.set(
-      id,
-      toHistory(inLogOrder([...own, ...erased])).map(({ entry }) => entry),
-    );
-  }
-  return histories;
-}
+import { toEntry, type Change, type ListedEvent } from './history-entries.js';
 
 /** What people see of an event. */
 export interface RecordedEntry {
@@ -47,8 +10,8 @@ export interface RecordedEntry {
   entry: HistoryEntry;
 }
 
-/** `events` are of one booking. */
-export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
+/** `events` are of one line, erasures too. */
+export function toLineHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
   let customer: Customer = ERASED_CUSTOMER;
   let status = 'PENDING';
   let account: Pick<Change, 'from' | 'to'> = { from: null, to: null };
