@@ -128,7 +128,7 @@ const ALLOWED = [
 /** The files that are imported. */
 const IMPORTED = [
   ...[
-    'domain/orders/booking',
+    'domain/orders/order',
     'domain/events',
     'domain/rejections',
     'event-store/append/append',

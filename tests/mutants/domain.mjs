@@ -260,22 +260,22 @@ export default [
   {
     fault: 'an event day can be reviewed before it is over',
     file: REVIEW,
-    find: 'today <= state.eventDate',
-    replace: 'today < state.eventDate',
+    find: 'today <= line.eventDate',
+    replace: 'today < line.eventDate',
     tests: REVIEWS,
   },
   {
     fault: 'a booking can be reviewed twice',
     file: REVIEW,
-    find: 'if (state.review)',
-    replace: "if (state.review && reviewId === '')",
+    find: 'if (line.review)',
+    replace: "if (line.review && reviewId === '')",
     tests: REVIEWS,
   },
   {
     fault: 'strangers can review a booking',
     file: REVIEW,
-    find: 'state.userId !== null && state.userId === by.userId',
-    replace: 'state.userId === by.userId',
+    find: 'order.userId !== null && order.userId === by.userId',
+    replace: 'order.userId === by.userId',
     tests: REVIEWS,
   },
   {

@@ -174,10 +174,7 @@ export function orderAfter(events: readonly OrderEvent[]): OrderState | undefine
   return events.reduce<OrderState | undefined>(evolveOrder, undefined);
 }
 
-export function findLine(
-  order: Pick<OrderState, 'lines'> | undefined,
-  bookingId: string,
-): OrderLineState | undefined {
+export function findLine(order: Pick<OrderState, 'lines'> | undefined, bookingId: string): OrderLineState | undefined {
   return order?.lines.find((line) => line.bookingId === bookingId);
 }
 
@@ -199,7 +196,8 @@ function withLine(
   state: OrderState | undefined,
   { data, personal, recordedAt }: BookingCreated & { recordedAt?: Date },
 ): OrderState {
-  const { bookingId, orderId, number, itemId, itemName, itemImageUrl, eventDate, quantity, parts, userId, quote } = data;
+  const { bookingId, orderId, number, itemId, itemName, itemImageUrl, eventDate, quantity, parts, userId, quote } =
+    data;
   const createdAt = recordedAt?.toISOString() ?? '';
   const quotes = addQuote(state?.quotes ?? [], quote);
   const line: OrderLineState = {

@@ -72,11 +72,7 @@ function toLine(line: OrderLineState): OrderLine {
 }
 
 /** The API's booking: a line with what it has of its order. Undefined if the order has no such line. */
-export function bookingView(
-  order: OrderState | undefined,
-  bookingId: string,
-  timeZone: string,
-): Booking | undefined {
+export function bookingView(order: OrderState | undefined, bookingId: string, timeZone: string): Booking | undefined {
   const line = findLine(order, bookingId);
   const quote = line && order?.quotes[line.quote];
   if (!order || !quote) return undefined;

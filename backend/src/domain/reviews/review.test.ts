@@ -9,7 +9,12 @@ import type { BookingCreated } from '../orders/order-events.js';
 const eventDate = calendarDate.parse('2026-12-12');
 
 function created(userId: number | null, customerName: string | null = 'Dana Miller'): BookingCreated {
-  const order = { number: 'PR-7K3M-9Q2F', orderId: 'o', quote: priceOrder([]), ...pickPartyDetails({}) };
+  const order = {
+    number: 'PR-7K3M-9Q2F',
+    orderId: 'o',
+    quote: priceOrder([{ itemId: 3, name: 'Castle', eventDate, quantity: 1, price: 18_900 }]),
+    ...pickPartyDetails({}),
+  };
   const item = { itemId: 3, itemName: 'Castle', itemImageUrl: '/pictures/castle.svg', quantity: 1 };
   return {
     type: 'BookingCreated',

@@ -28,7 +28,7 @@ const KEYS = {
   created_at: z.tuple([cursorInstant, z.uuid()]),
 };
 
-/** A booking with its order as it is now. */
+/** A booking with the current state of its order. */
 export interface ListedBooking {
   booking: Booking;
   order: Order;

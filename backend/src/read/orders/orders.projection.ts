@@ -143,12 +143,12 @@ export const orders: Projection<Change> = {
       }
     await upsertRows(db, 'orders', [...states.values()].map(toOrderRow));
     await insertRows(db, 'refund_changes', refunds);
-    const ordersOf = (...kinds: ('booking' | 'erasure' | 'order')[]) => {
+    const ordersWith = (...kinds: ('booking' | 'erasure' | 'order')[]) => {
       const ids = events.filter((event) => isOfKind(event, ...kinds)).flatMap(getKeys);
       return [...new Set(ids.map((key) => orderIds.get(key)))].flatMap((id) => states.get(id ?? '') ?? []);
     };
-    await upsertRows(db, 'bookings', ordersOf('booking', 'erasure').flatMap(toBookingRows));
-    const entries = ordersOf('order').flatMap(({ id, entries: own }) =>
+    await upsertRows(db, 'bookings', ordersWith('booking', 'erasure').flatMap(toBookingRows));
+    const entries = ordersWith('order').flatMap(({ id, entries: own }) =>
       own.map(({ note: _personal, ...entry }) => ({ ...entry, order_id: id })),
     );
     await upsertRows(db, 'ledger_entries', entries);

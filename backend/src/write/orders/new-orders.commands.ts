@@ -87,9 +87,8 @@ export class NewOrderCommands {
     }
 
     const created = orderAfter(outcome.events.filter((event) => isOfKind(event, 'booking')));
-    const bookings = created?.lines.flatMap(
-      ({ bookingId }) => bookingView(created, bookingId, this.businessDay.timeZone) ?? [],
-    ) ?? [];
+    const bookings =
+      created?.lines.flatMap(({ bookingId }) => bookingView(created, bookingId, this.businessDay.timeZone) ?? []) ?? [];
     const [first] = bookings;
     if (!first) throw new Error('An accepted order has no bookings');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;

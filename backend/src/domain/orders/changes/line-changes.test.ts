@@ -29,7 +29,7 @@ const created: BookingCreated = {
     quantity: 2,
     userId: 7,
     ...pickPartyDetails({}),
-    quote: priceOrder([]),
+    quote: priceOrder([{ itemId: 3, name: 'Castle', eventDate, quantity: 2, price: 18_900 }]),
   },
   personal: DANA,
 };
