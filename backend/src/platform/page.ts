@@ -13,6 +13,14 @@ export class Page<T> {
     readonly total: number,
     readonly next: string | undefined,
   ) {}
+
+  map<U>(toRow: (row: T) => U): Page<U> {
+    return new Page(
+      this.rows.map((row) => toRow(row)),
+      this.total,
+      this.next,
+    );
+  }
 }
 
 /** `rows` has one row more than `limit` if there is a next page; `getKey` returns the sort key. */

@@ -15,12 +15,10 @@ import { MissedDemandQueries } from './missed-demand/missed-demand.queries.js';
 import { MissedDemand } from './missed-demand/missed-demand.js';
 import { WhatIfQueries } from './missed-demand/what-if.queries.js';
 import { BookingListQueries } from './orders/booking-list.queries.js';
-import { BookingTable } from './orders/booking-table.js';
 import { BookingQueries } from './orders/bookings.queries.js';
 import { FloodQueries } from './orders/floods.queries.js';
 import { OrderHistoryQueries } from './orders/order-history.queries.js';
 import { OrderListQueries } from './orders/order-list.queries.js';
-import { OrderTable } from './orders/order-table.js';
 import { OrderQueries } from './orders/orders.queries.js';
 import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
@@ -41,7 +39,6 @@ const providers = [
   AvailabilityQueries,
   BookingListQueries,
   BookingQueries,
-  BookingTable,
   CalendarFeedQueries,
   CalendarQueries,
   ChangeQueries,
@@ -60,7 +57,6 @@ const providers = [
   OrderListQueries,
   OrderProofs,
   OrderQueries,
-  OrderTable,
   PastAvailabilityQueries,
   PastDashboardQueries,
   PastOrders,

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SignInOutcome, StaffSignIn } from '@party-rental/contracts';
 import type pg from 'pg';
 import { z } from 'zod';
-import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
+import { readList } from '../../platform/list.js';
+import type { Page, Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 
 const SIGN_IN_RETENTION = "interval '90 days'";
@@ -32,19 +33,20 @@ export class StaffSignIns {
   }
 
   async list(paging: Paging): Promise<Page<StaffSignIn>> {
-    const before = decodeCursor(paging.cursor, z.int());
-    const [{ rows }, count] = await Promise.all([
-      this.pool.query<StaffSignIn & { id: number }>(
-        `select s.id::int8::float8 as id, ${COLUMNS}, trim(u.first_name || ' ' || u.last_name) as name
-         from staff_sign_ins s join users u on u.id = s.user_id
-         where ${IS_KEPT} ${before === undefined ? '' : 'and s.id < $2'} order by s.id desc limit $1`,
-        [paging.limit + 1, ...(before === undefined ? [] : [before])],
-      ),
-      this.pool.query<{ total: number }>(`select count(*)::int as total from staff_sign_ins s where ${IS_KEPT}`),
-    ]);
-    const page = toPage(rows, paging, count.rows[0]?.total ?? 0, ({ id }) => id);
-    const signIns = page.rows.map(({ id: _id, ...signIn }) => signIn);
-    return new Page(signIns, page.total, page.next);
+    const page = await readList<StaffSignIn & { id: number }, [number]>(
+      this.pool,
+      {
+        columns: `s.id::int8::float8 as id, ${COLUMNS}, trim(u.first_name || ' ' || u.last_name) as name`,
+        from: 'staff_sign_ins s join users u on u.id = s.user_id',
+        where: () => IS_KEPT,
+        by: ['s.id'],
+        direction: 'desc',
+        key: z.tuple([z.int()]),
+        toKey: ({ id }) => [id],
+      },
+      paging,
+    );
+    return page.map(({ id: _id, ...signIn }) => signIn);
   }
 
   async of(userId: number): Promise<Omit<StaffSignIn, 'name'>[]> {

@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { bookingStream } from '../../domain/placement.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
+import { readList, type Param } from '../../platform/list.js';
+import type { Page, Paging } from '../../platform/page.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { DELIVERY_COLUMNS, toBookingEmail, type DeliveryRecord } from './delivery-records.js';
 
@@ -49,24 +50,22 @@ export class EmailList {
   ) {}
 
   async page(paging: Paging, filter: EmailFilter): Promise<Page<EmailRecord>> {
-    const after = decodeCursor(paging.cursor, cursorKey);
-    const [where, values] = toCondition(filter);
-    const n = values.length;
-    const [list, count] = await Promise.all([
-      this.pool.query<Row>(
-        withDetails(
-          `select ${COLUMNS} from email_deliveries where ${where} ${after ? `and (event_id, purpose) < ($${n + 2}, $${n + 3})` : ''}
-           order by event_id desc, purpose desc limit $${n + 1}`,
-        ),
-        [...values, paging.limit + 1, ...(after ?? [])],
-      ),
-      this.pool.query<{ total: number }>(
-        `select count(*)::int as total from (select from email_deliveries where ${where} limit ${MAX_EMAILS_COUNTED}) found`,
-        values,
-      ),
-    ]);
-    const emails = list.rows.map((row) => this.toRecord(row));
-    return toPage(emails, paging, count.rows[0]?.total ?? 0, ({ eventId, purpose }) => [eventId, purpose]);
+    const page = await readList<Row, [string, EmailPurpose]>(
+      this.pool,
+      {
+        columns: COLUMNS,
+        from: 'email_deliveries',
+        where: (param) => toCondition(filter, param),
+        by: ['event_id', 'purpose'],
+        direction: 'desc',
+        key: cursorKey,
+        toKey: ({ eventId, purpose }) => [eventId, purpose],
+        maxTotal: MAX_EMAILS_COUNTED,
+        withDetails,
+      },
+      paging,
+    );
+    return page.map((row) => this.toRecord(row));
   }
 
   /** The emails of an order and its lines, oldest first. */
@@ -75,7 +74,8 @@ export class EmailList {
       `select data->>'bookingId' as id, order_id as "orderId" from events where order_id = $1 and type = 'BookingCreated'`,
       [orderId],
     );
-    const [where, values] = toCondition({ status: null, purpose: null, bookings });
+    const values: unknown[] = [];
+    const where = toCondition({ status: null, purpose: null, bookings }, (value) => `$${values.push(value)}`);
     const emails = withDetails(`select ${COLUMNS} from email_deliveries where ${where}`);
     const { rows } = await this.pool.query<Row>(emails, values);
     return rows.reverse().map((row) => this.toRecord(row));
@@ -93,13 +93,15 @@ export class EmailList {
   }
 }
 
-function toCondition({ status, purpose, bookings }: EmailFilter): [where: string, values: unknown[]] {
-  const where = `($1::text is null or status = $1) and ($2::text is null or purpose = $2)
-    and ($3::uuid[] is null or booking_id = any($3) or order_id = any($4::uuid[]))`;
-  return [
-    where,
-    [status, purpose, bookings?.map(({ id }) => id) ?? null, bookings?.map(({ orderId }) => orderId) ?? null],
-  ];
+function toCondition({ status, purpose, bookings }: EmailFilter, param: Param): string {
+  const conditions = ['true'];
+  if (status) conditions.push(`status = ${param(status)}`);
+  if (purpose) conditions.push(`purpose = ${param(purpose)}`);
+  if (bookings) {
+    const ids = [bookings.map(({ id }) => id), bookings.map(({ orderId }) => orderId)].map(param);
+    conditions.push(`(booking_id = any(${ids[0]}::uuid[]) or order_id = any(${ids[1]}::uuid[]))`);
+  }
+  return conditions.join(' and ');
 }
 
 function withDetails(emails: string): string {

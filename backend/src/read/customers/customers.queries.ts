@@ -5,7 +5,8 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness, Reads } from '../engine/freshness.js';
-import { cursorInstant, decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
+import { readList } from '../../platform/list.js';
+import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchCondition } from '../orders/search.js';
 
@@ -24,37 +25,24 @@ export class CustomerQueries {
   /** Latest booking first; `search` may be null. */
   @Reads('customers', 'orders')
   async list(paging: Paging, search: string | null): Promise<Page<CustomerSummary>> {
-    const values: unknown[] = [];
-    const matches = search ? toSearchCondition(SEARCHED_CUSTOMER, search, (value) => `$${values.push(value)}`) : 'true';
-    const { rows: counts } = await this.pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from customers where ${matches} ${search ? `limit ${MAX_MATCHES}` : ''}) matches`,
-      values,
+    const today = this.businessDay.today();
+    const page = await readList<Row, [string, string]>(
+      this.pool,
+      {
+        columns: '*',
+        from: 'customers',
+        where: (param) => (search ? toSearchCondition(SEARCHED_CUSTOMER, search, param) : 'true'),
+        by: ['booked_at', 'person_key'],
+        direction: 'desc',
+        key: cursorKey,
+        toKey: (row) => [row.bookedAt, row.key],
+        ...(search && { maxTotal: MAX_MATCHES, sortsFew: true }),
+        withDetails: (people, param) => withTotals(people, param(today)),
+      },
+      paging,
     );
-    const count = counts[0]?.total ?? 0;
-    const after = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
-    const list = await this.pool.query<Row>(toPageSql(matches, values.length, search !== null && count < MAX_MATCHES), [
-      ...values,
-      paging.limit + 1,
-      this.businessDay.today(),
-      ...after,
-    ]);
-    const { rows, total, next } = toPage(list.rows, paging, count, (row) => [row.bookedAt, row.key]);
-    return new Page(
-      rows.map(({ key: _key, bookedAt: _bookedAt, ...customer }) => customer),
-      total,
-      next,
-    );
+    return page.map(({ key: _key, bookedAt: _bookedAt, ...customer }) => customer);
   }
-}
-
-/** A page of the matches, whose condition has `n` placeholders. Few matches are sorted: a scan in order would read every customer. */
-function toPageSql(matches: string, n: number, areFew: boolean): string {
-  const people = `select * from customers where ${matches} and ($${n + 3}::text is null or (booked_at, person_key) < ($${n + 3}::timestamptz, $${n + 4}))`;
-  const first = `order by booked_at desc, person_key desc limit $${n + 1}`;
-  return withTotals(
-    areFew ? `with matches as materialized (${people}) select * from matches ${first}` : `${people} ${first}`,
-    `$${n + 2}`,
-  );
 }
 
 function withTotals(people: string, today: string): string {

@@ -15,7 +15,7 @@ import { overbookedDays } from '../availability/overbooked-days.js';
 import { toBooking, type StoredBooking } from '../orders/bookings.queries.js';
 import { Freshness, Reads } from '../engine/freshness.js';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
-import { OrderTable } from '../orders/order-table.js';
+import { OrderListQueries } from '../orders/order-list.queries.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
 
 export type Figures = Omit<Dashboard, 'orders' | 'undeliveredEmails' | 'floods'>;
@@ -33,7 +33,7 @@ export class DashboardQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(LOG_POOL) private readonly logPool: Pool,
     private readonly businessDay: BusinessDay,
-    private readonly orders: OrderTable,
+    private readonly orders: OrderListQueries,
     readonly freshness: Freshness,
   ) {}
 

@@ -1,32 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   addDays,
-  calendarDate,
+  MAX_MATCHES,
+  type Booking,
   type BookingCounts,
   type BookingSort,
-  type Booking,
+  type BookingStatus,
   type CalendarDate,
   type Order,
   type SortDirection,
 } from '@party-rental/contracts';
-import { z } from 'zod';
-import { BusinessDay } from '../../platform/business-day.js';
-import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
-import { BookingTable, type BookingOrder } from './booking-table.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import { toBooking, type BookingFilter, type StoredBooking } from './bookings.queries.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import type { ReadPool } from '../../platform/database/read-replica.js';
+import type { Param } from '../../platform/list.js';
+import type { Page, Paging } from '../../platform/page.js';
+import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness, Reads } from '../engine/freshness.js';
-import { readSegments } from './segments.js';
+import { EVERY_BOOKING, toBooking, type BookingFilter } from './bookings.queries.js';
+import { SEARCHED_BOOKING } from './orders.projection.js';
+import { toSearchCondition } from './search.js';
+import { SortedList, type Segment, type SortedRow } from './sorted-list.js';
 
 interface Sorting {
   sort?: BookingSort | undefined;
   direction?: SortDirection | undefined;
 }
-
-const KEYS = {
-  event_date: z.tuple([calendarDate, z.uuid()]),
-  created_at: z.tuple([cursorInstant, z.uuid()]),
-};
 
 /** A booking with the current state of its order. */
 export interface ListedBooking {
@@ -36,11 +35,20 @@ export interface ListedBooking {
 
 @Injectable()
 export class BookingListQueries {
+  private readonly sorted: SortedList<BookingFilter>;
+
   constructor(
-    private readonly table: BookingTable,
+    @Inject(READ_POOL) private readonly pool: ReadPool,
     private readonly businessDay: BusinessDay,
     readonly freshness: Freshness,
-  ) {}
+  ) {
+    this.sorted = new SortedList(pool, {
+      name: 'bookings',
+      orderId: 'order_id',
+      toConditions: (filter, param) => [toCondition(filter, param)],
+      areFew: ({ filter }) => filter.ids !== undefined,
+    });
+  }
 
   @Reads('orders', 'dashboard')
   async list(
@@ -48,66 +56,65 @@ export class BookingListQueries {
     filter: BookingFilter,
     { sort = 'event_day', direction = 'desc' }: Sorting = {},
   ): Promise<Page<ListedBooking>> {
-    const found = await this.table.find(filter);
+    const found = await this.find(filter);
     const segments = toSegments(found.filter, sort, direction, this.businessDay.today());
-    const by = toColumn(sort);
-    return readSegments<BookingSegment, ListedBooking, [string, string]>(
-      segments,
-      { paging, total: found.total, key: KEYS[by] },
-      async (segment, after, limit) => {
-        const rows = await this.table.read(segment.filter, segment, after, limit);
-        return rows.map((stored) => {
-          const row = this.toListed(stored);
-          const { createdAt, eventDate, id } = row.booking;
-          return { row, key: [by === 'created_at' ? createdAt : eventDate, id] };
-        });
-      },
-    );
+    const page = await this.sorted.page(segments, paging, found.total);
+    return page.map((row) => this.toListed(row));
   }
 
   /** All bookings of a list, latest event day first, in pages of one query each. */
   @Reads('orders', 'dashboard')
   async export(filter: BookingFilter, pageSize: number): Promise<AsyncIterable<ListedBooking[]>> {
-    const found = await this.table.find(filter);
-    return this.pages(found.filter, pageSize);
+    const found = await this.find(filter);
+    return this.pages({ filter: found.filter, by: 'event_date', direction: 'desc' }, pageSize);
   }
 
   /** The bookings that match a search, with their orders; at most MAX_MATCHES. */
   @Reads('orders')
   async matching(search: string): Promise<{ id: string; orderId: string }[]> {
-    return this.table.findWithOrders(search);
+    const values: unknown[] = [];
+    const where = toCondition({ ...EVERY_BOOKING, search }, (value) => `$${values.push(value)}`);
+    const { rows } = await this.pool.query<{ id: string; orderId: string }>(
+      `select id, order_id as "orderId" from bookings where ${where} limit ${MAX_MATCHES}`,
+      values,
+    );
+    return rows;
   }
 
   @Reads('dashboard')
   async counts(): Promise<BookingCounts> {
     const [total, pending, confirmed, cancelled] = await Promise.all([
-      this.table.count(null),
-      this.table.count('PENDING'),
-      this.table.count('CONFIRMED'),
-      this.table.count('CANCELLED'),
+      this.count(null),
+      this.count('PENDING'),
+      this.count('CONFIRMED'),
+      this.count('CANCELLED'),
     ]);
     return { total, pending, confirmed, cancelled };
   }
 
-  private async *pages(filter: BookingFilter, pageSize: number): AsyncGenerator<ListedBooking[]> {
-    let after: [CalendarDate, string] | undefined;
-    for (;;) {
-      const rows = (await this.table.read(filter, NEWEST_DAY_FIRST, after, pageSize)).map((row) => this.toListed(row));
-      const last = rows.at(-1)?.booking;
-      if (!last) return;
-      yield rows;
-      after = [last.eventDate, last.id];
-    }
+  /** Of a status, or all. */
+  private async count(status: BookingStatus | null): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>(
+      'select coalesce(sum(bookings), 0)::int as total from dashboard_statuses where $1::text is null or status = $1',
+      [status],
+    );
+    return rows[0]?.total ?? 0;
   }
 
-  private toListed(stored: StoredBooking): ListedBooking {
+  private async find(filter: BookingFilter): Promise<{ filter: BookingFilter; total: number }> {
+    const { userId, search, from, to, status } = filter;
+    const isCounted = userId === null && search === null && from === null && to === null;
+    return isCounted ? { filter, total: await this.count(status) } : this.sorted.find(filter);
+  }
+
+  private async *pages(segment: Segment<BookingFilter>, pageSize: number): AsyncGenerator<ListedBooking[]> {
+    for await (const rows of this.sorted.pages(segment, pageSize)) yield rows.map((row) => this.toListed(row));
+  }
+
+  private toListed(row: SortedRow): ListedBooking {
     const moment = this.businessDay.moment();
-    return { booking: toBooking(stored, moment.timeZone), order: orderView(stored.state, moment) };
+    return { booking: toBooking(row, moment.timeZone), order: orderView(row.state, moment) };
   }
-}
-
-interface BookingSegment extends BookingOrder {
-  filter: BookingFilter;
 }
 
 function toSegments(
@@ -115,8 +122,8 @@ function toSegments(
   sort: BookingSort,
   direction: SortDirection,
   today: CalendarDate,
-): BookingSegment[] {
-  const by = toColumn(sort);
+): Segment<BookingFilter>[] {
+  const by = sort === 'created' ? 'created_at' : 'event_date';
   if (sort !== 'coming') return [{ filter, by, direction }];
   const yesterday = addDays(today, -1);
   const { from, to } = filter;
@@ -126,8 +133,13 @@ function toSegments(
   ];
 }
 
-function toColumn(sort: BookingSort): BookingOrder['by'] {
-  return sort === 'created' ? 'created_at' : 'event_date';
+function toCondition({ userId, status, search, ids, from, to }: BookingFilter, param: Param): string {
+  const parts = ['true'];
+  if (userId !== null) parts.push(`user_id = ${param(userId)}`);
+  if (status !== null) parts.push(`status = ${param(status)}`);
+  if (from !== null) parts.push(`event_date >= ${param(from)}`);
+  if (to !== null) parts.push(`event_date <= ${param(to)}`);
+  if (ids) parts.push(`id = any(${param(ids)}::uuid[])`);
+  else if (search) parts.push(toSearchCondition(SEARCHED_BOOKING, search, param));
+  return parts.join(' and ');
 }
-
-const NEWEST_DAY_FIRST = { by: 'event_date', direction: 'desc' } as const;

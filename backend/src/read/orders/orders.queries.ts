@@ -5,7 +5,8 @@ import { orderAfter, type OrderState } from '../../domain/orders/order-state.js'
 import { orderView } from '../../domain/orders/order-view.js';
 import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
+import { readList } from '../../platform/list.js';
+import type { Page, Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness, Reads } from '../engine/freshness.js';
@@ -20,6 +21,8 @@ export interface OrderFilter {
   /** With an event on one of these days. */
   from: CalendarDate | null;
   to: CalendarDate | null;
+  /** Only those whose last event day is earlier. */
+  before?: CalendarDate;
 }
 
 export const EVERY_ORDER: OrderFilter = { search: null, status: null, money: null, from: null, to: null };
@@ -53,19 +56,21 @@ export class OrderQueries {
   /** The orders of a user, latest first. */
   @Reads('orders')
   async ofUser(paging: Paging, userId: number): Promise<Page<Order>> {
-    // By the index of bookings; ids grow with time.
-    const { rows } = await this.pool.query<{ state: OrderState }>(
-      `select state from orders where id in (select order_id from bookings where user_id = $1)
-         and ($2::uuid is null or id < $2)
-       order by id desc limit $3`,
-      [userId, decodeCursor(paging.cursor, z.uuid()) ?? null, paging.limit + 1],
-    );
-    const { rows: counted } = await this.pool.query<{ total: number }>(
-      'select count(distinct order_id)::int as total from bookings where user_id = $1',
-      [userId],
+    const page = await readList<{ state: OrderState }, [string]>(
+      this.pool,
+      {
+        columns: 'state',
+        from: 'orders',
+        // By the index of bookings; ids grow with time.
+        where: (param) => `id in (select order_id from bookings where user_id = ${param(userId)})`,
+        by: ['id'],
+        direction: 'desc',
+        key: z.tuple([z.uuid()]),
+        toKey: ({ state }) => [state.id],
+      },
+      paging,
     );
     const moment = this.businessDay.moment();
-    const orders = rows.map(({ state }) => orderView(state, moment));
-    return toPage(orders, paging, counted[0]?.total ?? 0, ({ id }) => id);
+    return page.map(({ state }) => orderView(state, moment));
   }
 }

@@ -1,5 +1,4 @@
-import { cleanCode, MAX_MATCHES, parsePhone } from '@party-rental/contracts';
-import type { ReadPool } from '../../platform/database/read-replica.js';
+import { cleanCode, parsePhone } from '@party-rental/contracts';
 
 /** Trigram indexes find shorter texts only at the beginning of a word, as in the SQL function `search_patterns`. */
 const MIN_INFIX_LENGTH = 3;
@@ -58,34 +57,4 @@ export function toNumberKey(text: string): string | undefined {
   const compact = text.replaceAll(SEPARATORS, '').toUpperCase();
   const match = ORDER_NUMBER.exec(compact);
   return match ? `${match[1] ? '' : 'PR'}${compact}` : undefined;
-}
-
-/** What a filter matches. */
-export interface Found<Filter> {
-  /** At most MAX_MATCHES. */
-  total: number;
-  /** By id, in place of the search, if it matches fewer. */
-  filter: Filter;
-}
-
-interface SearchFilter {
-  readonly search: string | null;
-  readonly ids?: readonly string[];
-}
-
-/** `select` reads the ids of the matches. */
-export async function findMatches<Filter extends SearchFilter>(
-  pool: ReadPool,
-  filter: Filter,
-  select: string,
-  values: unknown[],
-): Promise<Found<Filter>> {
-  const matches = `from (${select} limit ${MAX_MATCHES}) matches`;
-  if (filter.search === null) {
-    const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total ${matches}`, values);
-    return { total: rows[0]?.total ?? 0, filter };
-  }
-  const { rows } = await pool.query<{ id: string }>(`select id ${matches}`, values);
-  const total = rows.length;
-  return { total, filter: total < MAX_MATCHES ? { ...filter, ids: rows.map(({ id }) => id) } : filter };
 }

@@ -6,7 +6,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import type { Position } from '../../event-store/recorded-event.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
+import { decodeCursor, toPage, Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { OrderQueries } from '../orders/orders.queries.js';
@@ -40,7 +40,7 @@ export class ChangeQueries {
     const rows = await changesBefore(this.logPool, decodeCursor(paging.cursor, cursorKey), paging.limit + 1);
     const isRecent = ({ at }: ChangeRow) => at >= moment;
     const page = toPage(rows.filter(isRecent), paging, await this.count(moment), (row) => [row.xid, row.position]);
-    return { ...page, rows: await this.describe(oncePerCommand(page.rows)) };
+    return new Page(await this.describe(oncePerCommand(page.rows)), page.total, page.next);
   }
 
   private async count(moment: Date): Promise<number> {

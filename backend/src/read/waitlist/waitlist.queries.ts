@@ -6,7 +6,8 @@ import { waitlistStream } from '../../domain/placement.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
+import { readList } from '../../platform/list.js';
+import type { Page, Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness, Reads } from '../engine/freshness.js';
@@ -22,7 +23,9 @@ const POSITION = `case when w.status = 'waiting' then (
     and o.position <= w.position) end as position`;
 /** Days from today; past days behind all others. */
 const toRank = (today: string) =>
-  `case when w.event_date >= ${today} then w.event_date - ${today}::date else 1000000 + (${today}::date - w.event_date) end`;
+  `case when w.event_date >= ${today} then w.event_date - ${today} else 1000000 + (${today} - w.event_date) end`;
+
+type Listed = WaitlistEntry & { rank: number; logPosition: string };
 
 const cursorKey = z.tuple([z.int(), z.string().regex(/^\d{1,18}$/)]);
 
@@ -38,27 +41,22 @@ export class WaitlistQueries {
   /** Coming days first, then past ones, latest first. */
   @Reads('waitlist', 'items')
   async list(paging: Paging, search: string | null): Promise<Page<Omit<WaitlistEntry, 'holdToken'>>> {
-    const after = decodeCursor(paging.cursor, cursorKey);
-    const values: unknown[] = [];
-    const param = (value: unknown) => `$${values.push(value)}`;
-    const matches = search ? toSearchCondition(SEARCHED_ENTRY, search, param) : 'true';
-    const searched = [...values];
-    const rank = toRank(param(this.businessDay.today()));
-    const behind = after ? `and (${rank}, w.position) > (${param(after[0])}, ${param(after[1])}::bigint)` : '';
-    const [list, count] = await Promise.all([
-      this.pool.query<WaitlistEntry & { rank: number; logPosition: string }>(
-        `select ${COLUMNS}, ${POSITION}, ${rank} as rank, w.position::text as "logPosition" from waitlist w join items i on i.id = w.item_id
-         where ${matches} ${behind} order by rank, w.position limit ${param(paging.limit + 1)}`,
-        values,
-      ),
-      this.pool.query<{ total: number }>(
-        `select count(*)::int as total from (select from waitlist where ${matches} ${search ? `limit ${MAX_MATCHES}` : ''}) matches`,
-        searched,
-      ),
-    ]);
-    const page = toPage(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.logPosition]);
-    const entries = page.rows.map(({ rank: _rank, logPosition: _position, ...entry }) => entry);
-    return new Page(entries, page.total, page.next);
+    const rank = toRank(`'${this.businessDay.today()}'::date`);
+    const page = await readList<Listed, [number, string]>(
+      this.pool,
+      {
+        columns: `${COLUMNS}, ${POSITION}, ${rank} as rank, w.position::text as "logPosition"`,
+        from: 'waitlist w join items i on i.id = w.item_id',
+        where: (param) => (search ? toSearchCondition(SEARCHED_ENTRY, search, param) : 'true'),
+        by: [rank, 'w.position'],
+        direction: 'asc',
+        key: cursorKey,
+        toKey: (row) => [row.rank, row.logPosition],
+        ...(search && { maxTotal: MAX_MATCHES }),
+      },
+      paging,
+    );
+    return page.map(({ rank: _rank, logPosition: _position, ...entry }) => entry);
   }
 
   /** Every entry of an email, in any case. */

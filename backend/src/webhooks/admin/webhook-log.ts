@@ -4,11 +4,12 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
-import { decodeCursor, Page, toPage, type Paging } from '../../platform/page.js';
+import { readList } from '../../platform/list.js';
+import type { Page, Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 import { noSuchWebhook, Webhooks } from './webhooks.js';
 
-const cursorKey = z.string().regex(/^\d{1,18}$/);
+const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
 /** The deliveries of a webhook, and requests to send some of them again. Workers notice those within five seconds. */
 @Injectable()
@@ -21,22 +22,21 @@ export class WebhookLog {
   /** Newest first. */
   async page(id: string, paging: Paging, status: WebhookStatus | null): Promise<Page<WebhookDelivery> | Rejection> {
     if (!(await this.webhooks.find(id))) return noSuchWebhook();
-    const before = decodeCursor(paging.cursor, cursorKey) ?? null;
-    const [{ rows }, { rows: counts }] = await Promise.all([
-      this.pool.query<Row>(
-        `select seq, event_id as id, event, order_id as "orderId", status, attempts, response, created_at as "createdAt",
-           delivered_at as "deliveredAt", due_at as "dueAt"
-         from webhook_deliveries where webhook_id = $1 and ($2::text is null or status = $2)
-           and ($3::bigint is null or seq < $3) order by seq desc limit $4`,
-        [id, status, before, paging.limit + 1],
-      ),
-      this.pool.query<{ total: number }>(
-        `select count(*)::int as total from webhook_deliveries where webhook_id = $1 and ($2::text is null or status = $2)`,
-        [id, status],
-      ),
-    ]);
-    const { rows: page, total, next } = toPage(rows, paging, counts[0]?.total ?? 0, ({ seq }) => seq);
-    return new Page(page.map(toDelivery), total, next);
+    const page = await readList<Row, [string]>(
+      this.pool,
+      {
+        columns: `seq, event_id as id, event, order_id as "orderId", status, attempts, response, created_at as "createdAt",
+          delivered_at as "deliveredAt", due_at as "dueAt"`,
+        from: 'webhook_deliveries',
+        where: (param) => `webhook_id = ${param(id)} ${status ? `and status = ${param(status)}` : ''}`,
+        by: ['seq'],
+        direction: 'desc',
+        key: cursorKey,
+        toKey: ({ seq }) => [seq],
+      },
+      paging,
+    );
+    return page.map(toDelivery);
   }
 
   /** Returns how many deliveries will be sent again. Those that are owed anyway are tried again at once. */

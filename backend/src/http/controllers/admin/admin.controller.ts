@@ -4,7 +4,6 @@ import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { definedOnly } from '../../../platform/defined-only.js';
-import { Page } from '../../../platform/page.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { withActorNames } from '../actor-names.js';
@@ -57,11 +56,10 @@ export class AdminController {
   @Endpoint('adminBookings')
   async bookings(@Input() { query }: InputOf<'adminBookings'>) {
     const page = await this.bookingLists.list(query, toFilter(query), query);
-    const listed = page.rows.map(({ booking, order: { number, price, money } }) => {
+    return page.map(({ booking, order: { number, price, money } }) => {
       const { payments: _payments, ...totals } = money;
       return { ...booking, order: { number, total: price.total, money: totals } };
     });
-    return new Page(listed, page.total, page.next);
   }
 
   @Endpoint('bookingCounts')

@@ -2,7 +2,6 @@ import { Controller, Req } from '@nestjs/common';
 import type { BookingDetails, InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
-import { Page } from '../../../platform/page.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
@@ -70,11 +69,7 @@ export class BookingsController {
 
   @Endpoint('userBookings')
   async ofUser(@Input() { query }: InputOf<'userBookings'>, @CurrentCaller() { user }: Caller) {
-    const { rows, total, next } = await this.bookingLists.list(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 });
-    return new Page(
-      rows.map(({ booking }) => booking),
-      total,
-      next,
-    );
+    const page = await this.bookingLists.list(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 });
+    return page.map(({ booking }) => booking);
   }
 }

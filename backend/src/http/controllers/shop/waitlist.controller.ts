@@ -2,7 +2,6 @@ import { Controller, Req } from '@nestjs/common';
 import type { InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../../../domain/rejections.js';
-import { Page } from '../../../platform/page.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import type { Caller } from '../../../write/caller.js';
 import { noSuchEntry, WaitlistCommands } from '../../../write/waitlist/waitlist.commands.js';
@@ -45,13 +44,10 @@ export class WaitlistController {
   /** An API key may only read, and anyone with a hold's token can book what is held. */
   @Endpoint('waitlist')
   async list(@Input() { query }: InputOf<'waitlist'>, @CurrentCaller() caller: Caller) {
-    const { rows, total, next } = await this.waitlist.list(query, query.search || null);
-    const getToken = ({ id, status }: (typeof rows)[number]) =>
-      status === 'offered' && !isApiKey(caller) ? this.tokens.sign('waitlist-hold', { entryId: id }) : null;
-    return new Page(
-      rows.map((entry) => ({ ...entry, holdToken: getToken(entry) })),
-      total,
-      next,
-    );
+    const page = await this.waitlist.list(query, query.search || null);
+    return page.map((entry) => {
+      const isOffered = entry.status === 'offered' && !isApiKey(caller);
+      return { ...entry, holdToken: isOffered ? this.tokens.sign('waitlist-hold', { entryId: entry.id }) : null };
+    });
   }
 }
