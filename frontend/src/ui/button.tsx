@@ -7,7 +7,7 @@ export const buttonStyle = cva(
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-center leading-tight font-bold transition-[background-color,box-shadow,transform] active:translate-y-px disabled:pointer-events-none disabled:bg-sunken disabled:text-soft disabled:shadow-none disabled:ring-1 disabled:ring-line base:[&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {
     variants: {
-      look: {
+      variant: {
         primary: 'bg-primary text-on-primary shadow-card hover:bg-primary-strong',
         sun: 'bg-sun text-on-sun shadow-card hover:brightness-105',
         outline: 'bg-card text-ink ring-2 ring-field/50 ring-inset hover:ring-primary',
@@ -20,12 +20,12 @@ export const buttonStyle = cva(
         small: 'base:px-4 py-1.5 text-base',
       },
     },
-    defaultVariants: { look: 'primary', size: 'normal' },
+    defaultVariants: { variant: 'primary', size: 'normal' },
   },
 );
 
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyle>;
 
-export function Button({ look, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={cn(buttonStyle({ look, size }), className)} {...rest} />;
+export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={cn(buttonStyle({ variant, size }), className)} {...rest} />;
 }

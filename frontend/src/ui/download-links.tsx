@@ -11,7 +11,7 @@ interface DownloadLinksProps {
 
 /** Links to a table as CSV and as an Excel workbook. */
 export function DownloadLinks({ label, csv, size }: DownloadLinksProps) {
-  const style = buttonStyle({ look: 'outline', size });
+  const style = buttonStyle({ variant: 'outline', size });
   return (
     <div className="flex flex-wrap gap-2">
       <a href={csv} download className={style}>

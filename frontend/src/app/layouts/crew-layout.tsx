@@ -37,7 +37,7 @@ export function CrewLayout() {
             Day Plan
           </Link>
         )}
-        <Button look="outline" size="small" disabled={logout.isPending} onClick={leave}>
+        <Button variant="outline" size="small" disabled={logout.isPending} onClick={leave}>
           Logout
         </Button>
       </header>
@@ -52,7 +52,7 @@ export function CrewLayout() {
         >
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => setUnsent(0)}>Stay Logged In</Button>
-            <Button look="outline" disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <Button variant="outline" disabled={logout.isPending} onClick={() => logout.mutate()}>
               Log Out Anyway
             </Button>
           </div>

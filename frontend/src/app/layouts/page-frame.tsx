@@ -56,7 +56,7 @@ function RouteErrorPage() {
           <RotateCw aria-hidden />
           Try again
         </Button>
-        <a href="/" className={buttonStyle({ look: 'outline' })}>
+        <a href="/" className={buttonStyle({ variant: 'outline' })}>
           Return to Home
         </a>
       </div>

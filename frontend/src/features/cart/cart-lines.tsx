@@ -51,11 +51,11 @@ export function CartLines({ checked, afterChange }: CartLinesProps) {
         </section>
       ))}
       <div className="flex flex-wrap justify-between gap-3">
-        <Link to={dayLink('/#products')} className={buttonStyle({ look: 'outline' })}>
+        <Link to={dayLink('/#products')} className={buttonStyle({ variant: 'outline' })}>
           Continue Shopping
         </Link>
         <ConfirmDialog
-          trigger={<Button look="quiet">Clear Cart</Button>}
+          trigger={<Button variant="quiet">Clear Cart</Button>}
           title="Clear your cart?"
           description="This empties your cart. Anything you've already booked stays booked."
           confirmLabel="Clear Cart"
@@ -102,9 +102,9 @@ function CartLineRow({
           </p>
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-1 sm:col-start-2">
-          <QuantityInput label={item.name} quantity={line.quantity} most={item.stock} onChange={onQuantity} />
+          <QuantityInput label={item.name} quantity={line.quantity} max={item.stock} onChange={onQuantity} />
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-label={`Remove ${item.name}, ${shortDay(line.selectedDate)}`}
             onClick={actions.remove}
@@ -121,7 +121,7 @@ function CartLineRow({
       {formerPrice !== null && !lost && (
         <Alert tone="info" title={`The price is now ${formatCents(item.price)} per day.`}>
           <p>It was {formatCents(formerPrice)} when you put it in. The summary counts the new price.</p>
-          <Button size="small" look="outline" onClick={actions.acceptPrice}>
+          <Button size="small" variant="outline" onClick={actions.acceptPrice}>
             Accept new price
           </Button>
         </Alert>

@@ -54,16 +54,16 @@ export function LineShortage({ checked: { line, item, shortage }, actions, named
           {shortage.kind === 'gone' ? (
             <Link
               to={`/?date=${selectedDate}&available=only#products`}
-              className={buttonStyle({ size: 'small', look: 'outline' })}
+              className={buttonStyle({ size: 'small', variant: 'outline' })}
             >
               See what else is available that day
             </Link>
           ) : (
-            <Link to={`/item/${item.id}`} className={buttonStyle({ size: 'small', look: 'outline' })}>
+            <Link to={`/item/${item.id}`} className={buttonStyle({ size: 'small', variant: 'outline' })}>
               See its calendar
             </Link>
           )}
-          <Button size="small" look="outline" onClick={actions.remove}>
+          <Button size="small" variant="outline" onClick={actions.remove}>
             Remove from cart
           </Button>
         </div>

@@ -174,7 +174,7 @@ function Choices({ label, chosen, choices, onChoose }: ChoicesProps) {
       {choices.map(({ value, label: text }) => (
         <Button
           key={value}
-          look={value === chosen ? 'sun' : 'outline'}
+          variant={value === chosen ? 'sun' : 'outline'}
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
           className="min-h-12"

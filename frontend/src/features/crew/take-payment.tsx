@@ -45,7 +45,7 @@ export function TakePayment({ stop, onTake }: TakePaymentProps) {
       {kinds.map((kind) => (
         <Button
           key={kind}
-          look="outline"
+          variant="outline"
           size="large"
           aria-label={`${TITLES[kind]}, ${number}`}
           onClick={() => setOpen(kind)}

@@ -75,7 +75,7 @@ export function SameDayAlternatives({
         ))}
       </ul>
       {data.length > SHOWN && !showsAll && (
-        <Button look="quiet" size="small" onClick={() => showAll(true)}>
+        <Button variant="quiet" size="small" onClick={() => showAll(true)}>
           Show {data.length - SHOWN} more
         </Button>
       )}

@@ -135,7 +135,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
 function MonthButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
   const Icon = label.startsWith('Previous') ? ChevronLeft : ChevronRight;
   return (
-    <Button look="quiet" aria-label={label} disabled={disabled} onClick={onClick} className="size-11 px-0">
+    <Button variant="quiet" aria-label={label} disabled={disabled} onClick={onClick} className="size-11 px-0">
       <Icon aria-hidden />
     </Button>
   );

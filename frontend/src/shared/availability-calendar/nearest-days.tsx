@@ -52,7 +52,7 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
       <ul className="flex flex-wrap gap-2">
         {free.map((date) => (
           <li key={date}>
-            <Button look="outline" size="small" onClick={() => onChoose(date)} className="px-3">
+            <Button variant="outline" size="small" onClick={() => onChoose(date)} className="px-3">
               {shortDay(date)}
             </Button>
           </li>

@@ -65,7 +65,7 @@ export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ..
               onChoose={(day) => onChooseDay(day, line)}
               booker={booker}
             />
-            <Button size="small" look="outline" onClick={() => onPickAnotherDay(line)}>
+            <Button size="small" variant="outline" onClick={() => onPickAnotherDay(line)}>
               Pick another day
             </Button>
           </div>
@@ -73,7 +73,7 @@ export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ..
         {problem?.quote && <NewTotal quote={problem.quote} />}
         {!problem?.errors && <p>Everything you typed is still here.</p>}
         {mayWorkLater && (
-          <Button type="submit" size="small" look="outline">
+          <Button type="submit" size="small" variant="outline">
             Try Again
           </Button>
         )}

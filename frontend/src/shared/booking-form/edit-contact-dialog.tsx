@@ -59,7 +59,7 @@ export function EditContactDialog({ of, description, save, onClose, children }: 
         <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
         <SaveFailure title="We couldn't change the contact details" error={save.error} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Discard Changes
           </Button>
           <SubmitButton pending={save.isPending}>Save Changes</SubmitButton>

@@ -33,7 +33,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
                     <strong>{STOP_STEP_LABELS[step]}</strong> {formatTime(done.at, timeZone)}, {done.by}
                   </p>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="small"
                     aria-label={`Undo ${STOP_STEP_LABELS[step]}, ${stop.number}`}
                     disabled={disabled}
@@ -44,7 +44,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
                 </div>
               ) : (
                 <Button
-                  look={size === 'large' ? 'primary' : 'outline'}
+                  variant={size === 'large' ? 'primary' : 'outline'}
                   size={size}
                   aria-label={`${STOP_STEP_LABELS[step]}, ${stop.number}`}
                   disabled={disabled}

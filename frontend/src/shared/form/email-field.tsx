@@ -38,7 +38,7 @@ export function EmailQuestion({ typed, onUse }: { typed: string; onUse: (email: 
         <>
           <p className="[overflow-wrap:anywhere]">Did you mean {meant}?</p>
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             onClick={() => onUse(meant)}
             className="max-w-full [overflow-wrap:anywhere]"

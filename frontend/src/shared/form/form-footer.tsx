@@ -18,10 +18,10 @@ export function FormFooter({ saving, failed, submit, danger, cancel = 'Cancel', 
     <>
       <SaveFailure title={failed} error={saving.error} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton look={danger ? 'danger' : 'primary'} pending={saving.isPending}>
+        <SubmitButton variant={danger ? 'danger' : 'primary'} pending={saving.isPending}>
           {submit}
         </SubmitButton>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           {cancel}
         </Button>
       </div>

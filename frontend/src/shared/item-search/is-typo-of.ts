@@ -3,9 +3,9 @@ const LONG = 8;
 
 /** Whether two different words are the same but for one slip of the finger, or two in a long word. */
 export function isTypoOf(typed: string, word: string): boolean {
-  const most = typed.length >= LONG ? 2 : 1;
-  if (typed.length < MIN_LENGTH || Math.abs(typed.length - word.length) > most) return false;
-  return distance(typed, word) <= most;
+  const max = typed.length >= LONG ? 2 : 1;
+  if (typed.length < MIN_LENGTH || Math.abs(typed.length - word.length) > max) return false;
+  return distance(typed, word) <= max;
 }
 
 /** Letters added, left out, replaced, or swapped with the next one (optimal string alignment). */

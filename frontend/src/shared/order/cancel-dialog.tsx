@@ -76,11 +76,11 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
       {chosen.length > 0 && <OrderPreview preview={preview} order={order} />}
       <ChangeFailure title="Nothing was cancelled" error={cancellation.error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Keep Everything
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           aria-describedby={missingId}
           disabled={chosen.length === 0 || !isPossible(preview) || cancellation.isPending}
           onClick={() => cancellation.mutate({ bookingIds: [...chosen] })}

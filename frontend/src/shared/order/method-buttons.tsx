@@ -15,7 +15,7 @@ export function MethodButtons({ label, isPending, onChoose }: MethodButtonsProps
       <legend className="font-bold">{label}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
         {PAYMENT_METHODS.map((method) => (
-          <Button key={method} look="outline" disabled={isPending} onClick={() => onChoose(method)}>
+          <Button key={method} variant="outline" disabled={isPending} onClick={() => onChoose(method)}>
             {PAYMENT_METHOD_LABELS[method]}
           </Button>
         ))}

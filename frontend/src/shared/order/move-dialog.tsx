@@ -118,7 +118,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
       {change && !move.isPending && <OrderPreview preview={preview} order={order} />}
       <ChangeFailure title="Nothing was moved" error={move.error} />
       <div ref={buttons} className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Keep {from ? shortDay(from) : 'Everything'}
         </Button>
         <Button

@@ -2,7 +2,7 @@ import { describeDue, type BookingStatus, type OrderDue, type OrderStatus } from
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 
-const LOOKS = {
+const STATUSES = {
   PENDING: { tone: 'warn', label: 'Pending', Icon: Clock },
   RECEIVED: { tone: 'warn', label: 'Received', Icon: Clock },
   PARTLY_CONFIRMED: { tone: 'warn', label: 'Partly confirmed', Icon: Clock },
@@ -12,10 +12,10 @@ const LOOKS = {
 
 /** By status, for filters. */
 export const ORDER_STATUS_LABELS = {
-  RECEIVED: LOOKS.RECEIVED.label,
-  PARTLY_CONFIRMED: LOOKS.PARTLY_CONFIRMED.label,
-  CONFIRMED: LOOKS.CONFIRMED.label,
-  CANCELLED: LOOKS.CANCELLED.label,
+  RECEIVED: STATUSES.RECEIVED.label,
+  PARTLY_CONFIRMED: STATUSES.PARTLY_CONFIRMED.label,
+  CONFIRMED: STATUSES.CONFIRMED.label,
+  CANCELLED: STATUSES.CANCELLED.label,
 } as const satisfies Record<OrderStatus, string>;
 
 /** A line in the words of its order, so that a customer reads one word for it. */
@@ -25,7 +25,7 @@ export function LineStatus({ status }: { status: BookingStatus }) {
 
 /** The status of an order or of one of its bookings. */
 export function StatusBadge({ status }: { status: OrderStatus | BookingStatus }) {
-  const { tone, label, Icon } = LOOKS[status];
+  const { tone, label, Icon } = STATUSES[status];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />

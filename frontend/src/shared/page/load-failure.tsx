@@ -14,7 +14,7 @@ export function LoadFailure({ title, query, className = '' }: LoadFailureProps) 
   return (
     <Alert title={title} className={className}>
       <p>{errorSentence(query.error)}</p>
-      <Button look="outline" size="small" onClick={() => void query.refetch()}>
+      <Button variant="outline" size="small" onClick={() => void query.refetch()}>
         <RotateCw aria-hidden />
         Retry
       </Button>
@@ -33,7 +33,7 @@ export function TryAgain({ sentence, onRetry }: TryAgainProps) {
   return (
     <p>
       {sentence}{' '}
-      <Button look="outline" size="small" onClick={() => void onRetry()}>
+      <Button variant="outline" size="small" onClick={() => void onRetry()}>
         Try Again
       </Button>
     </p>

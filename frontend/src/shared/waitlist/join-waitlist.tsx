@@ -76,7 +76,7 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
           )}
         </FieldFrame>
         <EmailQuestion typed={email} onUse={setTyped} />
-        <Button look="outline" disabled={join.isPending} onClick={send} className="max-sm:w-full">
+        <Button variant="outline" disabled={join.isPending} onClick={send} className="max-sm:w-full">
           {join.isPending ? 'Processing...' : 'Join the Waitlist'}
         </Button>
       </div>

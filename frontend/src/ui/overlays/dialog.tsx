@@ -79,8 +79,8 @@ export function ConfirmDialog({
             <AlertDialog.Description className="text-soft">{description}</AlertDialog.Description>
             {children}
             <div className="flex flex-wrap justify-end gap-3 pt-2">
-              <AlertDialog.Cancel className={buttonStyle({ look: 'outline' })}>{dismissLabel}</AlertDialog.Cancel>
-              <AlertDialog.Action className={buttonStyle({ look: 'danger' })} onClick={onConfirm}>
+              <AlertDialog.Cancel className={buttonStyle({ variant: 'outline' })}>{dismissLabel}</AlertDialog.Cancel>
+              <AlertDialog.Action className={buttonStyle({ variant: 'danger' })} onClick={onConfirm}>
                 {confirmLabel}
               </AlertDialog.Action>
             </div>

@@ -37,7 +37,7 @@ export function AdminLayout() {
             <Brand />
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
             aria-expanded={!folded}
             aria-controls={menuId}

@@ -33,7 +33,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu
       trigger={
-        <Button look="quiet" className="max-w-44">
+        <Button variant="quiet" className="max-w-44">
           <UserRound aria-hidden />
           <span className="truncate">{user.firstName}</span>
           <ChevronDown aria-hidden />

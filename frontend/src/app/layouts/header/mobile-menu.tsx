@@ -35,7 +35,7 @@ export function MobileMenu() {
     <div className="md:hidden">
       <Button
         ref={toggle}
-        look="quiet"
+        variant="quiet"
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={panelId}

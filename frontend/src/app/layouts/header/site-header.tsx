@@ -24,7 +24,7 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 md:order-2">
           <div className="hidden items-center gap-2 md:flex">
             <UserMenu />
-            <Link to={dayLink(FIND_BOOKING.to)} className={buttonStyle({ look: 'quiet', className: 'px-3 lg:px-5' })}>
+            <Link to={dayLink(FIND_BOOKING.to)} className={buttonStyle({ variant: 'quiet', className: 'px-3 lg:px-5' })}>
               {FIND_BOOKING.label}
             </Link>
             <Link to={dayLink('/#products')} className={buttonStyle()}>
@@ -58,7 +58,7 @@ function UserMenu() {
   if (isPending) return <Placeholder />;
   if (!user) {
     return (
-      <Link to={dayLink('/auth')} state={back} className={buttonStyle({ look: 'quiet' })}>
+      <Link to={dayLink('/auth')} state={back} className={buttonStyle({ variant: 'quiet' })}>
         Sign In
       </Link>
     );

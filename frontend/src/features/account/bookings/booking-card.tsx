@@ -65,7 +65,7 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
             <Link
               to={dayLink(`/booking-details/${booking.id}#review`)}
               aria-describedby={numberId}
-              className={buttonStyle({ look: 'outline', className: 'max-sm:grow' })}
+              className={buttonStyle({ variant: 'outline', className: 'max-sm:grow' })}
             >
               Write a Review
             </Link>
@@ -100,7 +100,7 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
     <>
       {inTime && (
         <Button
-          look="outline"
+          variant="outline"
           disabled={!order}
           aria-describedby={numberId}
           className="max-sm:grow"

@@ -38,7 +38,7 @@ export function BookingList({ bookings, orders, timeZone, upcoming, onCancelled 
       </ul>
       {rest > 0 && (
         <div className="text-center">
-          <Button look="outline" onClick={() => setShown(shown + STEP)}>
+          <Button variant="outline" onClick={() => setShown(shown + STEP)}>
             Show {Math.min(STEP, rest)} more of {rest}
           </Button>
         </div>

@@ -60,7 +60,7 @@ function SignedIn({ as }: { as: string }) {
   const logout = useLogout();
   return (
     <Alert tone="info" urgent title={`You're signed in as ${as}. Log out to accept this invitation.`}>
-      <Button look="outline" disabled={logout.isPending} onClick={() => logout.mutate()}>
+      <Button variant="outline" disabled={logout.isPending} onClick={() => logout.mutate()}>
         Logout
       </Button>
     </Alert>

@@ -40,7 +40,7 @@ export function AccountPage() {
       <PageTitle title="My Account" />
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-4xl sm:text-5xl">My Account</h1>
-        <Link to={dayLink('/bookings')} className={buttonStyle({ look: 'outline' })}>
+        <Link to={dayLink('/bookings')} className={buttonStyle({ variant: 'outline' })}>
           My Bookings
         </Link>
       </header>
@@ -80,7 +80,7 @@ function OwnData() {
         Everything we have about you, in one file: your account, your bookings with their history, your reviews and the
         emails we sent.
       </p>
-      <a href={USER_EXPORT_URL} download="my-data.json" className={buttonStyle({ look: 'outline' })}>
+      <a href={USER_EXPORT_URL} download="my-data.json" className={buttonStyle({ variant: 'outline' })}>
         <Download aria-hidden />
         Download my data
       </a>
@@ -102,7 +102,7 @@ function ChangePassword({ username }: { username: string }) {
       {isOpen ? (
         <ChangePasswordForm username={username} onClose={close} />
       ) : (
-        <Button ref={button} look="outline" onClick={open}>
+        <Button ref={button} variant="outline" onClick={open}>
           Change Password
         </Button>
       )}

@@ -33,7 +33,7 @@ export function DeleteAccount({ username }: { username: string }) {
       {isOpen ? (
         <DeleteAccountForm username={username} onClose={close} />
       ) : (
-        <Button ref={button} look="outline" onClick={open}>
+        <Button ref={button} variant="outline" onClick={open}>
           Delete my account
         </Button>
       )}

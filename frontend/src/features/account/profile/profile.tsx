@@ -34,7 +34,7 @@ export function Profile({ user }: { user: User }) {
           <p className="text-soft">{user.username}</p>
         </div>
         {!editing && (
-          <Button ref={button} look="outline" onClick={open} className="max-sm:w-full">
+          <Button ref={button} variant="outline" onClick={open} className="max-sm:w-full">
             <Pencil aria-hidden />
             Edit Profile
           </Button>
@@ -141,7 +141,7 @@ function VerifyEmail({ user }: { user: User }) {
         </div>
         {email !== null && (
           <Button
-            look="outline"
+            variant="outline"
             disabled={request.isPending}
             onClick={() => request.mutate()}
             className="max-sm:w-full"

@@ -64,7 +64,7 @@ export function AskForEmail({ title, text, submit, email = '', send, sent, child
           <Alert tone="good" urgent title={sent(sentTo)}>
             <p>It can take a minute. Nothing there? Please look in your spam folder, or try another email.</p>
           </Alert>
-          <Button look="outline" onClick={() => show(null)}>
+          <Button variant="outline" onClick={() => show(null)}>
             Try Another Email
           </Button>
         </>

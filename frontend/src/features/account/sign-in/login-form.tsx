@@ -111,7 +111,7 @@ function CodeForm({ challenge, onBack, onEnded }: CodeFormProps) {
       <SubmitButton pending={signIn.isPending} size="large" className="w-full">
         Log In
       </SubmitButton>
-      <Button look="quiet" onClick={onBack} className="w-full">
+      <Button variant="quiet" onClick={onBack} className="w-full">
         Back to username and password
       </Button>
     </Form>

@@ -109,11 +109,11 @@ function TwoStepOn({ username, status: { recoveryCodesLeft, isRequired }, onCode
         {isRequired && ' This shop requires two-step sign-in for admins, so it stays on.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => setOpen('codes')}>
+        <Button variant="outline" onClick={() => setOpen('codes')}>
           Replace recovery codes
         </Button>
         {!isRequired && (
-          <Button look="outline" onClick={() => setOpen('off')}>
+          <Button variant="outline" onClick={() => setOpen('off')}>
             Turn off two-step sign-in
           </Button>
         )}
@@ -187,14 +187,14 @@ function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone:
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => void copy()}>
+        <Button variant="outline" onClick={() => void copy()}>
           <Copy aria-hidden />
           Copy
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
-          className={buttonStyle({ look: 'outline' })}
+          className={buttonStyle({ variant: 'outline' })}
         >
           <Download aria-hidden />
           Download

@@ -67,7 +67,7 @@ function CalendarChoice({
   onChoose: (day: string) => void;
 }) {
   const step = (label: string, to: CalendarDate, className: string, Icon: typeof ChevronLeft) => (
-    <Button look="outline" onClick={() => onChoose(to)} className={`min-h-12 ${className}`}>
+    <Button variant="outline" onClick={() => onChoose(to)} className={`min-h-12 ${className}`}>
       {Icon === ChevronLeft && <Icon aria-hidden />}
       {label}
       {Icon === ChevronRight && <Icon aria-hidden />}
@@ -80,7 +80,7 @@ function CalendarChoice({
       {step('Week after', addDays(day, 7), 'md:hidden', ChevronRight)}
       {step('Month after', toFirstOfMonth(day, 1), 'max-md:hidden', ChevronRight)}
       <DayField label="Go to day" day={day} onChoose={onChoose} className="w-44" />
-      <Button look="outline" aria-pressed={day === today} onClick={() => onChoose(today)} className="min-h-12">
+      <Button variant="outline" aria-pressed={day === today} onClick={() => onChoose(today)} className="min-h-12">
         Today
       </Button>
     </div>

@@ -113,7 +113,7 @@ function Worklists({ orders: { today, deposits, refunds, balances } }: { orders:
 }
 
 function PopularItems({ items }: { items: Dashboard['popularItems'] }) {
-  const most = Math.max(1, ...items.map(({ bookings }) => bookings));
+  const max = Math.max(1, ...items.map(({ bookings }) => bookings));
   return (
     <section aria-labelledby="popular" className="rounded-card bg-card p-6 shadow-card">
       <h2 id="popular" className="text-2xl">
@@ -130,7 +130,7 @@ function PopularItems({ items }: { items: Dashboard['popularItems'] }) {
                 <span className="shrink-0 text-base text-soft">{count(bookings, 'booking')}</span>
               </div>
               <div aria-hidden className="h-2.5 rounded-full bg-sunken">
-                <div className="h-full rounded-full bg-sun" style={{ width: `${(bookings / most) * 100}%` }} />
+                <div className="h-full rounded-full bg-sun" style={{ width: `${(bookings / max) * 100}%` }} />
               </div>
             </li>
           ))}

@@ -35,15 +35,15 @@ export function DashboardPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl">Dashboard</h1>
         <div className="flex flex-wrap gap-3">
-          <Link to="/admin/day-plan" className={buttonStyle({ look: 'outline' })}>
+          <Link to="/admin/day-plan" className={buttonStyle({ variant: 'outline' })}>
             <ClipboardCheck aria-hidden />
             Day Plan
           </Link>
-          <Link to="/admin/emails" className={buttonStyle({ look: 'outline' })}>
+          <Link to="/admin/emails" className={buttonStyle({ variant: 'outline' })}>
             <Mail aria-hidden />
             All Emails
           </Link>
-          <Link to="/admin/items/new" className={buttonStyle({ look: 'outline' })}>
+          <Link to="/admin/items/new" className={buttonStyle({ variant: 'outline' })}>
             <Plus aria-hidden />
             New Item
           </Link>

@@ -109,7 +109,7 @@ function BoardActions({ order, timeZone }: { order: RepairBoard['orders'][number
       <div className="flex flex-wrap gap-3 empty:hidden">
         {answer === 'WAITING' && (
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             disabled={accept.isPending}
             aria-label={`${acceptLabel}, ${number}`}
@@ -122,7 +122,7 @@ function BoardActions({ order, timeZone }: { order: RepairBoard['orders'][number
         {canBeUndone(order, openedAt) && (
           <ConfirmDialog
             trigger={
-              <Button look="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>
+              <Button variant="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>
                 <Undo2 aria-hidden />
                 {undoLabel}
               </Button>

@@ -75,7 +75,7 @@ function UndoAll({ orders }: Pick<RepairBoard, 'orders'>) {
       {open.length > 1 && (
         <ConfirmDialog
           trigger={
-            <Button look="outline" disabled={undo.isPending} className="min-h-12">
+            <Button variant="outline" disabled={undo.isPending} className="min-h-12">
               <Undo2 aria-hidden />
               {undo.isPending ? 'Undoing...' : `Undo All ${open.length} Repairs`}
             </Button>

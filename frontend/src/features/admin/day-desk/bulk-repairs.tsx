@@ -79,7 +79,7 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
           )}
         </FieldFrame>
         <Button
-          look="outline"
+          variant="outline"
           disabled={all === 0}
           className="min-h-12"
           onClick={() => change('to cancel and refund', () => ({ kind: 'cancel' }))}
@@ -87,7 +87,7 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
           Cancel All
         </Button>
         <Button
-          look="outline"
+          variant="outline"
           disabled={all === 0}
           className="min-h-12"
           onClick={() => change('as proposed', ({ proposal }) => proposal)}

@@ -45,7 +45,7 @@ export function DayDeskPage() {
           <DayChoice day={day} today={today} onChoose={(date) => change({ date })}>
             <Link
               to={`/admin/day-plan?date=${day}`}
-              className={buttonStyle({ look: 'outline', className: 'min-h-12' })}
+              className={buttonStyle({ variant: 'outline', className: 'min-h-12' })}
             >
               Day Plan
             </Link>
@@ -84,7 +84,7 @@ function AffectedDays({ days, day, onChoose }: AffectedDaysProps) {
       {days.map((one) => (
         <Button
           key={one}
-          look={one === day ? 'sun' : 'outline'}
+          variant={one === day ? 'sun' : 'outline'}
           size="small"
           aria-pressed={one === day}
           onClick={() => onChoose(one)}
@@ -168,7 +168,7 @@ function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
           </div>
         </fieldset>
         {chosen.length > 0 && (
-          <Button look="outline" size="small" onClick={() => onChoose([])}>
+          <Button variant="outline" size="small" onClick={() => onChoose([])}>
             All items
           </Button>
         )}

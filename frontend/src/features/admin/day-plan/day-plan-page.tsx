@@ -35,13 +35,13 @@ export function DayPlanPage() {
         </h1>
         {day && today && (
           <DayChoice day={day} today={today} onChoose={choose}>
-            <Button look="outline" onClick={() => window.print()} className="min-h-12">
+            <Button variant="outline" onClick={() => window.print()} className="min-h-12">
               <Printer aria-hidden />
               Print
             </Button>
             <Link
               to={`/admin/day-desk?date=${day}`}
-              className={buttonStyle({ look: 'outline', className: 'min-h-12' })}
+              className={buttonStyle({ variant: 'outline', className: 'min-h-12' })}
             >
               <CloudRain aria-hidden />
               Repair the Day
@@ -53,7 +53,7 @@ export function DayPlanPage() {
       {!failed && !plan.data && <ListPlaceholder />}
       {plan.data?.stops.length === 0 && (
         <NothingFound title="Nothing on this day" text="No orders that are received or confirmed.">
-          <Link to="/admin/bookings" className={buttonStyle({ look: 'outline' })}>
+          <Link to="/admin/bookings" className={buttonStyle({ variant: 'outline' })}>
             All Bookings
           </Link>
         </NothingFound>

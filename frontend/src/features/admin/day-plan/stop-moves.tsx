@@ -19,7 +19,7 @@ export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProp
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         data-move="up"
         aria-label={`Move up, ${number}`}
@@ -30,7 +30,7 @@ export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProp
         Move up
       </Button>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         data-move="down"
         aria-label={`Move down, ${number}`}
@@ -44,7 +44,7 @@ export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProp
         places.map(({ id, name }) => (
           <Button
             key={id}
-            look="outline"
+            variant="outline"
             size="small"
             aria-label={`Move to ${name}, ${number}`}
             onClick={() => onMove({ truckId: id, index: Infinity })}

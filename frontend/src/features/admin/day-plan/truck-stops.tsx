@@ -137,7 +137,7 @@ function RecordBalance({ stop: { orderId: id, number, toCollect } }: { stop: Sto
   return (
     <>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         aria-label={`Record Balance of ${number}`}
         className="print:hidden"

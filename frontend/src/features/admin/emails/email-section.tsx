@@ -45,7 +45,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
               </p>
               {failureReason(email) && <p className="text-base break-words">{failureReason(email)}</p>}
               {canRetry(email) && (
-                <Button look="outline" size="small" disabled={isSending} onClick={() => retry.mutate(email)}>
+                <Button variant="outline" size="small" disabled={isSending} onClick={() => retry.mutate(email)}>
                   Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
                 </Button>
               )}
@@ -55,7 +55,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {resendFor && (
-          <Button look="outline" disabled={isSending} onClick={() => resend.mutate(resendFor)}>
+          <Button variant="outline" disabled={isSending} onClick={() => resend.mutate(resendFor)}>
             Resend Confirmation
           </Button>
         )}

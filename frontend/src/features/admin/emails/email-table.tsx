@@ -58,7 +58,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
           <p className="text-base text-soft">{formatMoment(email, timeZone)}</p>
           {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
           {canRetry(email) && (
-            <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate(email)}>
+            <Button variant="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate(email)}>
               Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
             </Button>
           )}

@@ -148,7 +148,7 @@ function EmailQueue({ queue: { store, jobs } }: { queue: EmailOverview['queue'] 
 function RetryAll() {
   const retry = useSendEmails(retryEmails);
   return (
-    <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
+    <Button variant="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
       <RotateCw aria-hidden />
       {retry.isPending ? 'Processing...' : 'Retry all now'}
     </Button>

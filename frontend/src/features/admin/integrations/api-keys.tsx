@@ -30,7 +30,7 @@ export function ApiKeys({ keys, timeZone }: ApiKeysProps) {
       title="API keys"
       about="With a key, another program reads or changes what you choose. The history shows its name. No key can reach your staff, settings or sign-ins."
       action={
-        <Button look="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
+        <Button variant="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
           <Plus aria-hidden />
           Create key
         </Button>

@@ -32,7 +32,7 @@ export function SecretDialog({ title, description, label, secret, onClose }: Sec
           {secret}
         </output>
         <div className="flex flex-wrap gap-3">
-          <Button look="outline" onClick={() => void copy()}>
+          <Button variant="outline" onClick={() => void copy()}>
             <Copy aria-hidden />
             Copy
           </Button>

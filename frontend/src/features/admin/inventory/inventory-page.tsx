@@ -144,7 +144,7 @@ function EmptyInventory({ filtered, onClear, onAdd }: EmptyInventoryProps) {
   if (filtered) {
     return (
       <NothingFound Icon={PackageOpen} title="No items match your filters" text="Try another word or type.">
-        <Button look="outline" onClick={onClear}>
+        <Button variant="outline" onClick={onClear}>
           Clear Filters
         </Button>
       </NothingFound>

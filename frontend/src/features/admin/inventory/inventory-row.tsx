@@ -48,7 +48,7 @@ export function InventoryRow({ item, onEdit }: InventoryRowProps) {
         <ActiveBadge isActive={item.isActive} />
       </div>
       <div role="cell" className="-mr-3 flex justify-self-end lg:-ml-3 lg:justify-self-start">
-        <Button look="quiet" size="small" onClick={onEdit} aria-label={`Edit ${item.name}`} className="px-3">
+        <Button variant="quiet" size="small" onClick={onEdit} aria-label={`Edit ${item.name}`} className="px-3">
           <Pencil aria-hidden />
           Edit
         </Button>
@@ -83,7 +83,7 @@ function DeleteItem({ item }: { item: Item }) {
     <ConfirmDialog
       trigger={
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="px-3"
           disabled={remove.isPending}

@@ -15,7 +15,7 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
   const [measure, setMeasure] = useState<Measure>('refusals');
   const weekends = listWeekends(items);
   const rows = items.filter((item) => item[measure] > 0);
-  const most = Math.max(1, ...items.flatMap((item) => item.weekends.map((weekend) => weekend[measure])));
+  const max = Math.max(1, ...items.flatMap((item) => item.weekends.map((weekend) => weekend[measure])));
   return (
     <section aria-labelledby="heat-map" className="space-y-4 rounded-card bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -26,7 +26,7 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
           {(Object.keys(MEASURES) as Measure[]).map((name) => (
             <Button
               key={name}
-              look="outline"
+              variant="outline"
               size="small"
               aria-pressed={name === measure}
               onClick={() => setMeasure(name)}
@@ -80,13 +80,13 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
                     key={saturday}
                     label={formatShort(saturday)}
                     value={item.weekends.find((weekend) => weekend.saturday === saturday)?.[measure] ?? 0}
-                    most={most}
+                    max={max}
                   />
                 ))}
                 <HeatCell
                   label="Other days"
                   value={item[measure] - item.weekends.reduce((sum, weekend) => sum + weekend[measure], 0)}
-                  most={most}
+                  max={max}
                 />
               </div>
             ))}
@@ -98,8 +98,8 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
   );
 }
 
-function HeatCell({ label, value, most }: { label: string; value: number; most: number }) {
-  const share = Math.min(1, value / most);
+function HeatCell({ label, value, max }: { label: string; value: number; max: number }) {
+  const share = Math.min(1, value / max);
   return (
     <div
       role="cell"

@@ -112,7 +112,7 @@ function SeasonChoice({ from, to, problem, presets, choose }: ReturnType<typeof 
         {Object.entries(presets).map(([label, days]) => (
           <Button
             key={label}
-            look="outline"
+            variant="outline"
             aria-pressed={days.from === from && days.to === to}
             onClick={() => choose(days)}
             className="min-h-12"

@@ -46,12 +46,12 @@ interface DayChoiceProps {
 
 export function DayChoice({ day, today, onChoose, children }: DayChoiceProps) {
   const step = (label: string, days: number, Icon: typeof ChevronLeft) => (
-    <Button look="outline" aria-label={label} onClick={() => onChoose(addDays(day, days))} className="size-12 px-0">
+    <Button variant="outline" aria-label={label} onClick={() => onChoose(addDays(day, days))} className="size-12 px-0">
       <Icon aria-hidden />
     </Button>
   );
   const named = (label: string, date: CalendarDate) => (
-    <Button look="outline" aria-pressed={day === date} onClick={() => onChoose(date)} className="min-h-12">
+    <Button variant="outline" aria-pressed={day === date} onClick={() => onChoose(date)} className="min-h-12">
       {label}
     </Button>
   );

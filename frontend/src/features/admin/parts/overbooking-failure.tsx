@@ -38,7 +38,7 @@ export function OverbookingFailure({
     <Alert title={title}>
       {children}
       <Button
-        look="danger"
+        variant="danger"
         size="small"
         onClick={() => {
           onForce();

@@ -77,7 +77,7 @@ function NoRecords({ noun, Icon, yet, filter }: NoRecordsProps) {
   if (!filter?.isOn) return <NothingFound {...icon} title={`No ${noun}s yet`} text={yet} />;
   return (
     <NothingFound {...icon} title={`No ${noun}s found`} text={filter.other}>
-      <Link to={filter.allAt} className={buttonStyle({ look: 'outline' })}>
+      <Link to={filter.allAt} className={buttonStyle({ variant: 'outline' })}>
         Clear Filters
       </Link>
     </NothingFound>
@@ -114,7 +114,7 @@ function LoadMore({ list, noun, countedTo, onLoadMore }: LoadMoreProps) {
       </p>
       {list.hasNextPage && (
         <Button
-          look="outline"
+          variant="outline"
           disabled={list.isFetchingNextPage}
           onClick={() => {
             isLoadingMore.current = true;

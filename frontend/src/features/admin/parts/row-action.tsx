@@ -62,7 +62,7 @@ export function RowAction<Data>({
   const action = useAdminChange(props);
   const run = () => action.mutate();
   const button = (
-    <Button look="outline" size={size} disabled={action.isPending} {...(!confirm && { onClick: run })}>
+    <Button variant="outline" size={size} disabled={action.isPending} {...(!confirm && { onClick: run })}>
       {action.isPending ? pending : label}
       {of && <span className="sr-only">{of}</span>}
     </Button>

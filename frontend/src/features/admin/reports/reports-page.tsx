@@ -48,7 +48,7 @@ export function ReportsPage() {
           {namedRanges(today).map(([label, { from, to }]) => (
             <Button
               key={label}
-              look="outline"
+              variant="outline"
               aria-pressed={from === range.from && to === range.to}
               onClick={() => change({ from, to })}
               className="min-h-12"

@@ -34,7 +34,7 @@ export function ClosedDaysField({ closing }: { closing: ClosingDay }) {
             />
           )}
         </FieldFrame>
-        <Button look="outline" onClick={closing.add} className="min-h-12">
+        <Button variant="outline" onClick={closing.add} className="min-h-12">
           Close this day
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function RowsField<Name extends RowsName>(props: RowsFieldProps<Name>) {
               <fieldset className={className}>
                 {children(index)}
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   aria-label={`Remove ${noun} ${index + 1}`}
                   onClick={() => {
                     remove(index);
@@ -59,7 +59,7 @@ export function RowsField<Name extends RowsName>(props: RowsFieldProps<Name>) {
       )}
       {fields.length === 0 && empty && <p className="text-soft">{empty}</p>}
       {fields.length < max && (
-        <Button ref={adder} look="outline" size="small" onClick={() => append(newRow())}>
+        <Button ref={adder} variant="outline" size="small" onClick={() => append(newRow())}>
           <Plus aria-hidden />
           {add}
         </Button>

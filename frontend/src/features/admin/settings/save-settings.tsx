@@ -66,7 +66,7 @@ export function SaveSettingsFailure({ error, busy, onShowTheirs, onEdit, onForce
       {outdated && (
         <>
           <p>What you've changed stays in the form; everything else then shows what they have saved.</p>
-          <Button look="outline" size="small" disabled={busy} onClick={onShowTheirs}>
+          <Button variant="outline" size="small" disabled={busy} onClick={onShowTheirs}>
             Show their changes
           </Button>
         </>

@@ -42,7 +42,7 @@ export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProp
         </ul>
       )}
       {others.length > 1 && (
-        <Button look="danger" disabled={endAll.isPending} onClick={() => endAll.mutate(id)}>
+        <Button variant="danger" disabled={endAll.isPending} onClick={() => endAll.mutate(id)}>
           {others.length === sessions.data?.length ? 'End all sessions' : 'End all other sessions'}
         </Button>
       )}

@@ -76,7 +76,7 @@ function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
   const name = formatName(member);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="outline" size="small" onClick={() => setShowsSessions(true)}>
+      <Button variant="outline" size="small" onClick={() => setShowsSessions(true)}>
         Sessions<span className="sr-only"> of {name}</span>
       </Button>
       {showsSessions && <SessionsDialog member={member} timeZone={timeZone} onClose={() => setShowsSessions(false)} />}

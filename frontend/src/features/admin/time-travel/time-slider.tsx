@@ -52,7 +52,7 @@ export function TimeSlider({ noun, past: { marks, index, asOf, choose }, timeZon
       {asOf !== undefined && (
         <Alert tone="info" title="You're looking at the past">
           <p>This is the {noun} as it was then. Nothing can be changed here.</p>
-          <Button look="outline" size="small" onClick={() => choose(marks.length - 1)}>
+          <Button variant="outline" size="small" onClick={() => choose(marks.length - 1)}>
             Back to Now
           </Button>
         </Alert>

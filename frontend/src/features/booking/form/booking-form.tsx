@@ -48,8 +48,8 @@ interface BookingFormProps {
 
 export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { day, chooseDay } = useEventDay();
-  const most = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
-  const [quantity, chooseQuantity] = useQuantity(most);
+  const max = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
+  const [quantity, chooseQuantity] = useQuantity(max);
   const { step, hasMoved, goTo } = useStep(day);
   const [newQuote, setNewQuote] = useState<{ zip: string; quote: Quote } | null>(null);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
@@ -125,7 +125,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
             <SelectDayStep
               item={item}
               settings={settings}
-              choice={{ day, quantity, most }}
+              choice={{ day, quantity, max }}
               subject={subject}
               quote={quote}
               shortage={shortage}
@@ -190,11 +190,11 @@ function leavesOpen(error: unknown): boolean {
   return !error.problem.lines && !error.problem.quote;
 }
 
-/** Number of units to book, from the URL (`?quantity=`): 1 to `most`. */
-function useQuantity(most: number): [quantity: number, choose: (units: number) => void] {
+/** Number of units to book, from the URL (`?quantity=`): 1 to `max`. */
+function useQuantity(max: number): [quantity: number, choose: (units: number) => void] {
   const [text, setText] = useAddressParam('quantity');
   const requested = Number(text || 1);
-  return [Number.isInteger(requested) ? Math.min(Math.max(requested, 1), most) : 1, (units) => setText(String(units))];
+  return [Number.isInteger(requested) ? Math.min(Math.max(requested, 1), max) : 1, (units) => setText(String(units))];
 }
 
 /** Books one item, shows the confirmation, and removes the matching cart line. */

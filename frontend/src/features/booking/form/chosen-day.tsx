@@ -50,7 +50,7 @@ export function ChosenDay({ item, day, isShort, children }: ChosenDayProps) {
         </p>
       </div>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         aria-expanded={false}
         onClick={() => {

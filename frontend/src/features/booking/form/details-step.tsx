@@ -64,7 +64,7 @@ export function DetailsStep({
       >
         {(missingId) => (
           <>
-            <Button look="outline" size="large" onClick={onBack}>
+            <Button variant="outline" size="large" onClick={onBack}>
               Back
             </Button>
             <SubmitButton

@@ -26,7 +26,7 @@ import { ChosenDay } from './chosen-day';
 interface SelectDayStepProps {
   item: Item;
   settings: PublicSettings;
-  choice: { day: CalendarDate | null; quantity: number; most: number };
+  choice: { day: CalendarDate | null; quantity: number; max: number };
   /** Short description of what is being booked. */
   subject: string;
   quote: Quote;
@@ -56,7 +56,7 @@ export function SelectDayStep({
   onSwap,
   onContinue,
 }: SelectDayStepProps) {
-  const { day, quantity, most } = choice;
+  const { day, quantity, max } = choice;
   return (
     <div className="space-y-4 sm:space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
@@ -73,7 +73,7 @@ export function SelectDayStep({
         />
       </ChosenDay>
       {item.stock > 1 && (
-        <QuantitySelect quantity={quantity} most={most} onChoose={(units) => onChoose({ quantity: units })} />
+        <QuantitySelect quantity={quantity} max={max} onChoose={(units) => onChoose({ quantity: units })} />
       )}
       <DaySoldOut
         itemId={item.id}
@@ -137,11 +137,11 @@ function LeadTimeRule({ settings }: { settings: PublicSettings }) {
 
 function QuantitySelect({
   quantity,
-  most,
+  max,
   onChoose,
 }: {
   quantity: number;
-  most: number;
+  max: number;
   onChoose: (quantity: number) => void;
 }) {
   const id = useId();
@@ -156,7 +156,7 @@ function QuantitySelect({
         value={quantity}
         onChange={({ target }) => onChoose(Number(target.value))}
       >
-        {Array.from({ length: most }, (_, index) => (
+        {Array.from({ length: max }, (_, index) => (
           <option key={index}>{index + 1}</option>
         ))}
       </select>

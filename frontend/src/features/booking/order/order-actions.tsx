@@ -63,25 +63,25 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
       ))}
       {changeable.length > 0 && (
         <div role="group" aria-label="Changes" className="flex flex-wrap gap-3 print:hidden">
-          <Button look="outline" onClick={() => setOpen('move')}>
+          <Button variant="outline" onClick={() => setOpen('move')}>
             <CalendarDays aria-hidden />
             Move to Another Day
           </Button>
-          <Button look="outline" onClick={() => setOpen('add')}>
+          <Button variant="outline" onClick={() => setOpen('add')}>
             <Plus aria-hidden />
             Add an Item
           </Button>
-          <Button look="outline" onClick={() => setOpen('quantity')}>
+          <Button variant="outline" onClick={() => setOpen('quantity')}>
             <Hash aria-hidden />
             Change a Quantity
           </Button>
           {openedAt.toISOString() <= order.cancellableUntil && (
-            <Button look="outline" onClick={() => setOpen('contact')}>
+            <Button variant="outline" onClick={() => setOpen('contact')}>
               <Pencil aria-hidden />
               Edit Contact Details
             </Button>
           )}
-          <Button look="outline" onClick={() => setOpen('cancel')}>
+          <Button variant="outline" onClick={() => setOpen('cancel')}>
             <CircleX aria-hidden />
             Cancel
           </Button>

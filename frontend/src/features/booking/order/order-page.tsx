@@ -105,10 +105,10 @@ function LinkProblem({ code }: Pick<Problem, 'code'>) {
         )
       }
     >
-      <Link to="/" className={buttonStyle({ look: 'outline', size: 'large' })}>
+      <Link to="/" className={buttonStyle({ variant: 'outline', size: 'large' })}>
         Return to Home
       </Link>
-      <Link to="/auth" state={{ from: pathname }} className={buttonStyle({ look: 'outline', size: 'large' })}>
+      <Link to="/auth" state={{ from: pathname }} className={buttonStyle({ variant: 'outline', size: 'large' })}>
         Sign In
       </Link>
       <Link to="/find-booking" className={buttonStyle({ size: 'large' })}>

@@ -57,13 +57,13 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           {!isOver && (
-            <a href={orderCalendarUrl({ id: order.id, token })} download className={buttonStyle({ look: 'outline' })}>
+            <a href={orderCalendarUrl({ id: order.id, token })} download className={buttonStyle({ variant: 'outline' })}>
               <CalendarPlus aria-hidden />
               Add to Calendar
             </a>
           )}
           {!isOver && (
-            <a href="#change" className={buttonStyle({ look: 'outline' })}>
+            <a href="#change" className={buttonStyle({ variant: 'outline' })}>
               <Pencil aria-hidden />
               Change or Cancel
             </a>
@@ -151,7 +151,7 @@ function EventDayPhone({ order, today, token }: { order: Order; today: CalendarD
 
 function PrintButton() {
   return (
-    <Button look="outline" onClick={() => window.print()} className="print:hidden">
+    <Button variant="outline" onClick={() => window.print()} className="print:hidden">
       <Printer aria-hidden />
       Print
     </Button>

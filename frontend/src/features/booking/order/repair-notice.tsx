@@ -73,11 +73,11 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
             </Button>
             {canChoose && (
               <>
-                <Button look="outline" onClick={() => setOpen('move')}>
+                <Button variant="outline" onClick={() => setOpen('move')}>
                   <CalendarDays aria-hidden />
                   Choose Another Day
                 </Button>
-                <Button look="outline" onClick={() => setOpen('cancel')}>
+                <Button variant="outline" onClick={() => setOpen('cancel')}>
                   <CircleX aria-hidden />
                   Cancel Instead
                 </Button>
@@ -85,7 +85,7 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
             )}
             {isCancelled &&
               repair.lines.map(({ bookingId, itemId, itemName }) => (
-                <Link key={bookingId} to={`/item/${itemId}`} className={buttonStyle({ look: 'outline' })}>
+                <Link key={bookingId} to={`/item/${itemId}`} className={buttonStyle({ variant: 'outline' })}>
                   <CalendarDays aria-hidden />
                   {repair.lines.length === 1 ? 'Book Another Day' : `Book ${itemName} Again`}
                 </Link>

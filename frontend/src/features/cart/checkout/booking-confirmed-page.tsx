@@ -27,7 +27,7 @@ function NoOrder() {
         </>
       }
     >
-      <Link to="/find-booking" className={buttonStyle({ look: 'outline' })}>
+      <Link to="/find-booking" className={buttonStyle({ variant: 'outline' })}>
         Find My Booking
       </Link>
       <Link to="/" className={buttonStyle()}>

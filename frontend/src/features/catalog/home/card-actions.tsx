@@ -24,7 +24,7 @@ export function CardActions({ item, availability, day }: CardActionsProps) {
   const label = isAll ? 'Already in Cart' : 'Add to Cart';
   return (
     <Button
-      look="outline"
+      variant="outline"
       size="small"
       disabled={isAll}
       aria-label={`${label}: ${item.name}`}
@@ -52,7 +52,7 @@ function SoldOutActions({ item, day }: SoldOutActionsProps) {
     <>
       <Button
         ref={toggle}
-        look="outline"
+        variant="outline"
         size="small"
         aria-expanded={isOpen}
         aria-label={`See what's available that day instead of ${item.name}`}

@@ -54,7 +54,7 @@ export function FreeItems({ items, availability }: FreeItemsProps) {
       </ul>
       <Link
         to={dayLink(`/?available=only${category === 'ALL' ? '' : `&category=${category}`}#products`)}
-        className={buttonStyle({ look: 'outline', className: 'mt-auto self-start' })}
+        className={buttonStyle({ variant: 'outline', className: 'mt-auto self-start' })}
       >
         See all {free.length} available that day
         <ArrowDown aria-hidden />

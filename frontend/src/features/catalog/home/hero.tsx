@@ -27,7 +27,7 @@ export function Hero() {
             <a href="#booking" className={buttonStyle({ size: 'large', className: BUTTON })}>
               Check Availability
             </a>
-            <a href="#products" className={buttonStyle({ look: 'outline', size: 'large', className: BUTTON })}>
+            <a href="#products" className={buttonStyle({ variant: 'outline', size: 'large', className: BUTTON })}>
               Browse Products
             </a>
           </div>

@@ -125,7 +125,7 @@ export function Products({ items, availability, day }: ProductsProps) {
           {matching.length > 0 && shown.length === 0 && (
             <EmptyCatalog title={day ? `All booked on ${shortDay(day)}` : 'All booked today'}>
               <p className="text-soft">Try another day, or see everything we have.</p>
-              <Button look="outline" onClick={() => showMore(() => showOnlyAvailable(false))}>
+              <Button variant="outline" onClick={() => showMore(() => showOnlyAvailable(false))}>
                 Show booked items too
               </Button>
             </EmptyCatalog>
@@ -197,7 +197,7 @@ export function NothingFound({ search, onClearSearch }: { search: string; onClea
   }
   return (
     <EmptyCatalog title="No items match your search">
-      <Button look="outline" onClick={onClearSearch}>
+      <Button variant="outline" onClick={onClearSearch}>
         clear your search
       </Button>
     </EmptyCatalog>

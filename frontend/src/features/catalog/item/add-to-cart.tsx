@@ -19,7 +19,7 @@ export function AddToCart({ item, day, quantity, missingId }: AddToCartProps) {
   const isThere = day !== null && cart.isInCart({ itemId: item.id, selectedDate: day });
   return (
     <Button
-      look="outline"
+      variant="outline"
       size="large"
       disabled={day === null || isThere}
       aria-describedby={day === null ? missingId : undefined}

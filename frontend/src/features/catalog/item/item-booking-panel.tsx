@@ -47,8 +47,8 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
   const onDay = useQuery(dayAvailabilityQuery(item.id, day));
   const isUnavailable = onDay.data?.isAvailable === false;
   const free = isUnavailable ? null : day;
-  const most = free ? (onDay.data?.remaining ?? 1) : 1;
-  const quantity = Math.min(units, most);
+  const max = free ? (onDay.data?.remaining ?? 1) : 1;
+  const quantity = Math.min(units, max);
   const { isInCart } = useCart();
   const missingId = useId();
   const notice = useNotice(item, day, units);
@@ -94,9 +94,9 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
         {free && item.stock > 1 && (
           // Reserves the height while the units left load, and for the last unit, so that nothing below moves.
           <div className="min-h-11">
-            {most > 1 && (
+            {max > 1 && (
               <Suspense>
-                <QuantityChooser {...{ item, quantity, most, onChange, missingId }} />
+                <QuantityChooser {...{ item, quantity, max, onChange, missingId }} />
               </Suspense>
             )}
             {onDay.data?.remaining === 1 && <p className="text-base text-soft">This is the last one that day.</p>}

@@ -68,7 +68,7 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
         />
       )}
       {reviews.hasNextPage && !reviews.isError && (
-        <Button look="outline" disabled={reviews.isFetchingNextPage} onClick={showMore}>
+        <Button variant="outline" disabled={reviews.isFetchingNextPage} onClick={showMore}>
           {reviews.isFetchingNextPage ? 'Loading...' : 'Show More Reviews'}
         </Button>
       )}

@@ -6,18 +6,18 @@ interface QuantityChooserProps {
   item: Item;
   quantity: number;
   /** Units that are free on the chosen day. */
-  most: number;
+  max: number;
   onChange: (quantity: number) => void;
   /** Id of the reason why these units can't be booked at once. */
   missingId: string;
 }
 
 /** How many units to book, and their price. */
-export function QuantityChooser({ item, quantity, most, onChange, missingId }: QuantityChooserProps) {
+export function QuantityChooser({ item, quantity, max, onChange, missingId }: QuantityChooserProps) {
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <QuantityInput label={item.name} quantity={quantity} most={most} onChange={onChange} />
+        <QuantityInput label={item.name} quantity={quantity} max={max} onChange={onChange} />
         <p role="status">
           <strong className="font-display text-xl tabular-nums">{formatCents(item.price * quantity)}</strong>
           <span className="text-soft"> for {count(quantity, 'unit')}</span>

@@ -70,7 +70,7 @@ function MessageSent({ email, onAnother }: { email: string; onAnother: () => voi
         Thanks for writing! We'll reply to <strong>{email}</strong> by the next business day. If it's urgent, call us at{' '}
         {phone}.
       </p>
-      <Button look="outline" onClick={onAnother}>
+      <Button variant="outline" onClick={onAnother}>
         Write another message
       </Button>
     </div>

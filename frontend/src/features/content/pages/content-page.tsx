@@ -48,13 +48,13 @@ export function Invitation({ title, text }: { title: string; text: string }) {
           <p className="mt-3 text-lg text-on-plum/90">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link to={dayLink('/#booking')} className={buttonStyle({ look: 'sun', size: 'large' })}>
+          <Link to={dayLink('/#booking')} className={buttonStyle({ variant: 'sun', size: 'large' })}>
             Check Availability
           </Link>
           <Link
             to={dayLink('/contact')}
             className={buttonStyle({
-              look: 'quiet',
+              variant: 'quiet',
               size: 'large',
               className: 'text-on-plum ring-2 ring-on-plum/50 ring-inset hover:bg-white/10',
             })}

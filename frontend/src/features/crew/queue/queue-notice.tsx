@@ -39,7 +39,7 @@ export function QueueNotice({ changes, hasFailed, isStored, onDismiss }: QueueNo
           change.refusal !== undefined && (
             <Alert key={change.key} title={`Not recorded: ${describeChange(change)}`}>
               <p>{change.refusal}</p>
-              <Button look="outline" onClick={() => onDismiss(change.key)}>
+              <Button variant="outline" onClick={() => onDismiss(change.key)}>
                 Got it
               </Button>
             </Alert>

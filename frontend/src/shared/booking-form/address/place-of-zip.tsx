@@ -31,7 +31,7 @@ export function PlaceOfZip() {
             ZIP code {zip} is usually {place.city}, {place.state}. Is the address right?
           </p>
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             onClick={() => {
               fillIn(true);

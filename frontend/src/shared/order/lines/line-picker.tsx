@@ -69,7 +69,7 @@ export function LinePicker(props: LinePickerProps) {
               <QuantityInput
                 label={item.name}
                 quantity={quantity}
-                most={item.stock}
+                max={item.stock}
                 onChange={(units) => onChange({ ...draft, quantity: units })}
               />
             </div>

@@ -58,7 +58,7 @@ export function PreviewedDialog<Change>({ order, token, change, onClose, ...prop
         {!change && missing}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Back
         </Button>
         <Button disabled={!canSubmit} aria-describedby={missingId} onClick={() => change && mutation.mutate(change)}>

@@ -64,7 +64,7 @@ export function QuantityDialog({ order, token, lines, onClose }: QuantityDialogP
         <QuantityInput
           label={line.itemName}
           quantity={change.quantity}
-          most={Math.max(stock, line.quantity)}
+          max={Math.max(stock, line.quantity)}
           onChange={(quantity) => setChange({ ...change, quantity })}
         />
       )}

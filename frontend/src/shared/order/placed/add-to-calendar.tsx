@@ -18,7 +18,7 @@ interface AddToCalendarProps {
   orderUrl: string;
 }
 
-const STYLE = cn(buttonStyle({ look: 'outline', size: 'small' }), 'flex-1 whitespace-nowrap sm:flex-none');
+const STYLE = cn(buttonStyle({ variant: 'outline', size: 'small' }), 'flex-1 whitespace-nowrap sm:flex-none');
 
 /** Puts the days of an order into a calendar: as a file, or with Google, which takes one day at a time. */
 export function AddToCalendar({ order, lines, address, partyStart, orderUrl }: AddToCalendarProps) {

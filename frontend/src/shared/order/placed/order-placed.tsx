@@ -126,12 +126,12 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-3 print:hidden">
-        <Button look="outline" size="large" onClick={() => window.print()}>
+        <Button variant="outline" size="large" onClick={() => window.print()}>
           <Printer aria-hidden />
           Print
         </Button>
         {isSignedIn && (
-          <Link to="/account" className={buttonStyle({ look: 'outline', size: 'large' })}>
+          <Link to="/account" className={buttonStyle({ variant: 'outline', size: 'large' })}>
             View My Bookings
           </Link>
         )}

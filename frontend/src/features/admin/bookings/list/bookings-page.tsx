@@ -46,7 +46,7 @@ export function BookingsPage() {
             <Phone aria-hidden />
             Phone Order
           </Link>
-          <Link to="/admin/day-plan" className={buttonStyle({ look: 'outline', size: 'small' })}>
+          <Link to="/admin/day-plan" className={buttonStyle({ variant: 'outline', size: 'small' })}>
             <ClipboardCheck aria-hidden />
             Day Plan
           </Link>
@@ -70,27 +70,27 @@ export function BookingsPage() {
 }
 
 const CARDS = [
-  { figure: 'total', label: 'Total', to: '/admin/bookings', Icon: ClipboardList, look: 'bg-sun text-on-sun' },
+  { figure: 'total', label: 'Total', to: '/admin/bookings', Icon: ClipboardList, color: 'bg-sun text-on-sun' },
   {
     figure: 'confirmed',
     label: 'Confirmed',
     to: '/admin/bookings?status=CONFIRMED',
     Icon: CircleCheck,
-    look: 'bg-good-tint text-good',
+    color: 'bg-good-tint text-good',
   },
   {
     figure: 'pending',
     label: 'Pending',
     to: '/admin/bookings?status=PENDING',
     Icon: Clock,
-    look: 'bg-warn-tint text-ink',
+    color: 'bg-warn-tint text-ink',
   },
   {
     figure: 'cancelled',
     label: 'Cancelled',
     to: '/admin/bookings?status=CANCELLED',
     Icon: CircleX,
-    look: 'bg-bad-tint text-bad',
+    color: 'bg-bad-tint text-bad',
   },
 ] as const;
 
@@ -102,7 +102,7 @@ function BookingCounts() {
   }
   return (
     <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {CARDS.map(({ figure, label, to, Icon, look }) => (
+      {CARDS.map(({ figure, label, to, Icon, color }) => (
         <div
           key={figure}
           className="relative rounded-card bg-card px-4 py-2.5 shadow-card max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between sm:p-5"
@@ -111,7 +111,7 @@ function BookingCounts() {
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-primary">
               {label}
             </Link>
-            <span aria-hidden className={`hidden size-9 shrink-0 place-items-center rounded-full sm:grid ${look}`}>
+            <span aria-hidden className={`hidden size-9 shrink-0 place-items-center rounded-full sm:grid ${color}`}>
               <Icon className="size-5" />
             </span>
           </dt>

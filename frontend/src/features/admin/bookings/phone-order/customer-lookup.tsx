@@ -31,7 +31,7 @@ export function CustomerLookup({ onChoose }: { onChoose: (order: Order) => void 
           {found.map((order) => (
             <li key={order.id}>
               <Button
-                look="outline"
+                variant="outline"
                 className="w-full max-w-xl justify-start text-left wrap-anywhere whitespace-normal"
                 onClick={() => {
                   onChoose(order);

@@ -41,11 +41,11 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
                 <QuantityInput
                   label={`${item.name}, ${shortDay(selectedDate)}`}
                   quantity={quantity}
-                  most={item.stock}
+                  max={item.stock}
                   onChange={(units) => onChange(withQuantity(lines, key, units))}
                 />
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   aria-label={`Remove ${item.name}, ${shortDay(selectedDate)}`}
                   onClick={() => {

@@ -104,10 +104,10 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
             <LinePicker {...{ items, today, draft, lines }} selectRef={itemSelect} onChange={setDraft} />
             {draft.item && (
               <div className="flex flex-wrap gap-3">
-                <Button look="outline" disabled={!draft.day} onClick={addLine}>
+                <Button variant="outline" disabled={!draft.day} onClick={addLine}>
                   Add to Order
                 </Button>
-                <Button look="quiet" onClick={() => leaveDraft(null)}>
+                <Button variant="quiet" onClick={() => leaveDraft(null)}>
                   Leave Out
                 </Button>
               </div>

@@ -37,7 +37,7 @@ export function Webhooks({ webhooks, timeZone }: WebhooksProps) {
       title="Webhooks"
       about="We tell another program as soon as something happens to an order. Messages that don't get through are sent again for more than a day, in order. Then the webhook pauses, and we email you."
       action={
-        <Button look="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
+        <Button variant="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
           <Plus aria-hidden />
           Create webhook
         </Button>

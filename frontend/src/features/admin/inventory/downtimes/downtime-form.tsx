@@ -83,7 +83,7 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
           <p>If you take them out of service anyway, you can move, swap or cancel the orders of those days next.</p>
         </OverbookingFailure>
         <RepairOrders item={item} days={toRepair} />
-        <SubmitButton look="outline" pending={add.isPending} disabled={isUploading}>
+        <SubmitButton variant="outline" pending={add.isPending} disabled={isUploading}>
           Take out of service
         </SubmitButton>
       </form>

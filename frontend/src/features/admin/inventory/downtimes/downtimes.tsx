@@ -72,7 +72,7 @@ function DowntimeRow({ downtime }: { downtime: Downtime }) {
         <p className="text-base text-soft">Added by {addedBy}</p>
       </div>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         disabled={end.isPending}
         aria-label={`Back in service: ${label}, ${reason}`}

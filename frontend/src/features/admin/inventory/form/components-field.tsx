@@ -48,11 +48,11 @@ export function ComponentsField({ name, packageId }: ComponentsFieldProps) {
               <QuantityInput
                 label={getName(itemId)}
                 quantity={quantity}
-                most={1_000}
+                max={1_000}
                 onChange={(units) => change(itemId, units)}
               />
               <Button
-                look="outline"
+                variant="outline"
                 size="small"
                 aria-label={`Remove ${getName(itemId)}`}
                 onClick={() => field.onChange(components.filter((component) => component.itemId !== itemId))}
@@ -114,7 +114,7 @@ function ComponentSearch({ items, onAdd }: ComponentSearchProps) {
       <ul className="flex flex-wrap gap-2">
         {found.slice(0, SHOWN).map((item) => (
           <li key={item.id} className="min-w-0">
-            <Button look="outline" size="small" aria-label={`Add ${item.name}`} onClick={() => add(item)}>
+            <Button variant="outline" size="small" aria-label={`Add ${item.name}`} onClick={() => add(item)}>
               <Plus aria-hidden />
               <span className="min-w-0 wrap-anywhere">{item.name}</span>
             </Button>

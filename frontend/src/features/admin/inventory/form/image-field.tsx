@@ -34,7 +34,7 @@ export function ImageField({ name, noun = 'Image', alt = "The item's image", onU
           <ImageUpload {...uploading} control={control} label={`Upload ${noun}`} disabled={remove.isPending}>
             {imageUrl !== NO_IMAGE && (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 disabled={uploading.upload.isPending || remove.isPending}
                 onClick={() => remove.mutate(imageUrl)}

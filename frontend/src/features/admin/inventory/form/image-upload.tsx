@@ -35,7 +35,7 @@ export function ImageUpload({ upload, share, control, label, disabled = false, c
       />
       <div className="flex flex-wrap gap-2">
         <Button
-          look="outline"
+          variant="outline"
           size="small"
           disabled={upload.isPending || disabled}
           onClick={() => chooser.current?.click()}

@@ -100,7 +100,7 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
           <Button type="submit" disabled={save.isPending || isUploading}>
             {saveLabel(item, save.isPending, isUploading)}
           </Button>
-          <Button look="outline" onClick={onCancel}>
+          <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
         </div>

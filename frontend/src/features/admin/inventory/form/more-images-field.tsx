@@ -39,7 +39,7 @@ export function MoreImagesField({ onUploading }: { onUploading: (uploading: bool
                 <ItemImage src={image} alt={`Image ${index + 2}`} className="w-24 rounded-xl border border-line" />
                 <div className="flex justify-between">
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     aria-label={`Move image ${index + 2} forward`}
                     className="size-11 px-0"
                     onClick={() => moveForward(index)}
@@ -47,7 +47,7 @@ export function MoreImagesField({ onUploading }: { onUploading: (uploading: bool
                     <ArrowLeft aria-hidden />
                   </Button>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     aria-label={`Delete image ${index + 2}`}
                     disabled={remove.isPending}
                     className="size-11 px-0"

@@ -33,7 +33,7 @@ export function OrderActions({ order: { status, lines, money }, bookingId, onOpe
       )}
       {balance > 0 && (
         <Button
-          look={depositDue > 0 ? 'outline' : 'primary'}
+          variant={depositDue > 0 ? 'outline' : 'primary'}
           onClick={() => onOpen({ is: 'payment', kind: 'BALANCE', due: balance })}
         >
           <HandCoins aria-hidden />
@@ -41,22 +41,22 @@ export function OrderActions({ order: { status, lines, money }, bookingId, onOpe
         </Button>
       )}
       {lines.some((line) => line.status === 'PENDING') && (
-        <Button look="outline" onClick={() => onOpen({ is: 'confirm', bookingId })}>
+        <Button variant="outline" onClick={() => onOpen({ is: 'confirm', bookingId })}>
           <CircleCheck aria-hidden />
           Confirm
         </Button>
       )}
-      <Button look="outline" onClick={() => onOpen({ is: 'contact' })}>
+      <Button variant="outline" onClick={() => onOpen({ is: 'contact' })}>
         <Pencil aria-hidden />
         Edit Contact Details
       </Button>
       {status !== 'CANCELLED' && (
-        <Button look="outline" onClick={() => onOpen({ is: 'cancel', bookingId })}>
+        <Button variant="outline" onClick={() => onOpen({ is: 'cancel', bookingId })}>
           <CircleX aria-hidden />
           Cancel
         </Button>
       )}
-      <Button look="outline" onClick={() => window.print()}>
+      <Button variant="outline" onClick={() => window.print()}>
         <Printer aria-hidden />
         Print Receipt
       </Button>

@@ -68,7 +68,7 @@ export function OrderDetailPage() {
         <>
           <h1 className="sr-only">{noun}</h1>
           <NothingFound title={`${noun} Not Found`} text={`There's no ${noun.toLowerCase()} at this address.`}>
-            <Link to={list} className={buttonStyle({ look: 'outline' })}>
+            <Link to={list} className={buttonStyle({ variant: 'outline' })}>
               All {noun}s
             </Link>
           </NothingFound>

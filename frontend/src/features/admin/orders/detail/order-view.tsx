@@ -77,12 +77,12 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               lineActions={(line) => (
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
                   {isOpen(line) && (
-                    <Button look="outline" size="small" onClick={() => setOpen({ is: 'quantity', line })}>
+                    <Button variant="outline" size="small" onClick={() => setOpen({ is: 'quantity', line })}>
                       Quantity<span className="sr-only"> of {line.number}</span>
                     </Button>
                   )}
                   {isOpen(line) && activeOn(line.eventDate).length > 1 && (
-                    <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: [line] })}>
+                    <Button variant="outline" size="small" onClick={() => setOpen({ is: 'move', lines: [line] })}>
                       Move<span className="sr-only"> only {line.number}</span>
                     </Button>
                   )}
@@ -100,7 +100,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
                     Day Plan
                   </Link>
                   {day >= today && (
-                    <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: activeOn(day) })}>
+                    <Button variant="outline" size="small" onClick={() => setOpen({ is: 'move', lines: activeOn(day) })}>
                       Move<span className="sr-only"> everything on {longDay(day)}</span>
                     </Button>
                   )}
@@ -108,7 +108,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               )}
             />
             {order.status !== 'CANCELLED' && (
-              <Button look="outline" size="small" className="print:hidden" onClick={() => setOpen({ is: 'add line' })}>
+              <Button variant="outline" size="small" className="print:hidden" onClick={() => setOpen({ is: 'add line' })}>
                 Add Item
               </Button>
             )}
@@ -152,11 +152,11 @@ function ProofSection({ orderId }: { orderId: string }) {
         anything was changed later. It contains the customer's name and address.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={proofDownload(orderId, 'pdf')} download className={buttonStyle({ look: 'outline' })}>
+        <a href={proofDownload(orderId, 'pdf')} download className={buttonStyle({ variant: 'outline' })}>
           <Download aria-hidden />
           Download PDF
         </a>
-        <a href={proofDownload(orderId, 'json')} download className={buttonStyle({ look: 'outline' })}>
+        <a href={proofDownload(orderId, 'json')} download className={buttonStyle({ variant: 'outline' })}>
           <Download aria-hidden />
           Download Data
         </a>

@@ -38,7 +38,7 @@ export function PaymentList({ payments, history, timeZone, onReverse }: PaymentL
               </p>
             </div>
             {!reversed && onReverse && (
-              <Button look="outline" size="small" onClick={() => onReverse(payment)} className="print:hidden">
+              <Button variant="outline" size="small" onClick={() => onReverse(payment)} className="print:hidden">
                 Reverse<span className="sr-only"> {entry}</span>
               </Button>
             )}

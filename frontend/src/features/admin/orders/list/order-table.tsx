@@ -114,7 +114,7 @@ function RecordPayment({ order, kind, due }: RecordPaymentProps) {
   return (
     <>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         aria-label={`Record ${PAYMENT_KIND_LABELS[kind]} of ${order.number}`}
         className="my-1 print:hidden"

@@ -87,7 +87,7 @@ export function ReverseDialog({
       onClose={onClose}
       dismissLabel="Keep Entry"
       submit="Reverse Entry"
-      look="danger"
+      variant="danger"
     >
       <TextField name="reason" label="Reason" maxLength={500} />
     </OrderDialog>

@@ -67,7 +67,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       onClose={onClose}
       dismissLabel="Keep Order"
       submit={bookingIds.length < active.length ? 'Cancel Lines' : 'Cancel Order'}
-      look="danger"
+      variant="danger"
       disabled={bookingIds.length > 0 && !isPossible(preview)}
     >
       <LinesField name="bookingIds" label="What to cancel" lines={active} />

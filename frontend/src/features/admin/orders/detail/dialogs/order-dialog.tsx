@@ -21,14 +21,14 @@ interface OrderDialogProps<Fields extends FieldValues, Output> extends Pick<
   children: ReactNode;
   /** Label of the button that sends the form, if there is one. */
   submit?: string;
-  look?: 'danger';
+  variant?: 'danger';
   disabled?: boolean | undefined;
 }
 
 /** A form in a dialog. Its input stays if saving fails. */
 export function OrderDialog<Fields extends FieldValues, Output>(props: OrderDialogProps<Fields, Output>) {
   const { title, description, failure, saving, onClose, dismissLabel = 'Back', children, ...rest } = props;
-  const { submit, look, disabled, ...form } = rest;
+  const { submit, variant, disabled, ...form } = rest;
   useUnsavedChanges(form.form.formState.isDirty);
   return (
     <Dialog onClose={onClose} title={title} {...(description && { description })}>
@@ -36,11 +36,11 @@ export function OrderDialog<Fields extends FieldValues, Output>(props: OrderDial
         {children}
         <ChangeFailure title={failure} error={saving.error} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {dismissLabel}
           </Button>
           {submit && (
-            <SubmitButton pending={saving.isPending} {...{ look, disabled }}>
+            <SubmitButton pending={saving.isPending} {...{ variant, disabled }}>
               {submit}
             </SubmitButton>
           )}
