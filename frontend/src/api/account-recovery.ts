@@ -9,5 +9,5 @@ export const requestPasswordReset = (body: RequestOf<'requestPasswordReset'>['bo
 export const resetPassword = (body: RequestOf<'resetPassword'>['body']) =>
   call('POST /api/password-reset/confirm', { body });
 
-/** Sends the links of coming orders, if the email has any. */
+/** Sends the links of upcoming orders, if the email has any. */
 export const findBooking = (body: RequestOf<'findBooking'>['body']) => call('POST /api/find-booking', { body });

@@ -6,7 +6,7 @@ const PAGE_SIZE = 50;
 
 export const waitlistKey = ['waitlist'];
 
-/** All entries, coming days first, in pages. */
+/** All entries, upcoming days first, in pages. */
 export function waitlistQuery(search: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...waitlistKey, 'all', search],

@@ -19,7 +19,7 @@ export interface BookingSorting {
   direction: SortDirection | undefined;
 }
 
-/** The owner's list in pages, by default coming event days first. */
+/** All bookings in pages, by default upcoming event days first. */
 export function adminBookingsQuery(filter: BookingFilter, { sort = 'coming', direction }: BookingSorting) {
   const query = { ...filter, sort, direction, limit: PAGE_SIZE };
   return infiniteQueryOptions({

@@ -27,7 +27,7 @@ export interface OrderFilter {
   to: CalendarDate | undefined;
 }
 
-/** Undefined: coming event days first. */
+/** Undefined: upcoming event days first. */
 export interface OrderSorting {
   sort: OrderSort | undefined;
   direction: SortDirection | undefined;

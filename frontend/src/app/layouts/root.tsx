@@ -42,7 +42,7 @@ function NavigationBar() {
   );
 }
 
-const kept = browserStorage('sessionStorage', 'party-rental:scroll');
+const savedPositions = browserStorage('sessionStorage', 'party-rental:scroll');
 
 /** Scrolls to the top or the linked element of a new page, and restores the position on Back and Forward. */
 function ScrollPosition() {
@@ -54,7 +54,7 @@ function ScrollPosition() {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => left.current.set(toPlaceKey(last.current), window.scrollY);
-    const store = () => kept.write(JSON.stringify(Object.fromEntries(left.current)));
+    const store = () => savedPositions.write(JSON.stringify(Object.fromEntries(left.current)));
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
@@ -94,7 +94,7 @@ function toPlaceKey({ key, pathname }: { key: string; pathname: string }): strin
 
 /** The stored positions. A fresh visit, not a reload or Back or Forward, drops this page's own. */
 function storedPositions(): Map<string, number> {
-  const positions = new Map<string, number>(Object.entries(Object(parsedJson(kept.read()))));
+  const positions = new Map<string, number>(Object.entries(Object(parsedJson(savedPositions.read()))));
   const [load] = performance.getEntriesByType('navigation');
   if (load && 'type' in load && load.type === 'navigate')
     positions.delete(toPlaceKey({ key: 'default', pathname: location.pathname }));

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { alternativesQuery } from '../../api/availability';
 import { Button } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/loading';
-import type { Booker } from '../availability-calendar/booker';
+import type { Actor } from '../availability-calendar/actor';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemImage } from '../item/item-image';
 import { TryAgain } from '../page/load-failure';
@@ -18,7 +18,7 @@ interface SameDayAlternativesProps {
   onSwap: (item: RatedItem) => void;
   /** What `onSwap` does, before the item's name. */
   verb?: string;
-  booker?: Booker;
+  actor?: Actor;
   /** A swap can merge with one of these lines, so both must be free. */
   lines?: CartLines;
 }
@@ -33,13 +33,13 @@ export function SameDayAlternatives({
   quantity,
   onSwap,
   verb = 'Swap for',
-  booker = 'visitor',
+  actor = 'customer',
   lines = NO_LINES,
 }: SameDayAlternativesProps) {
-  const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, forOwner: booker === 'owner' }));
+  const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, forOwner: actor === 'admin' }));
   const [showsAll, showAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button is gone then.
+  // The button that was pressed no longer exists.
   useEffect(() => {
     if (showsAll) list.current?.children[SHOWN]?.querySelector('button')?.focus();
   }, [showsAll]);

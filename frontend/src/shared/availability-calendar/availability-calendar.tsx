@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
 import { LoadFailure } from '../page/load-failure';
-import type { Booker } from './booker';
+import type { Actor } from './actor';
 import { CalendarLegend } from './calendar-legend';
 import { dayState, isPartlyBooked } from './day-state';
 import type { DayNotes } from './missing-units';
@@ -20,7 +20,7 @@ interface AvailabilityCalendarProps {
   onSelect: (day: CalendarDate) => void;
   /** Determines the first month shown while no day is selected. */
   opensAt?: CalendarDate;
-  booker?: Booker;
+  actor?: Actor;
 }
 
 /** The days on which an item is available. */
@@ -31,12 +31,12 @@ export function AvailabilityCalendar({
   selected,
   onSelect,
   opensAt = today,
-  booker = 'visitor',
+  actor = 'customer',
 }: AvailabilityCalendarProps) {
   const queryClient = useQueryClient();
   const [month, setMonth] = useShownMonth(selected, opensAt);
   const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
-  const [notes, setNotes] = useState<{ of: DayNotes }>();
+  const [notes, setNotes] = useState<{ getNote: DayNotes }>();
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
 
   return (
@@ -51,9 +51,9 @@ export function AvailabilityCalendar({
           void queryClient.invalidateQueries({ queryKey: [...availabilityKey, itemId] });
         }}
         getState={(day) => {
-          const state = dayState(day, bounds, availability.data, availability.isError, booker);
+          const state = dayState(day, bounds, availability.data, availability.isError, actor);
           const isPlain = state.kind === 'available' && !isPartlyBooked(state.remaining ?? 0, stock);
-          return { ...(isPlain ? { kind: 'available' } : state), note: notes?.of(day) };
+          return { ...(isPlain ? { kind: 'available' } : state), note: notes?.getNote(day) };
         }}
       />
       {availability.isError && <LoadFailure title="We couldn't check these days" query={availability} />}

@@ -7,7 +7,7 @@ import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import type { CartLines } from '../cart/cart-lines';
 import { lazyPart } from '../page/lazy-part';
 import type { JoinWaitlist } from '../waitlist/join-waitlist';
-import type { Booker } from './booker';
+import type { Actor } from './actor';
 import { NearestDays } from './nearest-days';
 import { useShortage } from './use-shortage';
 
@@ -22,32 +22,32 @@ interface DaySoldOutProps {
   swapVerb?: string;
   /** Other lines of the same order. */
   lines?: CartLines;
-  booker?: Booker;
+  actor?: Actor;
   /** Where the item's name is not next to it. */
   itemName?: string;
   className?: string;
 }
 
 /** Reports that the chosen day is unavailable, and offers other items of that day and the nearest available days. */
-export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, lines, ...props }: DaySoldOutProps) {
+export function DaySoldOut({ actor = 'customer', itemName, className, swapVerb, lines, ...props }: DaySoldOutProps) {
   const { itemId, day, quantity, onChoose, onSwap } = props;
-  const shortage = useShortage(itemId, day, quantity, booker);
+  const shortage = useShortage(itemId, day, quantity, actor);
   if (day === null || !shortage) return null;
   const { sentence, cause } = shortage;
   const title = itemName && !cause ? `${itemName}: ${sentence}` : sentence;
   return (
     <div className={cn('space-y-4', className)}>
       <Alert tone="info" urgent title={title}>
-        {onSwap && !isRuledOut(booker, cause) && (
+        {onSwap && !isRuledOut(actor, cause) && (
           <SameDayAlternatives
-            {...{ itemId, day, quantity, onSwap, booker }}
+            {...{ itemId, day, quantity, onSwap, actor }}
             {...(swapVerb && { verb: swapVerb })}
             {...(lines && { lines })}
           />
         )}
-        <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
+        <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} actor={actor} />
       </Alert>
-      {booker === 'visitor' && !cause && (
+      {actor === 'customer' && !cause && (
         <LazyJoinWaitlist key={`${itemId} ${day}`} itemId={itemId} day={day} quantity={quantity} />
       )}
     </div>
@@ -55,8 +55,8 @@ export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, 
 }
 
 /** Whether no item can be booked on that day. */
-function isRuledOut(booker: Booker, reason: DayAvailability['reason']): boolean {
-  return reason === 'closed' || (reason === 'lead_time' && booker === 'visitor');
+function isRuledOut(actor: Actor, reason: DayAvailability['reason']): boolean {
+  return reason === 'closed' || (reason === 'lead_time' && actor === 'customer');
 }
 
 // Few visitors meet a full day.

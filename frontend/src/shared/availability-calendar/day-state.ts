@@ -1,5 +1,5 @@
 import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
-import { remainingFor, type Booker } from './booker';
+import { remainingFor, type Actor } from './actor';
 
 export type DayState = (
   | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'lead_time' }
@@ -20,7 +20,7 @@ export function dayState(
   { today, lastDay }: Bounds,
   month: MonthAvailability | undefined,
   failed: boolean,
-  booker: Booker,
+  actor: Actor,
 ): DayState {
   if (day < today) return { kind: 'past' };
   if (day > lastDay) return { kind: 'too-far' };
@@ -28,7 +28,7 @@ export function dayState(
   if (!month) return { kind: 'loading' };
   const known = month[day];
   if (!known) return { kind: 'unknown' };
-  const remaining = remainingFor(booker, known);
+  const remaining = remainingFor(actor, known);
   return remaining > 0 ? { kind: 'available', remaining } : { kind: known.reason ?? 'unavailable' };
 }
 

@@ -13,7 +13,7 @@ export interface MissingUnitsProps {
   itemIds: readonly number[];
   month: Month;
   /** Called with what the calendar should show on its days. */
-  onNotes: (notes: { of: DayNotes }) => void;
+  onNotes: (notes: { getNote: DayNotes }) => void;
 }
 
 /** Tells the owner why units cannot be booked on the days that have a `*` in the calendar. */
@@ -27,7 +27,7 @@ export function MissingUnits({ itemIds, month: { year, month }, onNotes }: Missi
   });
   useEffect(() => {
     onNotes({
-      of(day) {
+      getNote(day) {
         const reasons = missing.filter(({ from, to }) => from <= day && day <= to).map(formatReason);
         return reasons.length > 0 ? [...new Set(reasons)].join(', ') : undefined;
       },

@@ -40,8 +40,8 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
 
   /** The current month begins with the current week, or earlier late in the month, which would leave a hole. */
-  function weeksToShow(of: Month) {
-    const all = toWeeks(of);
+  function weeksToShow(shownMonth: Month) {
+    const all = toWeeks(shownMonth);
     const first = all.findIndex((week) => week.some((day) => day !== null && day >= today));
     return all.slice(Math.min(first, all.length - MIN_WEEKS));
   }

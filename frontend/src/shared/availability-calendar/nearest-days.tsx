@@ -6,7 +6,7 @@ import { toMonth, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { TryAgain } from '../page/load-failure';
-import { remainingFor, type Booker } from './booker';
+import { remainingFor, type Actor } from './actor';
 
 interface NearestDaysProps {
   itemId: number;
@@ -14,11 +14,11 @@ interface NearestDaysProps {
   day: CalendarDate;
   quantity: number;
   onChoose: (day: CalendarDate) => void;
-  booker?: Booker;
+  actor?: Actor;
 }
 
 /** Offers the available days nearest to an unavailable one. */
-export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
+export function NearestDays({ itemId, day, quantity, onChoose, actor = 'customer' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(toMonth(day), by));
   const { free, isPending, failed } = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
@@ -29,7 +29,7 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
         day,
         results
           .flatMap(({ data }) => Object.entries(data ?? {}))
-          .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
+          .filter(([date, known]) => date !== day && remainingFor(actor, known) >= quantity)
           // The keys of a month's availability are calendar dates.
           .map(([date]) => date as CalendarDate),
       ),

@@ -4,7 +4,7 @@ import { dayAvailabilityQuery } from '../../api/availability';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
 import { useHold } from '../waitlist/use-hold';
-import { remainingFor, type Booker } from './booker';
+import { remainingFor, type Actor } from './actor';
 
 interface Shortage {
   sentence: string;
@@ -16,12 +16,12 @@ export function useShortage(
   itemId: number,
   day: CalendarDate | null,
   quantity: number,
-  booker: Booker = 'visitor',
+  actor: Actor = 'customer',
 ): Shortage | undefined {
   const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
   const { heldOn } = useHold();
   if (day === null || !availability) return undefined;
-  const remaining = remainingFor(booker, availability) + heldOn(itemId, day);
+  const remaining = remainingFor(actor, availability) + heldOn(itemId, day);
   if (remaining >= quantity) return undefined;
   return { sentence: reason(remaining, availability.reason, day), cause: availability.reason };
 }

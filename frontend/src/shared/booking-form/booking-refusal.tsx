@@ -9,7 +9,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { ApiProblem, errorSentence, hasCode } from '../../api/api-problem';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
-import type { Booker } from '../availability-calendar/booker';
+import type { Actor } from '../availability-calendar/actor';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import { NO_LINES, type CartLines } from '../cart/cart-lines';
 import { NearestDays } from '../availability-calendar/nearest-days';
@@ -22,13 +22,13 @@ interface BookingRefusalProps {
   onChooseDay: (day: CalendarDate, line: UnavailableLine) => void;
   onSwap: (item: RatedItem, line: UnavailableLine) => void;
   onPickAnotherDay: (line: UnavailableLine) => void;
-  booker?: Booker;
+  actor?: Actor;
   /** The lines of the refused order, if a swap can merge two of them. */
   lines?: CartLines;
 }
 
 /** Why a booking failed, and what to do next. */
-export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ...actions }: BookingRefusalProps) {
+export function BookingRefusal({ error, actor = 'customer', lines = NO_LINES, ...actions }: BookingRefusalProps) {
   const { onChooseDay, onSwap, onPickAnotherDay } = actions;
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
@@ -55,7 +55,7 @@ export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ..
                 quantity={line.requested}
                 onSwap={(item) => onSwap(item, line)}
                 lines={lines}
-                booker={booker}
+                actor={actor}
               />
             )}
             <NearestDays
@@ -63,7 +63,7 @@ export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ..
               day={line.eventDate}
               quantity={line.requested}
               onChoose={(day) => onChooseDay(day, line)}
-              booker={booker}
+              actor={actor}
             />
             <Button size="small" variant="outline" onClick={() => onPickAnotherDay(line)}>
               Pick another day

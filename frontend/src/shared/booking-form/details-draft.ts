@@ -4,29 +4,29 @@ import { browserStorage, parsedJson } from '../../lib/browser-storage';
 export type DetailsDraft = Record<string, string | number>;
 
 // In sessionStorage, because it is personal data.
-const KEPT = {
+const STORED = {
   visitor: browserStorage('sessionStorage', 'party-rental:booking-details'),
   caller: browserStorage('sessionStorage', 'party-rental:caller-details'),
 };
 
 /** Whose details they are: the visitor's, or those of a customer who orders by phone. */
-export type DraftOf = keyof typeof KEPT;
+export type DraftOwner = keyof typeof STORED;
 
 /** The fields of a form that was left or reloaded before submission. */
-export function readDraft(of: DraftOf = 'visitor'): DetailsDraft {
-  return worthKeeping(parsedJson(KEPT[of].read()));
+export function readDraft(owner: DraftOwner = 'visitor'): DetailsDraft {
+  return onlyTyped(parsedJson(STORED[owner].read()));
 }
 
-export function saveDraft(fields: object, of: DraftOf = 'visitor'): void {
-  KEPT[of].write(JSON.stringify(worthKeeping(fields)));
+export function saveDraft(fields: object, owner: DraftOwner = 'visitor'): void {
+  STORED[owner].write(JSON.stringify(onlyTyped(fields)));
 }
 
-export function forgetDraft(of?: DraftOf): void {
-  for (const kept of of ? [KEPT[of]] : Object.values(KEPT)) kept.forget();
+export function forgetDraft(owner?: DraftOwner): void {
+  for (const draft of owner ? [STORED[owner]] : Object.values(STORED)) draft.forget();
 }
 
 /** Leaves out the accepted terms, which must be accepted again, and blank fields, which the account may fill in. */
-function worthKeeping(fields: unknown): DetailsDraft {
+function onlyTyped(fields: unknown): DetailsDraft {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(isTyped));
 }
 

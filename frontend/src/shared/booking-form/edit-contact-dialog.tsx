@@ -18,7 +18,7 @@ const contactWithoutEmail = changeContact.extend({ customerEmail: phoneCustomer.
 
 interface EditContactDialogProps {
   /** A booking or an order. */
-  of: Pick<Booking, keyof ContactChange>;
+  order: Pick<Booking, keyof ContactChange>;
   description: string;
   save: {
     mutate: (change: ContactChange, options: { onError: (error: unknown) => void }) => void;
@@ -31,9 +31,9 @@ interface EditContactDialogProps {
 }
 
 /** Edits all customer fields. Sends only changed ones. */
-export function EditContactDialog({ of, description, save, onClose, children }: EditContactDialogProps) {
+export function EditContactDialog({ order, description, save, onClose, children }: EditContactDialogProps) {
   // As it was when the dialog opened; the prop changes when another user edits it.
-  const [before] = useState(of);
+  const [before] = useState(order);
   const hasEmail = before.customerEmail !== '';
   const form = useForm({
     resolver: zodResolver(hasEmail ? changeContact : contactWithoutEmail),

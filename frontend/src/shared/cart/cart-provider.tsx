@@ -72,13 +72,13 @@ interface CartStore {
   subscribe: (onChange: () => void) => () => void;
 }
 
-function createCartStore(kept: BrowserStorage): CartStore {
-  let lines = keptLines();
-  let isKept = true;
+function createCartStore(storage: BrowserStorage): CartStore {
+  let lines = storedLines();
+  let isStored = true;
   const listeners = new Set<() => void>();
 
-  function keptLines(): CartLines {
-    const stored = parseCart(kept.read());
+  function storedLines(): CartLines {
+    const stored = parseCart(storage.read());
     return stored.length > 0 ? stored : NO_LINES;
   }
 
@@ -89,15 +89,15 @@ function createCartStore(kept: BrowserStorage): CartStore {
 
   function onStorage({ key }: StorageEvent) {
     // A null key means that the storage was cleared.
-    if (key === kept.key || key === null) become(keptLines());
+    if (key === storage.key || key === null) become(storedLines());
   }
 
   return {
     lines: () => lines,
     change(update) {
       // Another tab's change may be stored before its event arrives.
-      const next = update(isKept ? keptLines() : lines);
-      isKept = kept.write(JSON.stringify(next));
+      const next = update(isStored ? storedLines() : lines);
+      isStored = storage.write(JSON.stringify(next));
       become(next);
     },
     subscribe(onChange) {

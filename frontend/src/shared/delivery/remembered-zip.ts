@@ -4,20 +4,20 @@ import { useSyncExternalStore } from 'react';
 import { deliveryQuery } from '../../api/delivery';
 import { browserStorage } from '../../lib/browser-storage';
 
-const kept = browserStorage('localStorage', 'party-rental:zip');
+const saved = browserStorage('localStorage', 'party-rental:zip');
 /** The ZIP code while storage is full or blocked; lost on reload. */
-let unkept: string | null = null;
+let unsaved: string | null = null;
 const listeners = new Set<() => void>();
 
 function read(): string {
-  const zip = unkept ?? kept.read() ?? '';
+  const zip = unsaved ?? saved.read() ?? '';
   return ZIP_CODE.test(zip) ? zip : '';
 }
 
 /** The ZIP code that the visitor gave last, for all tabs; blank to forget it. */
 export function rememberZip(zip: string): void {
   if (zip === read()) return;
-  unkept = kept.write(zip) ? null : zip;
+  unsaved = saved.write(zip) ? null : zip;
   listeners.forEach((onChange) => onChange());
 }
 

@@ -89,7 +89,7 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 const MAX_PHRASE_WORDS = 3;
 const FILLERS = new Set('a an and for i in my need of or our rent rental rentals the to want we with'.split(' '));
 
-/** The words of a search, with those that have a meaning together as one term. */
+/** The terms of a search. Words with a joint meaning are one term. */
 function toTerms(search: string): string[] {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const terms: string[] = [];

@@ -13,7 +13,7 @@ import { moveOrder, orderPreviewQuery } from '../../api/orders';
 import { longDay, shortDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
 import { Choice } from '../../ui/fields/checkbox-field';
-import type { Booker } from '../availability-calendar/booker';
+import type { Actor } from '../availability-calendar/actor';
 import { CalendarLegend } from '../availability-calendar/calendar-legend';
 import { dayState, type DayState } from '../availability-calendar/day-state';
 import type { DayNotes } from '../availability-calendar/missing-units';
@@ -35,12 +35,12 @@ interface MoveDialogProps {
   /** The lines that can still be moved. Only the owner moves a part of a day. */
   lines: readonly OrderLine[];
   today: CalendarDate;
-  booker?: Booker;
+  actor?: Actor;
   onClose: () => void;
 }
 
 /** Moves the given lines of one day of an order to another day, all or none. */
-export function MoveDialog({ order, token, lines, today, booker, onClose }: MoveDialogProps) {
+export function MoveDialog({ order, token, lines, today, actor, onClose }: MoveDialogProps) {
   const days = linesByDay(lines);
   const chosenId = useId();
   const [from, setFrom] = useState(days.length === 1 ? days[0]?.[0] : undefined);
@@ -48,7 +48,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
   const key = { id: order.id, token };
   const moving = lines.filter(({ eventDate }) => eventDate === from);
   const isPart = activeLines(order.lines).filter(({ eventDate }) => eventDate === from).length > moving.length;
-  const part = booker === 'owner' && isPart ? { bookingIds: moving.map(({ bookingId }) => bookingId) } : {};
+  const part = actor === 'admin' && isPart ? { bookingIds: moving.map(({ bookingId }) => bookingId) } : {};
   const change = from && to && to !== from ? { from, to, ...part } : undefined;
   const preview = useQuery({
     ...orderPreviewQuery(key, change ? { move: change } : {}),
@@ -76,7 +76,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
       onClose={onClose}
       title="Move to another day"
       description={
-        booker === 'owner'
+        actor === 'admin'
           ? 'The price stays the same.'
           : 'Everything on the same day moves together, and your price stays the same.'
       }
@@ -109,7 +109,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
               </li>
             ))}
           </ul>
-          <OrderCalendar lines={moving} selected={to} onSelect={choose} opensAt={from} {...{ today, booker }} />
+          <OrderCalendar lines={moving} selected={to} onSelect={choose} opensAt={from} {...{ today, actor }} />
           <p id={chosenId} role="status" className="font-bold">
             {to === from ? "That's the day you have now." : to ? `New day: ${longDay(to)}` : 'Please select a date'}
           </p>
@@ -140,27 +140,27 @@ interface OrderCalendarProps {
   selected: CalendarDate | null;
   onSelect: (day: CalendarDate) => void;
   opensAt: CalendarDate;
-  booker?: Booker | undefined;
+  actor?: Actor | undefined;
 }
 
 /** The days on which all units of these lines are available. */
-function OrderCalendar({ lines, today, selected, onSelect, opensAt, booker = 'visitor' }: OrderCalendarProps) {
+function OrderCalendar({ lines, today, selected, onSelect, opensAt, actor = 'customer' }: OrderCalendarProps) {
   const [month, setMonth] = useShownMonth(selected, opensAt);
   const wanted = [...unitsByItem(lines)];
   const months = useQueries({
     queries: wanted.map(([itemId]) => monthAvailabilityQuery(itemId, month.year, month.month)),
   });
-  const [notes, setNotes] = useState<{ of: DayNotes }>();
+  const [notes, setNotes] = useState<{ getNote: DayNotes }>();
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
   const failed = months.find(({ isError }) => isError);
 
   function computeState(day: CalendarDate): DayState {
     const states = wanted.map(([, units], i): DayState => {
-      const state = dayState(day, bounds, months[i]?.data, months[i]?.isError ?? false, booker);
+      const state = dayState(day, bounds, months[i]?.data, months[i]?.isError ?? false, actor);
       return state.kind === 'available' && (state.remaining ?? 0) < units ? { kind: 'unavailable' } : state;
     });
     const taken = states.find(({ kind }) => kind !== 'available');
-    return { ...(taken ?? { kind: 'available' }), note: notes?.of(day) };
+    return { ...(taken ?? { kind: 'available' }), note: notes?.getNote(day) };
   }
 
   return (

@@ -20,7 +20,7 @@ interface NextStepsProps {
   awaitsDeposit: boolean;
   /** When the order was placed, an ISO instant. */
   placedAt: string;
-  /** Coming event days. */
+  /** Upcoming event days. */
   days: readonly CalendarDate[];
   /** When the crew sets up, in a sentence; null if unknown. */
   setup?: string | null;

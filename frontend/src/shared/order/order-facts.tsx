@@ -6,46 +6,46 @@ type Place = Pick<Booking, 'address' | 'city' | 'state' | 'zipCode'>;
 type Facts = OptionalFields & Place & Pick<Booking, 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 interface OrderFactsProps {
-  of: Facts;
+  order: Facts;
   /** When the crew sets up, in a sentence; null if unknown or over. */
   setup: string | null;
   className: string;
 }
 
 /** Where a booking or an order goes and when, who booked it, and what they told us, as a `dl`. */
-export function OrderFacts({ of, setup, className }: OrderFactsProps) {
+export function OrderFacts({ order, setup, className }: OrderFactsProps) {
   return (
     <dl className={className}>
-      <AddressFact of={of} />
+      <AddressFact order={order} />
       {setup && <Fact label="Setup">{setup}</Fact>}
       <Fact label="Booked by">
-        {[of.customerName, of.customerEmail, of.customerPhone].filter(Boolean).map((line) => (
+        {[order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Fact>
-      <OptionalFacts of={of} />
+      <OptionalFacts order={order} />
     </dl>
   );
 }
 
-export function AddressFact({ of }: { of: Place }) {
+export function AddressFact({ order }: { order: Place }) {
   return (
     <Fact label="Address">
-      {of.address}
+      {order.address}
       <br />
-      {of.city}, {of.state} {of.zipCode}
+      {order.city}, {order.state} {order.zipCode}
     </Fact>
   );
 }
 
 interface OptionalFactsProps {
-  of: OptionalFields;
+  order: OptionalFields;
   /** In place of a missing text; without it, only what was given is shown. */
   whenMissing?: string;
 }
 
-export function OptionalFacts({ of, whenMissing }: OptionalFactsProps) {
-  return optionalFacts(of).map(({ label, text }) => {
+export function OptionalFacts({ order, whenMissing }: OptionalFactsProps) {
+  return optionalFacts(order).map(({ label, text }) => {
     const shown = text ?? whenMissing;
     return (
       shown !== undefined && (

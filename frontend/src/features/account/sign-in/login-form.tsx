@@ -33,7 +33,7 @@ export function LoginForm({ form, from, children }: LoginFormProps) {
   const typed = form.watch('username');
   function goBack() {
     setChallenge(undefined);
-    focusHeading(); // the pressed button is gone
+    focusHeading(); // the button that was pressed no longer exists
   }
   function enterPasswordAgain(error: Error) {
     flushSync(() => setChallenge(undefined));

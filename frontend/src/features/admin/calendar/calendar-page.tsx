@@ -103,9 +103,9 @@ function OrderMonth({
   orders: Calendar['days'];
   today: CalendarDate;
 }) {
-  const of = new Map(orders.map((order) => [order.day, order]));
+  const ordersOn = new Map(orders.map((order) => [order.day, order]));
   const inMonth = days.filter(({ isInMonth }) => isInMonth).map(({ day }) => day);
-  const sum = (key: 'orders' | 'revenue') => inMonth.reduce((total, day) => total + (of.get(day)?.[key] ?? 0), 0);
+  const sum = (key: 'orders' | 'revenue') => inMonth.reduce((total, day) => total + (ordersOn.get(day)?.[key] ?? 0), 0);
   return (
     <section aria-labelledby="month-of-orders" className="space-y-3">
       <h2 id="month-of-orders" className="text-2xl">
@@ -124,7 +124,7 @@ function OrderMonth({
       <ul className="grid gap-1.5 md:grid-cols-7">
         {days.map((shown) => (
           <li key={shown.day} className={cn(!shown.isInMonth && 'md:invisible', !shown.isInWeek && 'max-md:hidden')}>
-            <OrderDay day={shown.day} isToday={shown.day === today} figures={of.get(shown.day)} />
+            <OrderDay day={shown.day} isToday={shown.day === today} figures={ordersOn.get(shown.day)} />
           </li>
         ))}
       </ul>

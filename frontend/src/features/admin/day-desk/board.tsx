@@ -48,9 +48,9 @@ export function Board({ board: { orders, summary }, timeZone }: BoardProps) {
 function countAnswers(orders: RepairBoard['orders']): string {
   const words = { WAITING: 'waiting', ACCEPTED: 'accepted', CHANGED: 'changed again', UNDONE: 'undone' } as const;
   return Object.entries(words)
-    .map(([answer, word]) => ({ word, of: orders.filter((order) => order.answer === answer).length }))
-    .filter(({ of }) => of > 0)
-    .map(({ word, of }) => `${of} ${word}`)
+    .map(([answer, word]) => ({ word, amount: orders.filter((order) => order.answer === answer).length }))
+    .filter(({ amount }) => amount > 0)
+    .map(({ word, amount }) => `${amount} ${word}`)
     .join(', ');
 }
 

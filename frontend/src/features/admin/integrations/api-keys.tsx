@@ -103,7 +103,7 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   return (
     <RowAction
       label="Revoke"
-      of={` ${name}`}
+      context={` ${name}`}
       change={() => revokeKey(id)}
       done="Key revoked"
       failed="We couldn't revoke the key"

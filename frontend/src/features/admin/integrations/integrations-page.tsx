@@ -79,9 +79,9 @@ function columns(timeZone: string): Column<CalendarFeed>[] {
 
 function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }) {
   const [url, setUrl] = useState<string>();
-  const of = ` of ${name}`;
+  const context = ` of ${name}`;
   const renewal = {
-    of,
+    context,
     change: () => renewCalendarFeed(feed),
     onDone: (link: { url: string }) => setUrl(link.url),
     failed: "We couldn't create the link",
@@ -105,7 +105,7 @@ function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }
           />
           <RowAction
             label="End link"
-            of={of}
+            context={context}
             change={() => revokeCalendarFeed(feed)}
             done="Link ended"
             failed="We couldn't end the link"

@@ -6,29 +6,29 @@ import { Fact } from '../../../ui/fact';
 
 interface CustomerFactsProps {
   /** A booking or an order. */
-  of: Customer & PartyDetails & Pick<Booking, 'userId'>;
-  /** Further facts, before those that can be left out. */
+  order: Customer & PartyDetails & Pick<Booking, 'userId'>;
+  /** Additional facts, before the optional ones. */
   children?: ReactNode;
 }
 
 /** Who booked, where it goes, and what the customer told the shop, in a `dl`. */
-export function CustomerFacts({ of, children }: CustomerFactsProps) {
+export function CustomerFacts({ order, children }: CustomerFactsProps) {
   return (
     <>
       <Fact label="Customer">
-        <p>{of.customerName}</p>
-        <ContactLinks email={of.customerEmail} phone={of.customerPhone} />
+        <p>{order.customerName}</p>
+        <ContactLinks email={order.customerEmail} phone={order.customerPhone} />
         <Link
-          to={`/admin/bookings?search=${encodeURIComponent(of.customerEmail || of.customerPhone)}`}
+          to={`/admin/bookings?search=${encodeURIComponent(order.customerEmail || order.customerPhone)}`}
           className="mt-1 block w-fit text-base font-bold underline underline-offset-4 hover:text-primary print:hidden"
         >
           All bookings of this customer
         </Link>
       </Fact>
-      <AddressFact of={of} />
-      <Fact label="Account">{of.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
+      <AddressFact order={order} />
+      <Fact label="Account">{order.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
       {children}
-      <OptionalFacts of={of} whenMissing="Not given" />
+      <OptionalFacts order={order} whenMissing="Not given" />
     </>
   );
 }

@@ -100,7 +100,7 @@ function LoadMore({ list, noun, countedTo, onLoadMore }: LoadMoreProps) {
   const total = pages.at(-1)?.total ?? 0;
   const place = useRef<HTMLParagraphElement>(null);
   const isLoadingMore = useRef(false);
-  // The focused button is gone with the last page.
+  // After the last page, the focused button no longer exists.
   useEffect(() => {
     if (isLoadingMore.current && !list.hasNextPage) place.current?.focus();
     isLoadingMore.current = false;

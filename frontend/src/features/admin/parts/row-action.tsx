@@ -43,7 +43,7 @@ export function useAdminChange<Data, Variables = void>(props: AdminChange<Data, 
 interface RowActionProps<Data> extends AdminChange<Data, void>, Pick<ComponentProps<typeof Button>, 'size'> {
   label: string;
   /** Completes the label for screen readers. */
-  of?: string;
+  context?: string;
   /** The label while it runs, if another one. */
   pending?: string;
   /** What to ask first. */
@@ -53,7 +53,7 @@ interface RowActionProps<Data> extends AdminChange<Data, void>, Pick<ComponentPr
 /** A button that changes a record, after a question if the change can't be undone. */
 export function RowAction<Data>({
   label,
-  of,
+  context,
   pending = label,
   confirm,
   size = 'small',
@@ -64,7 +64,7 @@ export function RowAction<Data>({
   const button = (
     <Button variant="outline" size={size} disabled={action.isPending} {...(!confirm && { onClick: run })}>
       {action.isPending ? pending : label}
-      {of && <span className="sr-only">{of}</span>}
+      {context && <span className="sr-only">{context}</span>}
     </Button>
   );
   return confirm ? <ConfirmDialog trigger={button} confirmLabel={label} {...confirm} onConfirm={run} /> : button;

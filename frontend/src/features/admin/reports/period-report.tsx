@@ -14,7 +14,7 @@ interface PeriodReportProps {
 
 /** Figures by period as a chart and a table, each period with a link to its orders. */
 export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
-  const [drawn] = figures;
+  const [charted] = figures;
   const { unit, periods, totals } = reports;
   const caption = `${title} by ${unit}`;
   const formatCells = ({ now, before }: Reports['totals']) =>
@@ -27,12 +27,12 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
     <>
       <ComparisonChart
         title={caption}
-        format={drawn.format}
+        format={charted.format}
         periods={periods.map(({ from, now, before }) => ({
           short: shortLabel(from, unit),
           long: longLabel(from, unit),
-          now: now[drawn.name],
-          before: before[drawn.name],
+          now: now[charted.name],
+          before: before[charted.name],
         }))}
       />
       <ReportTable

@@ -12,7 +12,7 @@ interface PeriodReport {
   title: string;
   /** What the figures mean. */
   hint: string;
-  /** The first one is drawn. */
+  /** The chart shows the first one. */
   figures: readonly [Figure, ...Figure[]];
 }
 

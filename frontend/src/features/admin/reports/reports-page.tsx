@@ -112,7 +112,7 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
   );
 }
 
-/** The chosen days; those that are missing or wrong are of this year. */
+/** The chosen days. Missing or invalid days become the first or last day of this year. */
 function toRange(from: string, to: string, today: CalendarDate): ReportRange {
   const thisYear = toYear(today);
   const first = isCalendarDate(from) ? from : thisYear.from;
@@ -137,9 +137,9 @@ function toYear(day: CalendarDate): ReportRange {
 }
 
 const CAPTION = 'Items by revenue';
-const DRAWN = 12;
+const MAX_CHARTED = 12;
 
-/** Items by revenue, with how much of their stock was out, and those that were never out. */
+/** Items by revenue, with how much of their stock was out, and the items that were never out. */
 function ItemReport({ reports: { items } }: { reports: Reports }) {
   const idle = items.filter(({ isIdle }) => isIdle);
   return (
@@ -147,7 +147,7 @@ function ItemReport({ reports: { items } }: { reports: Reports }) {
       <ComparisonChart
         title={CAPTION}
         format={formatCents}
-        periods={items.slice(0, DRAWN).map(({ name, now, before }) => ({
+        periods={items.slice(0, MAX_CHARTED).map(({ name, now, before }) => ({
           ...{ short: name, long: name },
           now: now.revenue,
           before: before.revenue,

@@ -92,11 +92,11 @@ export function ClosedWeekdaysField() {
 /** Links to the bookings of a day that is about to be closed; nothing if there are none. */
 function BookingsOfDay({ day }: { day: string }) {
   const bookings = useQuery(bookingsOfDayQuery(isCalendarDate(day) ? day : undefined)).data ?? [];
-  const standing = bookings.filter(({ status }) => status !== 'CANCELLED').length;
-  if (standing === 0) return null;
+  const active = bookings.filter(({ status }) => status !== 'CANCELLED').length;
+  if (active === 0) return null;
   return (
     <p role="status">
-      {count(standing, 'booking is', 'bookings are')} made for this day already.{' '}
+      {count(active, 'booking is', 'bookings are')} made for this day already.{' '}
       {/* In a new tab, because this form has unsaved changes. */}
       <a
         href={`/admin/day-plan?date=${day}`}

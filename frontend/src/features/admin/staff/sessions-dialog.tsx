@@ -67,7 +67,7 @@ function SessionRow({ memberId, session, timeZone }: { memberId: number; session
       {!isCurrent && (
         <RowAction
           label="End"
-          of={` session in ${name}`}
+          context={` session in ${name}`}
           change={() => endSession({ id: memberId, sessionId: id })}
           done="Session ended"
           failed="We couldn't end the session"

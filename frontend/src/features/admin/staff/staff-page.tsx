@@ -121,14 +121,14 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
     <div className="flex flex-wrap gap-2">
       <RowAction
         label="Send again"
-        of={` to ${email}`}
+        context={` to ${email}`}
         change={() => resendInvitation(id)}
         done="Invitation sent again"
         failed="Invitation not sent"
       />
       <RowAction
         label="Revoke"
-        of={` the invitation of ${email}`}
+        context={` the invitation of ${email}`}
         change={() => revokeInvitation(id)}
         done="Invitation revoked"
         failed="Invitation not revoked"

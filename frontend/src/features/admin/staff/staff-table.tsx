@@ -91,7 +91,7 @@ function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name:
   return (
     <RowAction
       label={isPromotion ? 'Make admin' : 'Make crew'}
-      of={`: ${name}`}
+      context={`: ${name}`}
       change={() => changeStaff({ id, role: isPromotion ? 'ADMIN' : 'CREW' })}
       done="Role changed"
       details={whatEnded}
@@ -108,7 +108,7 @@ function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name:
 }
 
 function ChangeAccess({ member: { id, role, isDisabled }, name }: { member: StaffMember; name: string }) {
-  const action = { of: ` ${name}`, details: whatEnded, failed: "We couldn't change the account" };
+  const action = { context: ` ${name}`, details: whatEnded, failed: "We couldn't change the account" };
   if (isDisabled)
     return (
       <RowAction

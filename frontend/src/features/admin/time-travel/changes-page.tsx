@@ -98,7 +98,7 @@ function PersonsChanges({ actor, changes, timeZone }: { actor: string; changes: 
         {changes.map((entry) => (
           <li key={JSON.stringify(entry)} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
             <span>
-              <strong>{formatEventType(entry.type)}</strong> <Subject of={entry} />
+              <strong>{formatEventType(entry.type)}</strong> <Subject change={entry} />
             </span>
             <time dateTime={entry.at} className="text-base text-soft">
               {shortInstant(entry.at, timeZone)}
@@ -113,7 +113,7 @@ function PersonsChanges({ actor, changes, timeZone }: { actor: string; changes: 
 const linkStyle = 'inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere hover:text-primary';
 
 /** A link to what a change is about. */
-function Subject({ of: { type, order, item } }: { of: Change }) {
+function Subject({ change: { type, order, item } }: { change: Change }) {
   if (order)
     return (
       <Link to={`/admin/orders/${order.id}`} className={linkStyle}>

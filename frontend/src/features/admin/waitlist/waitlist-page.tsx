@@ -117,7 +117,7 @@ function RemoveEntry({ entry: { id, email, status } }: { entry: WaitlistEntry })
   return (
     <RowAction
       label="Remove"
-      of={` ${email}`}
+      context={` ${email}`}
       change={() => leaveWaitlist({ id })}
       reload={[waitlistKey]}
       failed="Not removed"

@@ -19,22 +19,22 @@ import { notify } from '../../../ui/overlays/notify';
 interface OrderActionsProps {
   order: Order;
   /** The lines that are neither cancelled nor past. */
-  coming: readonly OrderLine[];
+  upcoming: readonly OrderLine[];
   timeZone: string;
   today: CalendarDate;
   token: string | undefined;
 }
 
 /** What the customer can change, and until when. */
-export function OrderActions({ order, coming, timeZone, today, token }: OrderActionsProps) {
+export function OrderActions({ order, upcoming, timeZone, today, token }: OrderActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'move' | 'add' | 'quantity' | 'contact' | null>(null);
   // Only controls the buttons; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
   const inTime = (day: CalendarDate) => openedAt <= cancellableUntil(day, timeZone);
   const { answer, answerUntil = '' } = order.repair ?? {};
   const isWaived = answer === 'WAITING' && openedAt.toISOString() < answerUntil;
-  const changeable = coming.filter(({ eventDate }) => isWaived || inTime(eventDate));
-  const days = linesByDay(coming).map(([day]) => day);
+  const changeable = upcoming.filter(({ eventDate }) => isWaived || inTime(eventDate));
+  const days = linesByDay(upcoming).map(([day]) => day);
   const dialog = { order, token, lines: changeable, onClose: () => setOpen(null) };
   return (
     <section
@@ -113,5 +113,5 @@ function ContactDialog({ order, token, onClose }: ContactDialogProps) {
     notify('success', 'Contact details changed', `The contact details of order ${number} have been saved.${link}`);
     onClose();
   });
-  return <EditContactDialog of={order} description="For the whole order." save={save} onClose={onClose} />;
+  return <EditContactDialog order={order} description="For the whole order." save={save} onClose={onClose} />;
 }

@@ -40,10 +40,10 @@ interface OrderViewProps {
 export function OrderView({ order, booking, settings: { timeZone, today, setupWindows }, token }: OrderViewProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = order.userId !== null && order.userId === user?.id;
-  const coming = order.lines
+  const upcoming = order.lines
     .filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today)
     .sort(byDay);
-  const isOver = coming.length === 0;
+  const isOver = upcoming.length === 0;
 
   return (
     <article className="space-y-8 print:space-y-4 print:[zoom:0.7]">
@@ -57,7 +57,11 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           {!isOver && (
-            <a href={orderCalendarUrl({ id: order.id, token })} download className={buttonStyle({ variant: 'outline' })}>
+            <a
+              href={orderCalendarUrl({ id: order.id, token })}
+              download
+              className={buttonStyle({ variant: 'outline' })}
+            >
               <CalendarPlus aria-hidden />
               Add to Calendar
             </a>
@@ -103,7 +107,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               }
             />
             <OrderFacts
-              of={order}
+              order={order}
               setup={isOver ? null : describeSetup(order.partyStart, setupWindows)}
               className="grid gap-x-8 gap-y-5 sm:grid-cols-2"
             />
@@ -114,11 +118,11 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               <NextSteps
                 awaitsDeposit={awaitsDeposit(order)}
                 placedAt={order.createdAt}
-                days={coming.map(({ eventDate }) => eventDate)}
+                days={upcoming.map(({ eventDate }) => eventDate)}
               />
             </div>
           )}
-          {!isOver && <OrderActions {...{ order, coming, timeZone, today, token }} />}
+          {!isOver && <OrderActions {...{ order, upcoming, timeZone, today, token }} />}
         </div>
         <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card print:p-0">
           <h2 id="price" className="text-2xl">

@@ -211,12 +211,12 @@ interface Words {
 
 /** The unsent review of a booking, in sessionStorage. */
 function reviewDraft(bookingId: string) {
-  const kept = browserStorage('sessionStorage', `party-rental:review:${bookingId}`);
+  const saved = browserStorage('sessionStorage', `party-rental:review:${bookingId}`);
   return {
-    read: () => wordsIn(kept.read()),
+    read: () => wordsIn(saved.read()),
     save: ({ rating, text }: Partial<Record<keyof Words, unknown>>) =>
-      void kept.write(JSON.stringify({ rating, text })),
-    forget: () => kept.forget(),
+      void saved.write(JSON.stringify({ rating, text })),
+    forget: () => saved.forget(),
   };
 }
 

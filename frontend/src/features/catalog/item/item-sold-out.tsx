@@ -23,7 +23,7 @@ export function ItemSoldOut({ item, quantity, onSwap }: ItemSoldOutProps) {
       quantity={quantity}
       onChoose={(chosen) => {
         chooseDay(chosen);
-        // The pressed button is gone then.
+        // The button that was pressed no longer exists.
         focusHeading();
       }}
       onSwap={({ id }) => {

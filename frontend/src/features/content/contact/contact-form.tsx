@@ -99,7 +99,7 @@ function useContactForm() {
 }
 
 // In sessionStorage, because it is personal data.
-const kept = browserStorage('sessionStorage', 'party-rental:contact');
+const saved = browserStorage('sessionStorage', 'party-rental:contact');
 
 const text = z.string().catch('');
 const draft = z.object({ name: text, email: text, phone: text, message: text });
@@ -109,11 +109,11 @@ const EMPTY: Draft = { name: '', email: '', phone: '', message: '' };
 
 /** The unsent contact form. */
 function readDraft(): Draft {
-  return draft.safeParse(parsedJson(kept.read())).data ?? EMPTY;
+  return draft.safeParse(parsedJson(saved.read())).data ?? EMPTY;
 }
 
 function saveDraft(fields: object): void {
-  kept.write(JSON.stringify(draft.parse(fields)));
+  saved.write(JSON.stringify(draft.parse(fields)));
 }
 
-const forgetDraft = () => kept.forget();
+const forgetDraft = () => saved.forget();

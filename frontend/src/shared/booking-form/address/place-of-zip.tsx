@@ -12,7 +12,7 @@ export function PlaceOfZip() {
   const { zip, place, fits } = useZipPlace();
   const filled = useRef({ city: '', state: '' });
 
-  function fillIn(replacesTyped: boolean) {
+  function fill(replacesTyped: boolean) {
     if (!place) return;
     for (const field of ['city', 'state'] as const) {
       if (!replacesTyped && !['', filled.current[field]].includes(getValues(field))) continue;
@@ -20,8 +20,8 @@ export function PlaceOfZip() {
       filled.current[field] = place[field];
     }
   }
-  const fillInBlank = useEffectEvent(() => fillIn(false));
-  useEffect(() => fillInBlank(), [place?.city, place?.state]);
+  const fillBlank = useEffectEvent(() => fill(false));
+  useEffect(() => fillBlank(), [place?.city, place?.state]);
 
   return (
     <div role="status" className="space-y-2 text-base empty:hidden sm:col-span-2">
@@ -34,7 +34,7 @@ export function PlaceOfZip() {
             variant="outline"
             size="small"
             onClick={() => {
-              fillIn(true);
+              fill(true);
               setFocus('city');
             }}
           >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { itemsQuery } from '../../../api/items';
 import { addOrderLine } from '../../../api/orders';
-import type { Booker } from '../../availability-calendar/booker';
+import type { Actor } from '../../availability-calendar/actor';
 import { useDebounced } from '../../form/use-search-text';
 import { LoadFailure } from '../../page/load-failure';
 import { linesByDay } from '../order-lines';
@@ -16,12 +16,12 @@ interface AddLineDialogProps {
   /** The lines that can still change: the first of their days is chosen at first. */
   lines: readonly OrderLine[];
   today: CalendarDate;
-  booker?: Booker;
+  actor?: Actor;
   onClose: () => void;
 }
 
 /** Adds an item to an order. */
-export function AddLineDialog({ order, token, lines, today, booker = 'visitor', onClose }: AddLineDialogProps) {
+export function AddLineDialog({ order, token, lines, today, actor = 'customer', onClose }: AddLineDialogProps) {
   const [draft, setDraft] = useState(() => ({ ...EMPTY_LINE, day: linesByDay(lines)[0]?.[0] ?? null }));
   const items = useQuery(itemsQuery);
   const quantity = useDebounced(draft.quantity);
@@ -41,7 +41,7 @@ export function AddLineDialog({ order, token, lines, today, booker = 'visitor', 
       failure="We couldn't add the item"
     >
       {items.isError && !items.data && <LoadFailure title="We couldn't load the items" query={items} />}
-      {items.data && <LinePicker items={items.data} onChange={setDraft} {...{ today, draft, booker }} />}
+      {items.data && <LinePicker items={items.data} onChange={setDraft} {...{ today, draft, actor }} />}
     </PreviewedDialog>
   );
 }

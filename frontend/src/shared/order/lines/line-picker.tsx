@@ -1,7 +1,7 @@
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { useRef, type RefObject } from 'react';
 import { AvailabilityCalendar } from '../../availability-calendar/availability-calendar';
-import type { Booker } from '../../availability-calendar/booker';
+import type { Actor } from '../../availability-calendar/actor';
 import { DaySoldOut } from '../../availability-calendar/day-sold-out';
 import { NO_LINES, type CartLines } from '../../cart/cart-lines';
 import { QuantityInput } from '../../item/quantity-input';
@@ -23,14 +23,14 @@ interface LinePickerProps {
   draft: LineDraft;
   /** Lines that the order already has. */
   lines?: CartLines;
-  booker?: Booker;
+  actor?: Actor;
   selectRef?: RefObject<HTMLSelectElement | null>;
   onChange: (draft: LineDraft) => void;
 }
 
 /** Chooses the item, day and quantity of a line that joins an order. */
 export function LinePicker(props: LinePickerProps) {
-  const { items, today, draft, onChange, lines = NO_LINES, booker = 'owner', selectRef } = props;
+  const { items, today, draft, onChange, lines = NO_LINES, actor = 'admin', selectRef } = props;
   const { item, day, quantity } = draft;
   const ownRef = useRef<HTMLSelectElement>(null);
   const select = selectRef ?? ownRef;
@@ -56,7 +56,7 @@ export function LinePicker(props: LinePickerProps) {
             today={today}
             selected={day}
             onSelect={chooseDay}
-            booker={booker}
+            actor={actor}
           />
           <p role="status" className="font-bold">
             {day ? longDay(day) : 'Please select a date'}
@@ -81,7 +81,7 @@ export function LinePicker(props: LinePickerProps) {
             onChoose={(chosen) => chooseInstead({ day: chosen })}
             lines={lines}
             onSwap={(alternative) => chooseInstead({ item: alternative })}
-            booker={booker}
+            actor={actor}
           />
         </>
       )}

@@ -16,7 +16,7 @@ import { notify } from '../../../../ui/overlays/notify';
 interface EnteredLinesProps {
   lines: CartLines;
   onChange: (lines: CartLines) => void;
-  /** The focused button is gone with its line. */
+  /** The focused button no longer exists. */
   onRemove: () => void;
   /** Whether sold-out days are reported. */
   isChecked: boolean;
@@ -73,7 +73,7 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
                   onRemove();
                   notify('success', 'Line changed', `You've swapped ${item.name} for ${alternative.name}.`);
                 }}
-                booker="owner"
+                actor="admin"
               />
             )}
           </li>

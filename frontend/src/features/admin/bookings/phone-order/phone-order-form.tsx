@@ -50,15 +50,15 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   const entry = useEnterOrder();
   const [adjustment, zip] = useWatch({ control: form.control, name: ['adjustment', 'zipCode'] });
   const surcharge = useQuery(deliveryQuery(cleanCode(zip).trim())).data?.fee ?? 0;
-  const order = pricedOrder(lines, { cleaningFee, surcharge }, adjustment);
+  const priced = pricedOrder(lines, { cleaningFee, surcharge }, adjustment);
 
   function change(changed: CartLines) {
     setLines(changed);
     entry.reset();
   }
 
-  /** The pressed button is gone then. */
-  function leaveDraft(day: CalendarDate | null) {
+  /** The button that was pressed no longer exists. */
+  function discardDraft(day: CalendarDate | null) {
     setDraft({ ...EMPTY_LINE, day });
     itemSelect.current?.focus();
   }
@@ -68,20 +68,20 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
     if (!item || !selectedDate) return;
     change(withLine(lines, { item, selectedDate, quantity }));
     // The next item is often for the same day.
-    leaveDraft(selectedDate);
+    discardDraft(selectedDate);
   }
 
-  function fillIn(of: Order) {
+  function fill(order: Order) {
     for (const { name, isOptional } of CUSTOMER_FIELDS) {
       // What is optional was about the earlier party.
-      if (!isOptional) form.setValue(name, of[name], { shouldDirty: true, shouldValidate: true });
+      if (!isOptional) form.setValue(name, order[name], { shouldDirty: true, shouldValidate: true });
     }
     form.setFocus('customerName');
   }
 
   return (
     <div className="space-y-6">
-      <CustomerLookup onChoose={fillIn} />
+      <CustomerLookup onChoose={fill} />
       <Form
         form={form}
         aria-label="New order"
@@ -107,7 +107,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
                 <Button variant="outline" disabled={!draft.day} onClick={addLine}>
                   Add to Order
                 </Button>
-                <Button variant="quiet" onClick={() => leaveDraft(null)}>
+                <Button variant="quiet" onClick={() => discardDraft(null)}>
                   Leave Out
                 </Button>
               </div>
@@ -117,7 +117,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
           <FieldGroup title="Discount or Extra Charge">
             <AdjustmentFields prefix="adjustment." optional />
           </FieldGroup>
-          <DepositFields due={order.price.deposit} />
+          <DepositFields due={priced.price.deposit} />
           <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
             The customer accepts the terms and conditions
           </CheckboxField>
@@ -126,9 +126,9 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
           <h2 id="price" className="text-2xl">
             Price Summary
           </h2>
-          {lines.length > 0 ? <OrderPrice order={order} /> : <p>Please add an item.</p>}
+          {lines.length > 0 ? <OrderPrice order={priced} /> : <p>Please add an item.</p>}
           <BookingRefusal
-            booker="owner"
+            actor="admin"
             error={entry.error}
             lines={lines}
             onChooseDay={(day, { itemId, eventDate }) =>

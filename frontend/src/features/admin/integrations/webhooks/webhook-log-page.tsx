@@ -91,7 +91,7 @@ function columns(timeZone: string, webhookId: string): Column<WebhookDelivery>[]
       cell: (delivery) => (
         <RowAction
           label="Send again"
-          of={`: ${getLabel(delivery.event)}`}
+          context={`: ${getLabel(delivery.event)}`}
           change={() => replayDelivery({ webhookId, id: delivery.id })}
           done="On its way again"
           failed="Nothing was sent again"

@@ -113,21 +113,21 @@ function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }
     <div className="flex flex-wrap gap-2">
       <RowAction
         label="Send test"
-        of={` to ${url}`}
+        context={` to ${url}`}
         change={() => pingWebhook(id)}
         done="Test on its way"
         failed="No test was sent"
       />
       <RowAction
         label={isPaused ? 'Resume' : 'Pause'}
-        of={` ${url}`}
+        context={` ${url}`}
         change={() => pauseWebhook({ id, isPaused: !isPaused })}
         done={isPaused ? 'Webhook resumed' : 'Webhook paused'}
         failed="Nothing was changed"
       />
       <RowAction
         label="Delete"
-        of={` ${url}`}
+        context={` ${url}`}
         change={() => deleteWebhook(id)}
         done="Webhook deleted"
         failed="We couldn't delete the webhook"

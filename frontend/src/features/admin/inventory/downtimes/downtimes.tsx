@@ -53,7 +53,7 @@ function DowntimeRow({ downtime }: { downtime: Downtime }) {
     changes: downtimeDependentKeys(itemId),
     onSuccess: () => {
       notify('success', 'Back in service', `${count(quantity, 'unit')} can be booked again.`);
-      // The pressed button is gone with its row.
+      // The button that was pressed no longer exists.
       focusHeading();
     },
     onError: (error) => notifyFailure('Still out of service', error),

@@ -88,7 +88,7 @@ function ComponentSearch({ items, onAdd }: ComponentSearchProps) {
   function add({ id }: Item) {
     onAdd(id);
     setSearch('');
-    // The pressed button is gone then.
+    // The button that was pressed no longer exists.
     input.current?.focus();
   }
   return (

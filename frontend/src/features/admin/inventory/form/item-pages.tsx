@@ -106,7 +106,7 @@ function PastItem({ id, asOf, timeZone }: { id: number; asOf: string; timeZone: 
           </Fact>
         )}
       </dl>
-      {/* Begins again with another day, because its first month is that of the day. */}
+      {/* Remounts for another day, because it opens at the month of that day. */}
       <PastCalendar key={dayIn(timeZone, new Date(asOf))} itemId={id} asOf={asOf} timeZone={timeZone} />
     </section>
   );
@@ -129,7 +129,7 @@ function PastCalendar({ itemId, asOf, timeZone }: { itemId: number; asOf: string
         onMonthChange={setMonth}
         selected={null}
         onSelect={() => undefined}
-        getState={(day) => dayState(day, bounds, availability.data, availability.isError, 'owner')}
+        getState={(day) => dayState(day, bounds, availability.data, availability.isError, 'admin')}
       />
       {availability.isError && <LoadFailure title="We couldn't load the calendar of then" query={availability} />}
     </section>

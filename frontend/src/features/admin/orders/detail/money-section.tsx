@@ -31,31 +31,31 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
         payments={money.payments}
         history={history}
         timeZone={timeZone}
-        onReverse={(payment) => onOpen({ is: 'reverse', payment })}
+        onReverse={(payment) => onOpen({ type: 'reverse', payment })}
       />
       <div role="group" aria-label="Record money" className="flex flex-wrap gap-3 print:hidden">
         {money.paid > money.refunded && money.refundDue === 0 && (
-          <Button variant="outline" size="small" onClick={() => onOpen({ is: 'refund' })}>
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'refund' })}>
             Record Refund
           </Button>
         )}
         {isActive && (
-          <Button variant="outline" size="small" onClick={() => onOpen({ is: 'adjust' })}>
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'adjust' })}>
             Adjust Price
           </Button>
         )}
         {isActive && money.damageDepositHeld === 0 && (
-          <Button variant="outline" size="small" onClick={() => onOpen({ is: 'collect damage deposit' })}>
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'collect damage deposit' })}>
             Collect Damage Deposit
           </Button>
         )}
         {money.damageDepositHeld > 0 && (
-          <Button variant="outline" size="small" onClick={() => onOpen({ is: 'return damage deposit' })}>
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'return damage deposit' })}>
             Return Damage Deposit
           </Button>
         )}
         {isActive && money.balance === 0 && (
-          <Button variant="outline" size="small" onClick={() => onOpen({ is: 'payment', kind: 'OTHER', due: 0 })}>
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'payment', kind: 'OTHER', due: 0 })}>
             Record Payment
           </Button>
         )}

@@ -20,13 +20,13 @@ export function OrderActions({ order: { status, lines, money }, bookingId, onOpe
       className="grid grid-cols-2 gap-3 max-sm:[&_button]:gap-1.5 max-sm:[&_button]:px-1 sm:flex sm:flex-wrap print:hidden"
     >
       {refundDue > 0 && (
-        <Button onClick={() => onOpen({ is: 'refund' })}>
+        <Button onClick={() => onOpen({ type: 'refund' })}>
           <HandCoins aria-hidden />
           Record Refund
         </Button>
       )}
       {depositDue > 0 && (
-        <Button onClick={() => onOpen({ is: 'payment', kind: 'DEPOSIT', due: depositDue })}>
+        <Button onClick={() => onOpen({ type: 'payment', kind: 'DEPOSIT', due: depositDue })}>
           <HandCoins aria-hidden />
           Record Deposit
         </Button>
@@ -34,24 +34,24 @@ export function OrderActions({ order: { status, lines, money }, bookingId, onOpe
       {balance > 0 && (
         <Button
           variant={depositDue > 0 ? 'outline' : 'primary'}
-          onClick={() => onOpen({ is: 'payment', kind: 'BALANCE', due: balance })}
+          onClick={() => onOpen({ type: 'payment', kind: 'BALANCE', due: balance })}
         >
           <HandCoins aria-hidden />
           Record Balance
         </Button>
       )}
       {lines.some((line) => line.status === 'PENDING') && (
-        <Button variant="outline" onClick={() => onOpen({ is: 'confirm', bookingId })}>
+        <Button variant="outline" onClick={() => onOpen({ type: 'confirm', bookingId })}>
           <CircleCheck aria-hidden />
           Confirm
         </Button>
       )}
-      <Button variant="outline" onClick={() => onOpen({ is: 'contact' })}>
+      <Button variant="outline" onClick={() => onOpen({ type: 'contact' })}>
         <Pencil aria-hidden />
         Edit Contact Details
       </Button>
       {status !== 'CANCELLED' && (
-        <Button variant="outline" onClick={() => onOpen({ is: 'cancel', bookingId })}>
+        <Button variant="outline" onClick={() => onOpen({ type: 'cancel', bookingId })}>
           <CircleX aria-hidden />
           Cancel
         </Button>

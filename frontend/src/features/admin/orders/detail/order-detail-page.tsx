@@ -25,7 +25,7 @@ import { usePast } from '../../time-travel/use-past';
 import { OrderView } from './order-view';
 import { PaymentList } from './payment-list';
 
-/** An order, by its id or by that of one of its bookings, which is then marked and shown with its review. */
+/** An order, by its id or by the id of one of its bookings. That booking is marked and shown with its review. */
 export function OrderDetailPage() {
   const { id: orderId, bookingId } = useParams();
   const booking = useQuery({
@@ -123,7 +123,7 @@ function PastOrder({ id, asOf, history, settings: { timeZone, setupWindows } }: 
           <section aria-label="Customer and address" className="rounded-card bg-card shadow-card">
             <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2">
               {setup && <Fact label="Setup">{setup}</Fact>}
-              <CustomerFacts of={order} />
+              <CustomerFacts order={order} />
             </dl>
           </section>
         </div>

@@ -17,13 +17,13 @@ import { DamageDepositDialog, PaymentDialog, RefundDialog } from './dialogs/mone
 /** A dialog about an order, with what it is about. */
 export type OrderDialogName =
   | {
-      is: 'contact' | 'add line' | 'refund' | 'adjust' | 'collect damage deposit' | 'return damage deposit';
+      type: 'contact' | 'add line' | 'refund' | 'adjust' | 'collect damage deposit' | 'return damage deposit';
     }
-  | { is: 'confirm' | 'cancel'; bookingId: string | undefined }
-  | { is: 'payment'; kind: PaymentKind; due: number }
-  | { is: 'reverse'; payment: OrderPayment }
-  | { is: 'move'; lines: readonly OrderLine[] }
-  | { is: 'quantity'; line: OrderLine };
+  | { type: 'confirm' | 'cancel'; bookingId: string | undefined }
+  | { type: 'payment'; kind: PaymentKind; due: number }
+  | { type: 'reverse'; payment: OrderPayment }
+  | { type: 'move'; lines: readonly OrderLine[] }
+  | { type: 'quantity'; line: OrderLine };
 
 interface OrderDialogsProps {
   open: OrderDialogName;
@@ -34,8 +34,8 @@ interface OrderDialogsProps {
 
 export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps) {
   const dialog = { order, onClose };
-  const coming = activeLines(order.lines).filter(({ eventDate }) => eventDate >= today);
-  switch (open.is) {
+  const upcoming = activeLines(order.lines).filter(({ eventDate }) => eventDate >= today);
+  switch (open.type) {
     case 'confirm':
       return <ConfirmOrderDialog {...dialog} bookingId={open.bookingId} />;
     case 'cancel':
@@ -43,11 +43,11 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
     case 'contact':
       return <ContactDialog {...dialog} />;
     case 'move':
-      return <MoveDialog {...dialog} lines={open.lines} today={today} booker="owner" />;
+      return <MoveDialog {...dialog} lines={open.lines} today={today} actor="admin" />;
     case 'quantity':
       return <QuantityDialog {...dialog} lines={[open.line]} />;
     case 'add line':
-      return <AddLineDialog {...dialog} lines={coming} today={today} booker="owner" />;
+      return <AddLineDialog {...dialog} lines={upcoming} today={today} actor="admin" />;
     case 'payment':
       return <PaymentDialog {...dialog} kind={open.kind} due={open.due} />;
     case 'refund':

@@ -77,12 +77,12 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               lineActions={(line) => (
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
                   {isOpen(line) && (
-                    <Button variant="outline" size="small" onClick={() => setOpen({ is: 'quantity', line })}>
+                    <Button variant="outline" size="small" onClick={() => setOpen({ type: 'quantity', line })}>
                       Quantity<span className="sr-only"> of {line.number}</span>
                     </Button>
                   )}
                   {isOpen(line) && activeOn(line.eventDate).length > 1 && (
-                    <Button variant="outline" size="small" onClick={() => setOpen({ is: 'move', lines: [line] })}>
+                    <Button variant="outline" size="small" onClick={() => setOpen({ type: 'move', lines: [line] })}>
                       Move<span className="sr-only"> only {line.number}</span>
                     </Button>
                   )}
@@ -100,7 +100,11 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
                     Day Plan
                   </Link>
                   {day >= today && (
-                    <Button variant="outline" size="small" onClick={() => setOpen({ is: 'move', lines: activeOn(day) })}>
+                    <Button
+                      variant="outline"
+                      size="small"
+                      onClick={() => setOpen({ type: 'move', lines: activeOn(day) })}
+                    >
                       Move<span className="sr-only"> everything on {longDay(day)}</span>
                     </Button>
                   )}
@@ -108,7 +112,12 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               )}
             />
             {order.status !== 'CANCELLED' && (
-              <Button variant="outline" size="small" className="print:hidden" onClick={() => setOpen({ is: 'add line' })}>
+              <Button
+                variant="outline"
+                size="small"
+                className="print:hidden"
+                onClick={() => setOpen({ type: 'add line' })}
+              >
                 Add Item
               </Button>
             )}
@@ -116,7 +125,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           <section aria-label="Customer and address" className="rounded-card bg-card shadow-card max-xl:order-2">
             <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2 print:px-0">
               {setup && <Fact label="Setup">{setup}</Fact>}
-              <CustomerFacts of={order} />
+              <CustomerFacts order={order} />
             </dl>
           </section>
           <Timeline title="Timeline" history={history} className="max-xl:order-2 print:hidden" />

@@ -42,7 +42,7 @@ export function ContactDialog({ order, onClose }: ContactDialogProps) {
     onClose();
   });
   return (
-    <EditContactDialog of={order} description="For the whole order." save={save} onClose={onClose}>
+    <EditContactDialog order={order} description="For the whole order." save={save} onClose={onClose}>
       <SurchargeChoice order={order} applied={applied} onApply={setApplied} />
     </EditContactDialog>
   );

@@ -31,7 +31,7 @@ const cancelForm = chosenLines.extend({ reason: schema.shape.reason });
 /** Cancels an order, or some of its lines. After the event, it is a correction, which needs a reason. */
 export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDialogProps) {
   const active = order.lines.filter(({ status }) => status !== 'CANCELLED');
-  const coming = active.filter(({ eventDate }) => eventDate >= today);
+  const upcoming = active.filter(({ eventDate }) => eventDate >= today);
   const isOver = (bookingIds: string[]) =>
     active.some(({ bookingId, eventDate }) => bookingIds.includes(bookingId) && eventDate < today);
   const form = useForm({
@@ -42,7 +42,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       }),
     ),
     defaultValues: {
-      bookingIds: chosenAtFirst(coming.length > 0 ? coming : active, active, bookingId),
+      bookingIds: chosenAtFirst(upcoming.length > 0 ? upcoming : active, active, bookingId),
       reason: '',
     },
   });
