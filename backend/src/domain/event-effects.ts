@@ -1,8 +1,6 @@
+import type { Effect } from '@party-rental/contracts';
 import type { EventType } from './events.js';
 import { isEventType } from './event-types.js';
-
-/** A part of the read side that an event changes. The response cache and the live stream both follow it. */
-export type Effect = 'availability' | 'bookings' | 'items' | 'reviews' | 'settings';
 
 const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   ItemAdded: ['items', 'bookings'],

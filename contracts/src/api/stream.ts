@@ -3,6 +3,9 @@ import { calendarDate } from '../days/calendar-date.js';
 
 const itemId = z.int();
 
+/** A part of the data that an event changes. The response cache, the live stream and the pages follow it. */
+export type Effect = 'availability' | 'bookings' | 'items' | 'reviews' | 'settings';
+
 /** A message of the live stream: what changed, without the new data. Clients read that again. */
 export const streamMessage = z
   .discriminatedUnion('changed', [

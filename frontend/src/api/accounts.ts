@@ -1,8 +1,8 @@
-import type { RequestOf, User } from '@party-rental/contracts';
+import type { SecondFactorStatus, User } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
-import { bookingsKey } from './bookings';
-import { call } from './client';
+import { call, sends } from './client';
+import { read, readsOf } from './query';
 
 /** The signed-in user, or null. */
 export const currentUserQuery = queryOptions({
@@ -23,19 +23,18 @@ function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
 }
 
-export const login = (body: RequestOf<'login'>['body']) => call('POST /api/login', { body });
-
-export const register = (body: RequestOf<'register'>['body']) => call('POST /api/register', { body });
-
-/** Returns the changed user. */
-export const changeUser = (body: RequestOf<'changeUser'>['body']) => call('PATCH /api/user', { body });
+export const login = sends('POST /api/login');
+export const register = sends('POST /api/register');
+export const logout = () => call('POST /api/logout', {});
 
 /** Returns the changed user. */
-export const changePreferences = (body: RequestOf<'changePreferences'>['body']) =>
-  call('PUT /api/user/preferences', { body });
+export const changeUser = sends('PATCH /api/user');
+
+/** Returns the changed user. */
+export const changePreferences = sends('PUT /api/user/preferences');
 
 /** Deletes the signed-in user's account. */
-export const deleteUser = (body: RequestOf<'deleteUser'>['body']) => call('POST /api/user/deletion', { body });
+export const deleteUser = sends('POST /api/user/deletion');
 
 /** Downloads all data about the signed-in user. */
 export const USER_EXPORT_URL = '/api/user/export';
@@ -50,10 +49,34 @@ export function redeemedTokenQuery(userId: number, token: string) {
     queryFn: async ({ client }) => {
       const redeemed = await call('POST /api/user/verification/redeem', { body: { token } });
       client.setQueryData(currentUserQuery.queryKey, redeemed.user);
-      void client.invalidateQueries({ queryKey: bookingsKey });
+      void client.invalidateQueries(readsOf('bookings'));
       return redeemed;
     },
   });
 }
 
-export const logout = () => call('POST /api/logout', {});
+/** Sends a link for a new password, if the email has an account. */
+export const requestPasswordReset = sends('POST /api/password-reset');
+
+/** Sets a new password with the token of a mailed link. */
+export const resetPassword = sends('POST /api/password-reset/confirm');
+
+/** Sends the links of upcoming orders, if the email has any. */
+export const findBooking = sends('POST /api/find-booking');
+
+/** Whether the signed-in member of staff uses two-step sign-in. */
+export const secondFactorQuery = read('GET /api/user/second-factor', {}, { reads: ['staff'] });
+
+export const isSetupRequired = ({ isOn, isRequired }: SecondFactorStatus) => isRequired && !isOn;
+
+export const secondFactorLogin = sends('POST /api/login/second-factor');
+export const sendSecondFactorLink = () => call('POST /api/user/second-factor/link', {});
+export const startSecondFactor = sends('POST /api/user/second-factor');
+export const confirmSecondFactor = sends('POST /api/user/second-factor/confirmation');
+export const renewRecoveryCodes = sends('POST /api/user/second-factor/recovery-codes');
+export const removeSecondFactor = sends('POST /api/user/second-factor/removal');
+
+/** The invitation of a mailed link. */
+export const invitationQuery = (token: string) => read('GET /api/staff/invitation', { query: { token } }, {});
+
+export const acceptInvitation = sends('POST /api/staff/invitation/acceptance');

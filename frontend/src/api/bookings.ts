@@ -1,8 +1,6 @@
 import type { CreatedBooking, CreatedOrder, RequestOf } from '@party-rental/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callAllPages } from './client';
-
-export const bookingsKey = ['bookings'];
+import { call } from './client';
+import { read, readAll } from './query';
 
 type BookingBody = RequestOf<'createBooking'>['body'];
 type CartBookingBody = Extract<BookingBody, { isCartBooking: true }>;
@@ -30,19 +28,17 @@ export async function bookCart(
   return response;
 }
 
-/** All bookings of the signed-in user, latest event day first. */
-export const userBookingsQuery = queryOptions({
-  queryKey: [...bookingsKey, 'own'],
-  queryFn: ({ signal }) => callAllPages('GET /api/user-bookings', { query: { limit: 500 }, signal }),
-  // Status and day can change elsewhere.
-  staleTime: 0,
-  meta: { live: true },
-});
+/** All bookings of the signed-in user, latest event day first. Status and day can change elsewhere. */
+export const userBookingsQuery = readAll(
+  'GET /api/user-bookings',
+  { query: { limit: 500 } },
+  { reads: ['bookings', 'reviews'], live: true },
+);
 
 export function bookingQuery(id: string, token: string | undefined) {
-  return queryOptions({
-    queryKey: [...bookingsKey, id, token],
-    queryFn: ({ signal }) => call('GET /api/bookings/{id}', { params: { id }, query: { token }, signal }),
-    meta: { live: true },
-  });
+  return read(
+    'GET /api/bookings/{id}',
+    { params: { id }, query: { token } },
+    { reads: ['bookings'], live: true, staleTime: Infinity },
+  );
 }

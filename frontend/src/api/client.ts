@@ -3,13 +3,13 @@ import { toApiProblem, connectionProblem } from './api-problem';
 
 // Imports types only, so that the schemas stay out of the first download.
 type RouteOf<N extends EndpointName> = `${(typeof endpoints)[N]['method']} ${(typeof endpoints)[N]['path']}`;
-type Route = { [N in EndpointName]: RouteOf<N> }[EndpointName];
-type NameOf<R extends Route> = { [N in EndpointName]: RouteOf<N> extends R ? N : never }[EndpointName];
+export type Route = { [N in EndpointName]: RouteOf<N> }[EndpointName];
+export type NameOf<R extends Route> = { [N in EndpointName]: RouteOf<N> extends R ? N : never }[EndpointName];
 
 type Part = keyof RequestOf<EndpointName>;
 
 /** The required and optional parts of a request. */
-type Request<N extends EndpointName> = {
+export type Request<N extends EndpointName> = {
   [P in 'params' | 'body' as undefined extends RequestOf<N>[P] ? never : P]: RequestOf<N>[P];
 } & { [P in 'query' | 'headers']?: RequestOf<N>[P] } & { signal?: AbortSignal };
 type AnyRequest = { [P in Part]?: unknown } & { signal?: AbortSignal };
@@ -20,7 +20,7 @@ export async function call<R extends Route>(route: R, request: Request<NameOf<R>
   return parseBody<NameOf<R>>(response);
 }
 
-type ListRoute =
+export type ListRoute =
   | 'GET /api/items'
   | 'GET /api/user-bookings'
   | 'GET /api/user-orders'
@@ -33,7 +33,7 @@ type ListRoute =
   | 'GET /api/admin/sign-ins'
   | 'GET /api/admin/waitlist'
   | 'GET /api/admin/webhooks/{id}/deliveries';
-type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
+export type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
 
 /** Reads all pages of a list. */
 export async function callAllPages<R extends ListRoute>(route: R, request: Request<NameOf<R>>): Promise<Entry<R>[]> {
@@ -57,6 +57,12 @@ export async function callPage<R extends ListRoute>(
   const next = nextPageUrl(response);
   const total = Number(response.headers.get('x-total-count'));
   return { entries, total, next: next && (new URL(next, location.href).searchParams.get('cursor') ?? undefined) };
+}
+
+/** Sends the body of a request. */
+export function sends<R extends Route>(route: R) {
+  // The parts that the endpoint requires are its body alone.
+  return (body: RequestOf<NameOf<R>>['body']) => call(route, { body } as unknown as Request<NameOf<R>>);
 }
 
 function nextPageUrl(response: Response): string | undefined {

@@ -1,12 +1,8 @@
-import type { ChangedOrder, Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { dashboardQuery } from './admin/dashboard';
-import { availabilityKey } from './availability';
-import { bookingsKey, userBookingsQuery } from './bookings';
-import { call, callAllPages } from './client';
-
-/** Of what a change of an order changes. */
-export const orderDependentKeys = [availabilityKey, bookingsKey, dashboardQuery.queryKey];
+import type { Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { userBookingsQuery } from './bookings';
+import { call, type NameOf, type Request, type Route } from './client';
+import { read, readAll } from './query';
 
 /** An order as its page opened it. */
 export interface OrderKey {
@@ -15,40 +11,30 @@ export interface OrderKey {
   token?: string | undefined;
 }
 
-/** Under the key of bookings, because whatever changes a booking changes its order. */
-const ordersKey = [...bookingsKey, 'orders'];
+const live = { reads: ['bookings'], live: true } as const;
 
 export function orderQuery({ id, token }: OrderKey) {
-  return queryOptions({
-    queryKey: [...ordersKey, id, token],
-    queryFn: ({ signal }) => call('GET /api/orders/{id}', { params: { id }, query: { token }, signal }),
-    meta: { live: true },
-  });
+  return read('GET /api/orders/{id}', { params: { id }, query: { token } }, { ...live, staleTime: Infinity });
 }
 
 /** Whom to call on the event day. */
 export function eventDayPhoneQuery({ id, token }: OrderKey) {
-  return queryOptions({
-    queryKey: [...ordersKey, id, token, 'event day phone'],
-    queryFn: ({ signal }) => call('GET /api/orders/{id}/event-day-phone', { params: { id }, query: { token }, signal }),
-  });
+  return read(
+    'GET /api/orders/{id}/event-day-phone',
+    { params: { id }, query: { token } },
+    { reads: ['bookings', 'settings'], staleTime: Infinity },
+  );
 }
 
-/** All orders of the signed-in user, latest first. Under the key of the user's bookings, which a logout removes. */
-export const userOrdersQuery = queryOptions({
-  queryKey: [...userBookingsQuery.queryKey, 'orders'],
-  queryFn: ({ signal }) => callAllPages('GET /api/user-orders', { query: { limit: 500 }, signal }),
-  // Money and status can change elsewhere.
-  staleTime: 0,
-  meta: { live: true },
-});
+/** All orders of the signed-in user, latest first. Money and status can change elsewhere. */
+export const userOrdersQuery = readAll('GET /api/user-orders', { query: { limit: 500 } }, live);
 
 /** The latest order of the signed-in user, or null. */
-export const latestOrderQuery = queryOptions({
-  queryKey: [...userBookingsQuery.queryKey, 'latest order'],
-  queryFn: async ({ signal }) => (await call('GET /api/user-orders', { query: { limit: 1 }, signal }))[0] ?? null,
-  staleTime: 0,
-});
+export const latestOrderQuery = read(
+  'GET /api/user-orders',
+  { query: { limit: 1 } },
+  { reads: ['bookings'], select: (orders) => orders[0] ?? null },
+);
 
 /** Shows a changed order wherever it was loaded: the connection can be lost before it loads again. */
 export function cacheOrder(queryClient: QueryClient, key: OrderKey, order: Order): void {
@@ -64,67 +50,49 @@ export function cacheOrder(queryClient: QueryClient, key: OrderKey, order: Order
   );
 }
 
-/** The address of its calendar file. */
+/** The URL of its calendar file. */
 export function orderCalendarUrl({ id, token }: OrderKey): string {
   const path = `/api/orders/${id}/calendar.ics`;
   return token === undefined ? path : `${path}?${new URLSearchParams({ token })}`;
 }
 
 /** What the order would cost after changes. */
-export function orderPreviewQuery({ id, token }: OrderKey, changes: PreviewOrder) {
-  return queryOptions({
-    queryKey: [...ordersKey, id, token, 'preview', changes],
-    queryFn: ({ signal }) =>
-      call('POST /api/orders/{id}/preview', { params: { id }, query: { token }, body: changes, signal }),
-    staleTime: 0,
-    meta: { live: true },
-  });
+export function orderPreviewQuery({ id, token }: OrderKey, body: PreviewOrder) {
+  return read('POST /api/orders/{id}/preview', { params: { id }, query: { token }, body }, live);
 }
 
-export function cancelOrder({ id, token }: OrderKey, body: RequestOf<'cancelOrder'>['body'], idempotencyKey: string) {
-  return call('POST /api/orders/{id}/cancel', { ...requestTo(id, token, idempotencyKey), body });
+type OrderRoute = Extract<Route, `P${string} /api/${'' | 'admin/'}orders/{id}${string}`>;
+
+/** A change of an order. The same key with the same body never changes it twice. */
+export function changesOrder<R extends OrderRoute>(route: R) {
+  return ({ id, token }: OrderKey, body: RequestOf<NameOf<R>>['body'], idempotencyKey: string) =>
+    // All of these routes take the same parts.
+    call(route, { ...toOrder({ id, token }, idempotencyKey), body } as unknown as Request<NameOf<R>>);
 }
 
-export function moveOrder({ id, token }: OrderKey, body: RequestOf<'moveOrder'>['body'], idempotencyKey: string) {
-  return call('POST /api/orders/{id}/move', { ...requestTo(id, token, idempotencyKey), body });
+export function toOrder({ id, token }: OrderKey, idempotencyKey: string) {
+  return { params: { id }, query: { token }, headers: { 'idempotency-key': idempotencyKey } };
 }
 
-export function addOrderLine({ id, token }: OrderKey, body: RequestOf<'addOrderLine'>['body'], idempotencyKey: string) {
-  return call('POST /api/orders/{id}/lines', { ...requestTo(id, token, idempotencyKey), body });
-}
+export const cancelOrder = changesOrder('POST /api/orders/{id}/cancel');
+export const moveOrder = changesOrder('POST /api/orders/{id}/move');
+export const addOrderLine = changesOrder('POST /api/orders/{id}/lines');
+export const changeOrderContact = changesOrder('PATCH /api/orders/{id}');
 
 export function changeLineQuantity(
-  { id, token }: OrderKey,
+  order: OrderKey,
   { bookingId, quantity }: { bookingId: string; quantity: number },
   idempotencyKey: string,
 ) {
-  return call('PATCH /api/orders/{id}/lines/{bookingId}', {
-    ...requestTo(id, token, idempotencyKey),
-    params: { id, bookingId },
-    body: { quantity },
-  });
-}
-
-export function changeOrderContact(
-  { id, token }: OrderKey,
-  body: RequestOf<'changeOrderContact'>['body'],
-  idempotencyKey: string,
-): Promise<ChangedOrder> {
-  return call('PATCH /api/orders/{id}', { ...requestTo(id, token, idempotencyKey), body });
+  const request = toOrder(order, idempotencyKey);
+  const params = { ...request.params, bookingId };
+  return call('PATCH /api/orders/{id}/lines/{bookingId}', { ...request, params, body: { quantity } });
 }
 
 /** Sets the email back, with the token of the notice to the earlier email. */
-export function undoEmailChange({ id, token }: { id: string; token: string }, idempotencyKey: string) {
-  const headers = { 'idempotency-key': idempotencyKey };
-  return call('POST /api/orders/{id}/email-undo', { params: { id }, query: { token }, headers });
-}
+export const undoEmailChange = (order: OrderKey & { token: string }, idempotencyKey: string) =>
+  call('POST /api/orders/{id}/email-undo', { ...toOrder(order, idempotencyKey), query: { token: order.token } });
 
 /** Accepts what the shop has changed. */
-export function acceptRepair({ id, token }: OrderKey, repairId: string, idempotencyKey: string) {
-  const body = { answer: 'ACCEPTED', repairId } as const;
-  return call('POST /api/orders/{id}/repair', { ...requestTo(id, token, idempotencyKey), body });
-}
-
-function requestTo(id: string, token: string | undefined, idempotencyKey: string) {
-  return { params: { id }, query: { token }, headers: { 'idempotency-key': idempotencyKey } };
-}
+export const acceptRepair = (order: OrderKey, repairId: string, idempotencyKey: string) =>
+  changesOrder('POST /api/orders/{id}/repair')(order, { answer: 'ACCEPTED', repairId }, idempotencyKey);

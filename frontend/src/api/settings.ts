@@ -1,17 +1,19 @@
 import { addDays, startOfDay, type PublicSettings } from '@party-rental/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './client';
+import { read } from './query';
 
 const MINUTE_MS = 60_000;
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call('GET /api/settings', { signal }),
-  // The business day changes at midnight, also on a page that stays open.
-  staleTime: 5 * MINUTE_MS,
-  refetchInterval: ({ state: { data } }) => data && msUntilRefetch(data),
-  refetchOnWindowFocus: true,
-});
+export const settingsQuery = read(
+  'GET /api/settings',
+  {},
+  {
+    reads: ['settings'],
+    // The business day changes at midnight, also on a page that stays open.
+    staleTime: 5 * MINUTE_MS,
+    refetchInterval: ({ state: { data } }) => data && msUntilRefetch(data),
+    refetchOnWindowFocus: true,
+  },
+);
 
 /** Time in ms until just after midnight in the shop; at most an hour, in case the device sleeps or its clock is wrong. */
 function msUntilRefetch({ timeZone, today }: PublicSettings): number {

@@ -1,35 +1,19 @@
-import type { RequestOf } from '@party-rental/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from './client';
+import { call, sends } from './client';
+import { read, readPages } from './query';
 
-const PAGE_SIZE = 50;
-
-export const waitlistKey = ['waitlist'];
-
-/** All entries, upcoming days first, in pages. */
-export function waitlistQuery(search: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...waitlistKey, 'all', search],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/waitlist', { query: { search, limit: PAGE_SIZE, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+/** All entries, upcoming days first. */
+export const waitlistQuery = (search: string | undefined) =>
+  readPages('GET /api/admin/waitlist', { query: { search } }, { reads: ['waitlist'] });
 
 /** The units that are held for the holder of a token; null once the hold has ended. */
 export function holdQuery(token: string) {
-  return queryOptions({
-    queryKey: [...waitlistKey, 'hold', token],
-    queryFn: async ({ signal }) => (await call('GET /api/waitlist/hold', { query: { token }, signal })).hold,
-    enabled: token !== '',
-    staleTime: 0,
-  });
+  return read(
+    'GET /api/waitlist/hold',
+    { query: { token } },
+    { reads: ['waitlist'], enabled: token !== '', select: ({ hold }) => hold },
+  );
 }
 
-export const joinWaitlist = (body: RequestOf<'joinWaitlist'>['body']) => call('POST /api/waitlist', { body });
-
+export const joinWaitlist = sends('POST /api/waitlist');
 export const leaveWaitlist = ({ id, token }: { id: string; token?: string }) =>
   call('DELETE /api/waitlist/{id}', { params: { id }, query: { token } });

@@ -1,4 +1,4 @@
-import type { Effect } from '../../domain/event-effects.js';
+import type { Effect } from '@party-rental/contracts';
 import { findCheckpointName } from './projections.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 

@@ -1,10 +1,8 @@
 import type { BookingSort, BookingStatus, CalendarDate, Flood, SortDirection } from '@party-rental/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bookingsKey } from '../bookings';
-import { call, callAllPages, callPage } from '../client';
+import { call } from '../client';
+import { read, readAll, readPages } from '../query';
 
-const PAGE_SIZE = 50;
-const live = { staleTime: 0, meta: { live: true } };
+const live = { reads: ['bookings'], live: true } as const;
 
 /** Undefined matches every booking. */
 export interface BookingFilter {
@@ -19,35 +17,17 @@ export interface BookingSorting {
   direction: SortDirection | undefined;
 }
 
-/** All bookings in pages, by default upcoming event days first. */
+/** All bookings, by default upcoming event days first. */
 export function adminBookingsQuery(filter: BookingFilter, { sort = 'coming', direction }: BookingSorting) {
-  const query = { ...filter, sort, direction, limit: PAGE_SIZE };
-  return infiniteQueryOptions({
-    ...live,
-    queryKey: [...bookingsKey, 'admin', query],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/bookings', { query: { ...query, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  return readPages('GET /api/admin/bookings', { query: { ...filter, sort, direction } }, live);
 }
 
 /** Every booking of one event day. */
 export function bookingsOfDayQuery(date: CalendarDate | undefined) {
-  return queryOptions({
-    ...live,
-    queryKey: [...bookingsKey, 'day', date],
-    queryFn: ({ signal }) => callAllPages('GET /api/admin/bookings', { query: { date, limit: 500 }, signal }),
-    enabled: date !== undefined,
-  });
+  return readAll('GET /api/admin/bookings', date && { query: { date, limit: 500 } }, live);
 }
 
-export const bookingCountsQuery = queryOptions({
-  ...live,
-  queryKey: [...bookingsKey, 'counts'],
-  queryFn: ({ signal }) => call('GET /api/admin/booking-counts', { signal }),
-});
+export const bookingCountsQuery = read('GET /api/admin/booking-counts', {}, live);
 
 /** The URL of the CSV export of a filtered list. */
 export function exportUrl({ status, search, from, to }: BookingFilter): string {

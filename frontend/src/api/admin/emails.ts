@@ -1,17 +1,9 @@
 import type { BookingEmail, EmailPurpose, EmailStatus } from '@party-rental/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bookingsKey } from '../bookings';
-import { call, callPage } from '../client';
-import { dashboardQuery } from './dashboard';
+import { call } from '../client';
+import { read, readPages } from '../query';
 
-const PAGE_SIZE = 50;
 // No live message reports sent emails, so visible lists poll.
 const POLL_INTERVAL_MS = 3_000;
-
-const emailsKey = ['emails'] as const;
-
-/** Queries to refresh after a retry. */
-export const emailDependentKeys = [emailsKey, bookingsKey, dashboardQuery.queryKey];
 
 /** Undefined matches every email. `search` applies to the bookings that the emails are about. */
 export interface EmailFilter {
@@ -20,42 +12,30 @@ export interface EmailFilter {
   search: string | undefined;
 }
 
-/** All emails, newest first, in pages. */
+/** All emails, newest first. */
 export function emailsQuery(filter: EmailFilter) {
-  return infiniteQueryOptions({
-    staleTime: 0,
-    queryKey: [...emailsKey, 'list', filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/emails', { query: { ...filter, limit: PAGE_SIZE, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_INTERVAL_MS,
-  });
+  const options = { reads: ['emails'], refetchInterval: POLL_INTERVAL_MS } as const;
+  return readPages('GET /api/admin/emails', { query: filter }, options);
 }
 
 /** Counts by status, and the state of the queue. */
-export const emailOverviewQuery = queryOptions({
-  staleTime: 0,
-  queryKey: [...emailsKey, 'overview'],
-  queryFn: ({ signal }) => call('GET /api/admin/email-overview', { signal }),
-  refetchInterval: POLL_INTERVAL_MS,
-});
-
-const live = {
-  staleTime: 0,
-  meta: { live: true },
-  refetchInterval: ({ state }: { state: { data?: BookingEmail[] | undefined } }) =>
-    state.data?.some(isPending) ? POLL_INTERVAL_MS : false,
-} as const;
+export const emailOverviewQuery = read(
+  'GET /api/admin/email-overview',
+  {},
+  { reads: ['emails'], refetchInterval: POLL_INTERVAL_MS },
+);
 
 /** The emails of an order and its lines. */
 export function orderEmailsQuery(id: string) {
-  return queryOptions({
-    ...live,
-    queryKey: [...bookingsKey, 'orders', id, 'emails'],
-    queryFn: ({ signal }) => call('GET /api/admin/orders/{id}/emails', { params: { id }, signal }),
-  });
+  return read(
+    'GET /api/admin/orders/{id}/emails',
+    { params: { id } },
+    {
+      reads: ['bookings', 'emails'],
+      live: true,
+      refetchInterval: ({ state }) => (state.data?.some(isPending) ? POLL_INTERVAL_MS : false),
+    },
+  );
 }
 
 export const retryEmail = ({ eventId, purpose }: Pick<BookingEmail, 'eventId' | 'purpose'>) =>

@@ -1,16 +1,77 @@
 import type { CalendarDate, ReportName, Season } from '@party-rental/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import { bookingsKey } from '../bookings';
-import { call, callPage } from '../client';
-import { calendarKey, reportsKey } from './owner-keys';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Month } from '../../lib/month';
+import { call } from '../client';
+import { read, readPages } from '../query';
+
+const SETTLED_MS = 300;
+const FIRST_MOMENT = '2000-01-01T00:00:00Z';
+
+export const dashboardQuery = read(
+  'GET /api/admin/dashboard',
+  {},
+  {
+    reads: ['availability', 'bookings', 'emails', 'items'],
+    live: true,
+    // No live message reports failed emails or stalled subscriptions.
+    refetchInterval: 15_000,
+  },
+);
+
+/** Outside the subjects, so that no live message requests the past again. */
+export function dashboardAsOfQuery(asOf: string | undefined) {
+  return {
+    ...read(
+      'GET /api/admin/dashboard',
+      { query: { asOf } },
+      { enabled: asOf !== undefined, staleTime: Infinity, placeholderData: keepPreviousData },
+    ),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      // Only where the slider comes to rest: each request reads a part of the log.
+      await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+      signal.throwIfAborted();
+      return call('GET /api/admin/dashboard', { query: { asOf }, signal });
+    },
+  };
+}
+
+/** The latest changes, oldest first: the marks of the dashboard's slider. */
+export const latestChangesQuery = read(
+  'GET /api/admin/changes',
+  { query: { since: FIRST_MOMENT, limit: 100 } },
+  { reads: ['availability', 'bookings', 'emails', 'items'], live: true, select: (changes) => changes.toReversed() },
+);
+
+/** What changed since a moment, newest first. */
+export const changesQuery = (since: string) =>
+  readPages('GET /api/admin/changes', { query: { since } }, { reads: ['bookings'], live: true, limit: 100 });
+
+/** An order as it was at a moment. */
+export function orderAsOfQuery(id: string, asOf: string) {
+  const options = { reads: ['bookings'], staleTime: Infinity, placeholderData: keepPreviousData } as const;
+  return read('GET /api/admin/orders/{id}', { params: { id }, query: { asOf } }, options);
+}
+
+/** An item as it was at a moment. */
+export function itemAsOfQuery(id: number, asOf: string) {
+  const options = { reads: ['items'], staleTime: Infinity, placeholderData: keepPreviousData } as const;
+  return read('GET /api/admin/items/{id}', { params: { id }, query: { asOf } }, options);
+}
+
+/** A calendar month of an item as it was at a moment. */
+export function monthAsOfQuery(itemId: number, { year, month }: Month, asOf: string) {
+  return read(
+    'GET /api/availability/{itemId}/month/{year}/{month}',
+    { params: { itemId, year, month }, query: { asOf } },
+    { staleTime: Infinity },
+  );
+}
+
+/** The days of the next month that customers wanted most and could not have. */
+export const missedDemandQuery = read('GET /api/admin/missed-demand', { query: { limit: '5' } }, {});
 
 export function missedDemandReportQuery(season: Season) {
-  return queryOptions({
-    queryKey: ['missed-demand', 'report', season],
-    queryFn: ({ signal }) => call('GET /api/admin/missed-demand/report', { query: season, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return read('GET /api/admin/missed-demand/report', { query: season }, { placeholderData: keepPreviousData });
 }
 
 export function exportMissedDemandUrl({ from, to }: Season): string {
@@ -28,54 +89,28 @@ export interface WhatIfChange {
 
 /** The season as it was, and with a change. */
 export function whatIfQuery(asked: { change: WhatIfChange; season: Season } | null) {
-  return queryOptions({
-    queryKey: ['missed-demand', 'what-if', asked],
-    queryFn: asked
-      ? ({ signal }) =>
-          call('GET /api/admin/missed-demand/what-if', { query: { ...asked.change, ...asked.season }, signal })
-      : skipToken,
-    staleTime: 0,
-  });
+  return read(
+    'GET /api/admin/missed-demand/what-if',
+    asked ? { query: { ...asked.change, ...asked.season } } : undefined,
+    {},
+  );
 }
 
-export function calendarQuery(days: { from: CalendarDate; to: CalendarDate } | undefined) {
-  return queryOptions({
-    queryKey: [...calendarKey, days],
-    queryFn: days ? ({ signal }) => call('GET /api/admin/calendar', { query: days, signal }) : skipToken,
-    staleTime: 0,
-    meta: { live: true },
-  });
-}
-
-const PAGE_SIZE = 50;
-
-/** All customers, latest booking first, in pages. They change with the bookings. */
-export function customersQuery(search: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...bookingsKey, 'customers', search],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/customers', { query: { search, limit: PAGE_SIZE, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    meta: { live: true },
-  });
-}
-
-export interface ReportRange {
+export interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-export function reportsQuery(range: ReportRange | undefined) {
-  return queryOptions({
-    queryKey: [...reportsKey, range],
-    queryFn: range ? ({ signal }) => call('GET /api/admin/reports', { query: { ...range }, signal }) : skipToken,
-    staleTime: 0,
-  });
-}
+export const calendarQuery = (days: DayRange | undefined) =>
+  read('GET /api/admin/calendar', days && { query: days }, { reads: ['bookings'], live: true });
 
-export function reportDownload(report: ReportName, { from, to }: ReportRange): string {
+/** All customers, latest booking first. They change with the bookings. */
+export const customersQuery = (search: string | undefined) =>
+  readPages('GET /api/admin/customers', { query: { search } }, { reads: ['bookings'], live: true });
+
+export const reportsQuery = ({ from, to }: Partial<DayRange> = {}) =>
+  read('GET /api/admin/reports', from && to && { query: { from, to } }, { reads: ['bookings'] });
+
+export function reportDownload(report: ReportName, { from, to }: DayRange): string {
   return `/api/admin/reports.csv?${new URLSearchParams({ report, from, to })}`;
 }

@@ -1,54 +1,34 @@
 import type { Downtime, RequestOf, UploadedImage } from '@party-rental/contracts';
-import { queryOptions } from '@tanstack/react-query';
 import { connectionProblem, toApiProblem } from '../api-problem';
-import { availabilityKey, monthAvailabilityQuery } from '../availability';
-import { call, callAllPages } from '../client';
-import { itemsQuery } from '../items';
-import { dashboardQuery } from './dashboard';
-import { inventoryKey } from './owner-keys';
+import { call, sends } from '../client';
+import { read, readAll } from '../query';
 
 /** Every item, including inactive ones. */
-export const inventoryQuery = queryOptions({
-  queryKey: inventoryKey,
-  queryFn: ({ signal }) => callAllPages('GET /api/items', { query: { includeInactive: 'true', limit: 500 }, signal }),
-  staleTime: 0,
-});
+export const inventoryQuery = readAll(
+  'GET /api/items',
+  { query: { includeInactive: 'true', limit: 500 } },
+  { reads: ['items'] },
+);
+
+const ofItem = { reads: ['availability', 'items'] } as const;
 
 /** Units of an item that are booked or out of service, today and later. */
-export function bookedDaysQuery(id: number) {
-  return queryOptions({
-    queryKey: [...inventoryKey, id, 'booked-days'],
-    queryFn: ({ signal }) => call('GET /api/admin/items/{id}/booked-days', { params: { id }, signal }),
-    staleTime: 0,
-  });
-}
+export const bookedDaysQuery = (id: number) =>
+  read('GET /api/admin/items/{id}/booked-days', { params: { id } }, ofItem);
 
 /** The history of an item, newest first. */
-export function itemHistoryQuery(id: number) {
-  return queryOptions({
-    queryKey: [...inventoryKey, id, 'history'],
-    queryFn: ({ signal }) => call('GET /api/admin/items/{id}/history', { params: { id }, signal }),
-    staleTime: 0,
-  });
-}
+export const itemHistoryQuery = (id: number) => read('GET /api/admin/items/{id}/history', { params: { id } }, ofItem);
 
 /** What is out of service today or later, earliest day first. */
-export function downtimesQuery(id: number) {
-  return queryOptions({
-    queryKey: [...inventoryKey, id, 'downtimes'],
-    queryFn: ({ signal }) => call('GET /api/admin/items/{id}/downtimes', { params: { id }, signal }),
-    staleTime: 0,
-  });
-}
+export const downtimesQuery = (id: number) => read('GET /api/admin/items/{id}/downtimes', { params: { id } }, ofItem);
 
-/** Why units of an item cannot be booked in a month. Changes with its availability. */
+/** Why units of an item cannot be booked in a month. */
 export function missingUnitsQuery(itemId: number, year: number, month: number) {
-  return queryOptions({
-    queryKey: [...monthAvailabilityQuery(itemId, year, month).queryKey, 'missing'],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/availability/{itemId}/month/{year}/{month}', { params: { itemId, year, month }, signal }),
-    staleTime: 0,
-  });
+  return read(
+    'GET /api/admin/availability/{itemId}/month/{year}/{month}',
+    { params: { itemId, year, month } },
+    { reads: ['availability'] },
+  );
 }
 
 /** Takes units out of service. The same key with the same body never takes them twice. */
@@ -67,7 +47,7 @@ export const endDowntime = ({ id: downtimeId, itemId: id }: Downtime, idempotenc
   });
 
 /** Returns the item. */
-export const addItem = (body: RequestOf<'addItem'>['body']) => call('POST /api/admin/items', { body });
+export const addItem = sends('POST /api/admin/items');
 
 /** Returns the changed item. */
 export const changeItem = (id: number, body: RequestOf<'changeItem'>['body']) =>
@@ -95,20 +75,3 @@ export function uploadImage(image: File, onProgress: (share: number) => void): P
 }
 
 export const removeImage = (filename: string) => call('DELETE /api/admin/upload/{filename}', { params: { filename } });
-
-/** Of what a change of an item changes. */
-export const itemDependentKeys = [
-  inventoryQuery.queryKey,
-  itemsQuery.queryKey,
-  availabilityKey,
-  dashboardQuery.queryKey,
-];
-
-/** Of what downtime changes. The item itself stays the same. */
-export const downtimeDependentKeys = (itemId: number) => [
-  downtimesQuery(itemId).queryKey,
-  bookedDaysQuery(itemId).queryKey,
-  itemHistoryQuery(itemId).queryKey,
-  availabilityKey,
-  dashboardQuery.queryKey,
-];

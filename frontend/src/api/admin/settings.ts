@@ -1,26 +1,13 @@
-import type { RequestOf } from '@party-rental/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client';
-import { adminSettingsKey } from './owner-keys';
+import { sends } from '../client';
+import { read } from '../query';
 
-export const adminSettingsQuery = queryOptions({
-  queryKey: adminSettingsKey,
-  queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
-  staleTime: 0,
-});
+export const adminSettingsQuery = read('GET /api/admin/settings', {}, {});
 
 /** What keeps the shop from working. */
-export const shopWarningsQuery = queryOptions({
-  queryKey: [...adminSettingsKey, 'warnings'],
-  queryFn: ({ signal }) => call('GET /api/admin/warnings', { signal }),
-});
+export const shopWarningsQuery = read('GET /api/admin/warnings', {}, { reads: ['settings'], staleTime: Infinity });
 
 /** Changes of the settings, newest first. */
-export const settingsHistoryQuery = queryOptions({
-  queryKey: [...adminSettingsKey, 'history'],
-  queryFn: ({ signal }) => call('GET /api/admin/settings/history', { signal }),
-  staleTime: 0,
-});
+export const settingsHistoryQuery = read('GET /api/admin/settings/history', {}, { reads: ['settings'] });
 
 /** Returns the current settings. */
-export const changeSettings = (body: RequestOf<'changeSettings'>['body']) => call('PUT /api/admin/settings', { body });
+export const changeSettings = sends('PUT /api/admin/settings');

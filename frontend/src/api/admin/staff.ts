@@ -1,40 +1,19 @@
-import type { RequestOf } from '@party-rental/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../client';
-import { staffKey } from './owner-keys';
+import type { FeedId, RequestOf, WebhookDelivery } from '@party-rental/contracts';
+import { call, sends } from '../client';
+import { read, readPages } from '../query';
 
-const PAGE_SIZE = 50;
+const ofStaff = { reads: ['staff'] } as const;
 
-export const staffQuery = queryOptions({
-  queryKey: [...staffKey, 'members'],
-  queryFn: ({ signal }) => call('GET /api/admin/staff', { signal }),
-  staleTime: 0,
-});
+export const staffQuery = read('GET /api/admin/staff', {}, ofStaff);
 
 /** Where a member of staff is signed in. */
-export function sessionsQuery(id: number) {
-  return queryOptions({
-    queryKey: [...staffKey, 'sessions', id],
-    queryFn: ({ signal }) => call('GET /api/admin/staff/{id}/sessions', { params: { id }, signal }),
-    staleTime: 0,
-  });
-}
+export const sessionsQuery = (id: number) => read('GET /api/admin/staff/{id}/sessions', { params: { id } }, ofStaff);
 
-/** Sign-ins and failed tries, newest first, in pages. */
-export const signInsQuery = infiniteQueryOptions({
-  queryKey: [...staffKey, 'sign-ins'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    callPage('GET /api/admin/sign-ins', { query: { limit: PAGE_SIZE, cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-});
+/** Sign-ins and failed tries, newest first. */
+export const signInsQuery = readPages('GET /api/admin/sign-ins', {}, ofStaff);
 
-export const inviteStaff = (body: RequestOf<'inviteStaff'>['body']) =>
-  call('POST /api/admin/staff/invitations', { body });
-
+export const inviteStaff = sends('POST /api/admin/staff/invitations');
 export const resendInvitation = (id: string) => call('POST /api/admin/invitations/{id}/resend', { params: { id } });
-
 export const revokeInvitation = (id: string) => call('DELETE /api/admin/invitations/{id}', { params: { id } });
 
 export const changeStaff = ({ id, ...body }: { id: number } & RequestOf<'changeStaff'>['body']) =>
@@ -44,3 +23,37 @@ export const endSession = ({ id, sessionId }: { id: number; sessionId: string })
   call('DELETE /api/admin/staff/{id}/sessions/{sessionId}', { params: { id, sessionId } });
 
 export const endSessions = (id: number) => call('DELETE /api/admin/staff/{id}/sessions', { params: { id } });
+
+export const calendarFeedsQuery = read('GET /api/admin/calendar-feeds', {}, ofStaff);
+
+export const renewCalendarFeed = (feed: FeedId) =>
+  call('POST /api/admin/calendar-feeds/{feed}/link', { params: { feed } });
+
+export const revokeCalendarFeed = (feed: FeedId) =>
+  call('DELETE /api/admin/calendar-feeds/{feed}/link', { params: { feed } });
+
+export const apiKeysQuery = read('GET /api/admin/api-keys', {}, ofStaff);
+export const createKey = sends('POST /api/admin/api-keys');
+export const revokeKey = (id: number) => call('DELETE /api/admin/api-keys/{id}', { params: { id } });
+
+// No live message reports deliveries, so visible lists poll.
+const polled = { ...ofStaff, refetchInterval: 3_000 };
+
+export const webhooksQuery = read('GET /api/admin/webhooks', {}, polled);
+
+export const webhookDeliveriesQuery = (id: string) =>
+  readPages('GET /api/admin/webhooks/{id}/deliveries', { params: { id } }, polled);
+
+export const createWebhook = sends('POST /api/admin/webhooks');
+
+export const pauseWebhook = ({ id, isPaused }: { id: string; isPaused: boolean }) =>
+  call('PATCH /api/admin/webhooks/{id}', { params: { id }, body: { isPaused } });
+
+export const deleteWebhook = (id: string) => call('DELETE /api/admin/webhooks/{id}', { params: { id } });
+export const pingWebhook = (id: string) => call('POST /api/admin/webhooks/{id}/ping', { params: { id } });
+
+export const replayDelivery = ({ webhookId, id }: { webhookId: string } & Pick<WebhookDelivery, 'id'>) =>
+  call('POST /api/admin/webhooks/{id}/deliveries/{deliveryId}/replay', { params: { id: webhookId, deliveryId: id } });
+
+export const replayWebhook = ({ id, since }: { id: string; since: string }) =>
+  call('POST /api/admin/webhooks/{id}/replay', { params: { id }, body: { since } });

@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver, type DefaultError } from '@tanstack/react-q
 import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
-import { dashboardQuery } from '../admin/dashboard';
+import { dashboardQuery } from '../admin/insight';
 import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
 import { itemQuery, itemsQuery } from '../items';
 import { settingsQuery } from '../settings';

@@ -1,7 +1,8 @@
 import type { StreamMessage } from '@party-rental/contracts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
+import { toMonth } from '../../lib/month';
+import { readsOf } from '../query';
 import { settingsQuery } from '../settings';
-import { outdatedQueries } from './outdated-queries';
 import { ShopStream } from './shop-stream';
 
 /** Delay before closing, because no live query may be mounted between two pages. */
@@ -12,25 +13,26 @@ const REFETCH_EVERY_MS = 200;
 
 /** Refreshes mounted queries with `meta: { live: true }`. Returns a function that stops it. */
 export function keepLive(queryClient: QueryClient): () => void {
-  const outdated = new Map<string, QueryKey>();
+  const outdated = new Map<string, InvalidateQueryFilters>();
   let refetching = false;
   let stopped = false;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let today = queryClient.getQueryData(settingsQuery.queryKey)?.today;
 
   function handleMessage(message: StreamMessage) {
-    const { refetch, later } = outdatedQueries(message);
-    for (const queryKey of later) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-    for (const queryKey of refetch) outdated.set(JSON.stringify(queryKey), queryKey);
+    // Refetched on the next mount, so that a price doesn't change while the visitor reads it.
+    if (message.changed === 'item' || message.changed === 'everything')
+      void queryClient.invalidateQueries({ ...readsOf('items'), refetchType: 'none' });
+    outdated.set(JSON.stringify(message), outdatedBy(message));
     if (!refetching) void refetchAll();
   }
 
   async function refetchAll() {
     refetching = true;
     while (outdated.size > 0) {
-      const keys = [...outdated.values()];
+      const filters = [...outdated.values()];
       outdated.clear();
-      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(filters.map((filter) => queryClient.invalidateQueries(filter)));
       await new Promise((resolve) => setTimeout(resolve, REFETCH_EVERY_MS));
     }
     refetching = false;
@@ -64,6 +66,37 @@ export function keepLive(queryClient: QueryClient): () => void {
     clearTimeout(lingering);
     stream.end();
   };
+}
+
+/** The queries that a message makes outdated, except for items. */
+function outdatedBy(message: StreamMessage): InvalidateQueryFilters {
+  switch (message.changed) {
+    case 'availability': {
+      const { itemId, day } = message;
+      const { year, month } = toMonth(day);
+      return availabilityWhere(({ query, params }) =>
+        params?.['itemId'] === undefined
+          ? query?.['date'] === day
+          : params['itemId'] === itemId &&
+            (params['date'] === day || (params['year'] === year && params['month'] === month)),
+      );
+    }
+    case 'item':
+      return availabilityWhere(
+        ({ params, query }) => params?.['itemId'] === message.itemId || query?.['date'] !== undefined,
+      );
+    case 'bookings':
+      return readsOf('bookings');
+    case 'everything':
+      return readsOf('availability', 'bookings', 'settings');
+  }
+}
+
+type Parts = { readonly [P in 'params' | 'query']?: Readonly<Record<string, unknown>> };
+
+function availabilityWhere(matches: (request: Parts) => boolean): InvalidateQueryFilters {
+  const reads = readsOf('availability').predicate;
+  return { predicate: (query: Query) => reads(query) && matches(Object(query.queryKey[1]) as Parts) }; // as `read` sets it
 }
 
 function isLive({ meta }: { meta?: Record<string, unknown> | undefined }): boolean {

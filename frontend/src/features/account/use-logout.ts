@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, logout } from '../../api/accounts';
-import { dashboardQuery } from '../../api/admin/dashboard';
-import { adminSettingsKey, dayPlansKey, inventoryKey, staffKey } from '../../api/admin/owner-keys';
-import { bookingsKey, userBookingsQuery } from '../../api/bookings';
+import { readsOf, removePrivateQueries } from '../../api/query';
 import { focusAgain } from '../../lib/focus-heading';
 import { nextVisitor } from '../../shared/shop/visitor';
 import { notify } from '../../ui/overlays/notify';
@@ -33,11 +31,9 @@ export function useForgetUser() {
   const queryClient = useQueryClient();
   return () => {
     queryClient.setQueryData(currentUserQuery.queryKey, null);
-    for (const queryKey of [userBookingsQuery.queryKey, dayPlansKey]) queryClient.removeQueries({ queryKey });
+    removePrivateQueries(queryClient);
     // Refetch a visible booking as a guest.
-    void queryClient.resetQueries({ queryKey: bookingsKey });
-    for (const queryKey of [dashboardQuery.queryKey, inventoryKey, adminSettingsKey, staffKey])
-      queryClient.removeQueries({ queryKey });
+    void queryClient.resetQueries(readsOf('bookings'));
     nextVisitor();
   };
 }

@@ -1,7 +1,5 @@
 import type { Flood } from '@party-rental/contracts';
 import { cancelFlood } from '../../api/admin/bookings';
-import { dashboardQuery } from '../../api/admin/dashboard';
-import { bookingsKey } from '../../api/bookings';
 import { count } from '../../lib/format-text';
 import { Alert } from '../../ui/alert';
 import { RowAction } from './parts/row-action';
@@ -20,7 +18,7 @@ export function FloodNotice({ flood }: { flood: Flood }) {
         label={`Cancel all ${origin}`}
         pending="Cancelling..."
         change={() => cancelFlood(flood)}
-        reload={[dashboardQuery.queryKey, bookingsKey]}
+        changes={['bookings']}
         done="Bookings Cancelled"
         details={({ cancelled }) => `${count(cancelled, 'booking')} cancelled. No emails were sent.`}
         failed="Cancel Failed"

@@ -2,7 +2,7 @@ import { addDays, dayPlan, type CalendarDate, type DayPlan } from '@party-rental
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { dayPlanQuery } from '../../api/admin/day-plan';
+import { dayPlanQuery } from '../../api/admin/days';
 import { parsedJson } from '../../lib/browser-storage';
 import { CREW_CACHE, lastPlansStorage } from '../../shared/day-plan/offline-copy';
 

@@ -1,7 +1,8 @@
 import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
+import { useRefresh } from '../../api/query';
+import { monthAvailabilityQuery } from '../../api/availability';
 import { LoadFailure } from '../page/load-failure';
 import type { Actor } from './actor';
 import { CalendarLegend } from './calendar-legend';
@@ -33,7 +34,7 @@ export function AvailabilityCalendar({
   opensAt = today,
   actor = 'customer',
 }: AvailabilityCalendarProps) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const [month, setMonth] = useShownMonth(selected, opensAt);
   const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
   const [notes, setNotes] = useState<{ getNote: DayNotes }>();
@@ -48,7 +49,7 @@ export function AvailabilityCalendar({
         selected={selected}
         onSelect={(day) => {
           onSelect(day);
-          void queryClient.invalidateQueries({ queryKey: [...availabilityKey, itemId] });
+          void refresh('availability');
         }}
         getState={(day) => {
           const state = dayState(day, bounds, availability.data, availability.isError, actor);

@@ -1,18 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentUserQuery } from '../../api/accounts';
-import { dashboardQuery } from '../../api/admin/dashboard';
 import { ApiProblem } from '../../api/api-problem';
 import { isRefusal } from '../form/request-outcome';
-import { availabilityKey } from '../../api/availability';
-import { bookingsKey } from '../../api/bookings';
-import { deliveryKey } from '../../api/delivery';
-import { itemsQuery } from '../../api/items';
-import { settingsQuery } from '../../api/settings';
 import { browserStorage } from '../../lib/browser-storage';
 import { randomKey } from '../../api/client';
 import { forgetDraft } from './details-draft';
 import { useIsSlow } from './bar/still-working';
+import { useRefresh } from '../../api/query';
 
 interface BookingMutation<Body, Result> {
   /** Distinguishes this form from others in the tab. */
@@ -27,10 +22,9 @@ interface BookingMutation<Body, Result> {
  */
 export function useBookingMutation<Body, Result>({ form, send, onBooked }: BookingMutation<Body, Result>) {
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const pendingKey = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
   const [idempotencyKey, setIdempotencyKey] = useState(() => pendingKey.read() ?? randomKey());
-  const refresh = (...keys: readonly (readonly unknown[])[]) =>
-    keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
 
   function resetIdempotencyKey() {
     pendingKey.forget();
@@ -51,18 +45,18 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked }: Booki
     onSuccess: (result) => {
       resetIdempotencyKey();
       forgetDraft(form === 'phone' ? 'caller' : 'visitor');
-      refresh(availabilityKey, itemsQuery.queryKey, bookingsKey, dashboardQuery.queryKey);
+      void refresh('availability', 'items', 'bookings');
       onBooked(result);
     },
     onError: (error, _, replaced) => {
       if (replaced?.signal.aborted) return;
       const code = error instanceof ApiProblem ? error.problem.code : 'internal';
       // The user is no longer signed in.
-      if (code === 'forbidden') refresh(currentUserQuery.queryKey);
+      if (code === 'forbidden') void queryClient.invalidateQueries(currentUserQuery);
       // After other errors, such as a lost response, the key must stay.
       if (!isRefusal(error) && code !== 'idempotency_key_reused') return;
       resetIdempotencyKey();
-      refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey, deliveryKey);
+      void refresh('availability', 'items', 'settings');
     },
   });
   return { ...mutation, isSlow: useIsSlow(mutation.isPending, mutation.submittedAt) };

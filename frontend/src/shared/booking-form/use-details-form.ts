@@ -3,7 +3,7 @@ import type { User } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { deliveryQuery } from '../../api/delivery';
+import { deliveryQuery } from '../../api/items';
 import { latestOrderQuery } from '../../api/orders';
 import { useRememberedZip } from '../delivery/remembered-zip';
 import {

@@ -1,6 +1,6 @@
 import { formatCents } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { deliveryQuery } from '../../api/delivery';
+import { deliveryQuery } from '../../api/items';
 import { cn } from '../../lib/cn';
 import { PhoneLink } from '../shop/phone-link';
 

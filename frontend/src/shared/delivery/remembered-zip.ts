@@ -1,7 +1,7 @@
 import { ZIP_CODE } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deliveryQuery } from '../../api/delivery';
+import { deliveryQuery } from '../../api/items';
 import { browserStorage } from '../../lib/browser-storage';
 
 const saved = browserStorage('localStorage', 'party-rental:zip');

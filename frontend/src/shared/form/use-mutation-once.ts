@@ -1,19 +1,20 @@
-import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { randomKey } from '../../api/client';
+import { useRefresh, type Subject } from '../../api/query';
 import { isRefusal } from './request-outcome';
 
 interface MutationOnce<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
   /** Attempts have the same key until one succeeds or is refused: after a lost response, the change may have been made. */
   mutationFn: (variables: Variables, idempotencyKey: string) => Promise<Data>;
-  /** Keys of the queries that it changes. They also load again after an error, which another user's change may have caused. */
-  changes?: readonly QueryKey[];
+  /** What it changes. It also loads again after an error, which another user's change may have caused. */
+  changes?: readonly Subject[];
 }
 
 /** A mutation that ignores calls while one is pending: a second tap can come before its button renders as disabled. */
 export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Data, Variables>) {
   const { mutationFn, changes = [], ...rest } = options;
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const pending = useRef(false);
   const mutation = useMutation({
@@ -23,7 +24,7 @@ export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Da
     onSettled: (...given) => {
       const error = given[1];
       if (!error || isRefusal(error)) setIdempotencyKey(randomKey());
-      for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey });
+      void refresh(...changes);
       return rest.onSettled?.(...given);
     },
   });

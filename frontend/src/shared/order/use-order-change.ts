@@ -1,6 +1,6 @@
 import type { ChangedOrder } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { cacheOrder, orderDependentKeys, type OrderKey } from '../../api/orders';
+import { cacheOrder, type OrderKey } from '../../api/orders';
 import { useMutationOnce } from '../form/use-mutation-once';
 
 /** A mutation that changes an order once, however often it is sent, caches the response, and refreshes the queries about it. */
@@ -12,7 +12,7 @@ export function useOrderChange<Change>(
   const queryClient = useQueryClient();
   return useMutationOnce({
     mutationFn: (change: Change, idempotencyKey) => send({ id, token }, change, idempotencyKey),
-    changes: orderDependentKeys,
+    changes: ['availability', 'bookings'],
     onSuccess: (order) => {
       cacheOrder(queryClient, { id, token: order.token ?? token }, order);
       onChanged(order);

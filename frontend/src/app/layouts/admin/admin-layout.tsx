@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Outlet, Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { shopWarningsQuery } from '../../../api/admin/settings';
-import { isSetupRequired, secondFactorQuery } from '../../../api/second-factor';
+import { isSetupRequired, secondFactorQuery } from '../../../api/accounts';
 import { cn } from '../../../lib/cn';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';

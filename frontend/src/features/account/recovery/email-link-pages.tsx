@@ -3,7 +3,7 @@ import { findBooking as schema } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import { findBooking, requestPasswordReset } from '../../../api/account-recovery';
+import { findBooking, requestPasswordReset } from '../../../api/accounts';
 import { focusHeading } from '../../../lib/focus-heading';
 import { Form } from '../../../shared/form/form';
 import { SaveFailure } from '../../../shared/form/save-failure';

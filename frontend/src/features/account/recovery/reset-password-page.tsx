@@ -3,7 +3,7 @@ import { resetPassword as schema } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { resetPassword } from '../../../api/account-recovery';
+import { resetPassword } from '../../../api/accounts';
 import { currentUserQuery } from '../../../api/accounts';
 import { hasCode } from '../../../api/api-problem';
 import { Form } from '../../../shared/form/form';

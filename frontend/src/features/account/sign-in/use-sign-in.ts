@@ -1,10 +1,9 @@
 import type { AcceptInvitation, User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, login, register } from '../../../api/accounts';
-import { bookingsKey } from '../../../api/bookings';
-import { staffKey } from '../../../api/admin/owner-keys';
-import { secondFactorLogin } from '../../../api/second-factor';
-import { acceptInvitation } from '../../../api/staff-invitation';
+import { readsOf, removePrivateQueries } from '../../../api/query';
+import { secondFactorLogin } from '../../../api/accounts';
+import { acceptInvitation } from '../../../api/accounts';
 import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';
 
@@ -58,7 +57,8 @@ function useSignedIn(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
     // Removes another user's data, if that session ended without a logout.
-    for (const queryKey of [bookingsKey, staffKey]) queryClient.removeQueries({ queryKey });
+    removePrivateQueries(queryClient);
+    queryClient.removeQueries(readsOf('bookings'));
     forgetOfflineCopy();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
   };

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { encode } from 'uqr';
 import { hasCode } from '../../../api/api-problem';
-import { secondFactorQuery, sendSecondFactorLink, startSecondFactor } from '../../../api/second-factor';
+import { sendSecondFactorLink, startSecondFactor } from '../../../api/accounts';
 import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';
 import { SaveFailure } from '../../../shared/form/save-failure';
@@ -70,7 +70,7 @@ function PasswordForm({ username, token, onSecret, onClose }: PasswordFormProps)
   const start = useMutationOnce({
     mutationFn: startSecondFactor,
     // It may be on by now, from another tab.
-    changes: [secondFactorQuery.queryKey],
+    changes: ['staff'],
     onSuccess: onSecret,
   });
   return (

@@ -5,7 +5,7 @@ import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { secondFactorQuery } from '../../../api/second-factor';
+import { secondFactorQuery } from '../../../api/accounts';
 import { focusAgain } from '../../../lib/focus-heading';
 import { Form } from '../../../shared/form/form';
 import { FormFooter } from '../../../shared/form/form-footer';

@@ -1,11 +1,6 @@
 import type { RecoveryCodes } from '@party-rental/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import {
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  secondFactorQuery,
-} from '../../../api/second-factor';
+import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../../../api/accounts';
+import { useRefresh } from '../../../api/query';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
 
@@ -20,11 +15,11 @@ export function useRenewCodes(onCodes: OnCodes) {
 }
 
 export function useRemoveTwoStep(onDone: () => void) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutationOnce({
     mutationFn: removeSecondFactor,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      await refresh('staff');
       onDone();
       notify('success', 'Two-step sign-in is off', 'Your password alone signs you in.');
     },
@@ -39,7 +34,7 @@ function useCodesChange<Body>(
 ) {
   return useMutationOnce({
     mutationFn: change,
-    changes: [secondFactorQuery.queryKey],
+    changes: ['staff'],
     onSuccess: ({ recoveryCodes }) => {
       onCodes(recoveryCodes);
       notify('success', title, text);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Mail, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dashboardQuery } from '../../../api/admin/dashboard';
-import { dashboardAsOfQuery, latestChangesQuery } from '../../../api/admin/time-travel';
+import { dashboardQuery } from '../../../api/admin/insight';
+import { dashboardAsOfQuery, latestChangesQuery } from '../../../api/admin/insight';
 import { settingsQuery } from '../../../api/settings';
 import { formatInstant } from '../../../lib/format-instant';
 import { useAddressParam } from '../../../shared/form/use-address-param';

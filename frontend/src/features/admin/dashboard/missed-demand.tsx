@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { missedDemandQuery } from '../../../api/admin/dashboard';
+import { missedDemandQuery } from '../../../api/admin/insight';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 

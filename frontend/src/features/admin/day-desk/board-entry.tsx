@@ -10,9 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Pencil, Phone, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { undoRepair } from '../../../api/admin/day-desk';
+import { undoRepair } from '../../../api/admin/days';
 import { inventoryQuery } from '../../../api/admin/inventory';
-import { acceptRepair, orderDependentKeys } from '../../../api/orders';
+import { acceptRepair } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
 import { formatTime } from '../../../lib/format-instant';
@@ -85,7 +85,7 @@ function BoardActions({ order, timeZone }: { order: RepairBoard['orders'][number
   const { orderId, repairId, number, customerName, answer, undoUntil } = order;
   const accept = useMutationOnce({
     mutationFn: (accepted: string, key) => acceptRepair({ id: orderId }, accepted, key),
-    changes: orderDependentKeys,
+    changes: ['availability', 'bookings'],
     onSuccess: () => {
       notify('success', 'Answer saved', `${customerName} accepts the change.`);
       focusHeading(); // the button is gone
@@ -93,7 +93,7 @@ function BoardActions({ order, timeZone }: { order: RepairBoard['orders'][number
   });
   const undo = useMutationOnce({
     mutationFn: (_none: void, key) => undoRepair(orderId, key),
-    changes: orderDependentKeys,
+    changes: ['availability', 'bookings'],
     onSuccess: () => {
       notify('success', 'Repair undone', `Order ${number} is as it was before.`);
       focusHeading();

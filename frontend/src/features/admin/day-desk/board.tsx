@@ -1,8 +1,7 @@
 import { formatCents, type RepairBoard } from '@party-rental/contracts';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { undoRepairs } from '../../../api/admin/day-desk';
-import { orderDependentKeys } from '../../../api/orders';
+import { undoRepairs } from '../../../api/admin/days';
 import { focusHeading } from '../../../lib/focus-heading';
 import { count } from '../../../lib/format-text';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
@@ -62,7 +61,7 @@ function UndoAll({ orders }: Pick<RepairBoard, 'orders'>) {
   const undo = useMutationOnce({
     mutationFn: (repairs: readonly { orderId: string; repairId: string }[], key) =>
       undoRepairs({ repairs: [...repairs] }, key),
-    changes: orderDependentKeys,
+    changes: ['availability', 'bookings'],
     onSuccess: ({ results }) => {
       setUndone({ results, orders });
       focusHeading(); // the button may be gone

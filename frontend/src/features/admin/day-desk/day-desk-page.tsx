@@ -2,7 +2,7 @@ import { isCalendarDate, longDay, type CalendarDate, type PublicSettings, type I
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayDeskQuery, repairBoardQuery } from '../../../api/admin/day-desk';
+import { dayDeskQuery, repairBoardQuery } from '../../../api/admin/days';
 import { inventoryQuery } from '../../../api/admin/inventory';
 import { settingsQuery } from '../../../api/settings';
 import { shortDay } from '../../../lib/format-day';

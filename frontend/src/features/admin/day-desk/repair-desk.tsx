@@ -11,8 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { applyRepairs, repairsPreviewQuery } from '../../../api/admin/day-desk';
-import { orderDependentKeys } from '../../../api/orders';
+import { applyRepairs, repairsPreviewQuery } from '../../../api/admin/days';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
@@ -146,7 +145,7 @@ function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialogProps)
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   const apply = useMutationOnce({
     mutationFn: ({ reason }: { reason: string }, key) => applyRepairs({ ...request, reason }, key),
-    changes: orderDependentKeys,
+    changes: ['availability', 'bookings'],
     onSuccess: onApplied,
   });
   const { repairs, date } = request;

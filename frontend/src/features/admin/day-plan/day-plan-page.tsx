@@ -3,7 +3,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CloudRain, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayPlanQuery, placeStops } from '../../../api/admin/day-plan';
+import { dayPlanQuery, placeStops } from '../../../api/admin/days';
 import { settingsQuery } from '../../../api/settings';
 import { count } from '../../../lib/format-text';
 import { notifyFailure } from '../../../shared/form/save-failure';
@@ -16,6 +16,7 @@ import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { getStops, type Place, moveStop, getPlaces } from './places';
 import { TruckStops } from './truck-stops';
 import { useStopDrag } from './use-stop-drag';
+import { readsOf } from '../../../api/query';
 
 /** The stops of a day by truck, to sort, to print, and to follow. */
 export function DayPlanPage() {
@@ -141,7 +142,7 @@ function usePlan(day: CalendarDate | undefined) {
     },
     onError: (error) => {
       notifyFailure("We couldn't move the stop", error);
-      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      void queryClient.invalidateQueries(readsOf('bookings'));
     },
   });
 

@@ -1,9 +1,9 @@
 import type { DayPlan, CalendarDate, Stop, Truck, ReportedStop, StopProgress, StopStep } from '@party-rental/contracts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/admin/day-plan';
+import { recordStep, revertStep, type Repeatable } from '../../../api/admin/days';
 import { randomKey } from '../../../api/client';
 import { orderQuery } from '../../../api/orders';
 import { longDay } from '../../../lib/format-day';
@@ -18,6 +18,7 @@ import { PaymentDialog } from '../orders/detail/dialogs/money-dialogs';
 import { getStops, type Place, type TruckId } from './places';
 import { StopMoves } from './stop-moves';
 import type { StopDrag } from './use-stop-drag';
+import { useRefresh } from '../../../api/query';
 
 interface TruckStopsProps {
   plan: DayPlan;
@@ -155,11 +156,11 @@ function RecordBalance({ stop: { orderId: id, number, toCollect } }: { stop: Sto
 
 /** What the owner reports for the crew. */
 function useReportStop({ orderId }: Stop, date: CalendarDate) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: (send: (request: Repeatable) => Promise<ReportedStop>) => send({ idempotencyKey: randomKey() }),
     onError: (error) => notifyFailure("We couldn't record this", error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
+    onSettled: () => refresh('bookings'),
   });
   const stop = { orderId, date };
   return {

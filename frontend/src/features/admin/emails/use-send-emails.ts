@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { emailDependentKeys } from '../../../api/admin/emails';
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh } from '../../../api/query';
 import { notifyFailure } from '../../../shared/form/save-failure';
 import { notify } from '../../../ui/overlays/notify';
 
 /** A mutation that sends emails, notifies of the result, and refreshes the queries about emails. */
 export function useSendEmails<What>(send: (what: What) => Promise<unknown>) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: send,
     onSuccess: () => notify('success', 'Email on its way'),
     onError: (error) => notifyFailure('Email not sent', error),
-    onSettled: () => Promise.all(emailDependentKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => refresh('emails'),
   });
 }

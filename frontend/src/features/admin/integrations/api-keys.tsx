@@ -3,7 +3,7 @@ import { API_SCOPES, createApiKey, type ApiKey, type CreatedApiKey } from '@part
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createKey, integrationsKey, revokeKey } from '../../../api/integrations';
+import { createKey, revokeKey } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -123,7 +123,7 @@ function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedApiKe
     resolver: zodResolver(createApiKey),
     defaultValues: { name: '', scopes: [], expiresInDays: null },
   });
-  const create = useAdminChange({ change: createKey, reload: [integrationsKey], onDone: onCreated });
+  const create = useAdminChange({ change: createKey, onDone: onCreated });
   return (
     <FormDialog
       title="Create an API key"

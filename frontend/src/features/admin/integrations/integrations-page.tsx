@@ -7,7 +7,7 @@ import {
   renewCalendarFeed,
   revokeCalendarFeed,
   webhooksQuery,
-} from '../../../api/integrations';
+} from '../../../api/admin/staff';
 import { settingsQuery } from '../../../api/settings';
 import { shortInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';

@@ -2,7 +2,7 @@ import { formatCents, ITEM_TYPE_LABELS, type Item } from '@party-rental/contract
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { bookedDaysQuery, itemDependentKeys, removeItem } from '../../../api/admin/inventory';
+import { bookedDaysQuery, removeItem } from '../../../api/admin/inventory';
 import { notifyFailure } from '../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { ItemImage } from '../../../shared/item/item-image';
@@ -75,7 +75,7 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
 function DeleteItem({ item }: { item: Item }) {
   const remove = useMutationOnce({
     mutationFn: () => removeItem(item.id),
-    changes: itemDependentKeys,
+    changes: ['availability', 'items'],
     onSuccess: () => notify('success', 'Item Deleted', 'The item has been successfully deleted.'),
     onError: (error) => notifyFailure('Delete Failed', error),
   });

@@ -1,6 +1,5 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { staffKey } from '../../../api/admin/owner-keys';
+import { useRefresh, type Subject } from '../../../api/query';
 import { notifyFailure } from '../../../shared/form/save-failure';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
@@ -9,8 +8,8 @@ import { notify } from '../../../ui/overlays/notify';
 
 interface AdminChange<Data, Variables> {
   change: (variables: Variables) => Promise<Data>;
-  /** The lists that it changes; by default those of the staff and the integrations. */
-  reload?: readonly QueryKey[];
+  /** By default the staff and the integrations. */
+  changes?: readonly Subject[];
   /** Left out where the page itself shows the result. */
   done?: string;
   /** More about it. */
@@ -23,18 +22,17 @@ interface AdminChange<Data, Variables> {
 
 /** A change that reloads the lists which show it, and notifies of its outcome. */
 export function useAdminChange<Data, Variables = void>(props: AdminChange<Data, Variables>) {
-  const { change, reload = [staffKey], done, details, onDone, failed } = props;
-  const queryClient = useQueryClient();
-  const reloadAll = () => Promise.all(reload.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const { change, changes = ['staff'], done, details, onDone, failed } = props;
+  const refresh = useRefresh();
   return useMutationOnce({
     mutationFn: change,
     onSuccess: async (data: Data) => {
       onDone?.(data);
-      await reloadAll();
+      await refresh(...changes);
       if (done) notify('success', done, details?.(data));
     },
     onError: (error) => {
-      void reloadAll();
+      void refresh(...changes);
       if (failed) notifyFailure(failed, error);
     },
   });

@@ -12,7 +12,7 @@ import {
 } from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { reportDownload, reportsQuery, type ReportRange } from '../../../api/admin/insight';
+import { reportDownload, reportsQuery, type DayRange } from '../../../api/admin/insight';
 import { settingsQuery } from '../../../api/settings';
 import { formatDate } from '../../../lib/format-day';
 import { useAddressParams } from '../../../shared/form/use-address-param';
@@ -113,7 +113,7 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
 }
 
 /** The chosen days. Missing or invalid days become the first or last day of this year. */
-function toRange(from: string, to: string, today: CalendarDate): ReportRange {
+function toRange(from: string, to: string, today: CalendarDate): DayRange {
   const thisYear = toYear(today);
   const first = isCalendarDate(from) ? from : thisYear.from;
   const last = isCalendarDate(to) ? to : thisYear.to;
@@ -122,7 +122,7 @@ function toRange(from: string, to: string, today: CalendarDate): ReportRange {
   return { from: first, to: last > latest ? latest : last };
 }
 
-function namedRanges(today: CalendarDate): readonly (readonly [label: string, range: ReportRange])[] {
+function namedRanges(today: CalendarDate): readonly (readonly [label: string, range: DayRange])[] {
   const month = calendarDate.parse(`${today.slice(0, 7)}-01`);
   return [
     ['This month', { from: month, to: addDays(addMonths(month, 1), -1) }],
@@ -131,7 +131,7 @@ function namedRanges(today: CalendarDate): readonly (readonly [label: string, ra
   ];
 }
 
-function toYear(day: CalendarDate): ReportRange {
+function toYear(day: CalendarDate): DayRange {
   const year = day.slice(0, 4);
   return { from: calendarDate.parse(`${year}-01-01`), to: calendarDate.parse(`${year}-12-31`) };
 }

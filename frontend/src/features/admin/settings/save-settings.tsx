@@ -1,14 +1,7 @@
 import type { VersionedSettings } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  adminSettingsQuery,
-  changeSettings,
-  settingsHistoryQuery,
-  shopWarningsQuery,
-} from '../../../api/admin/settings';
+import { adminSettingsQuery, changeSettings } from '../../../api/admin/settings';
 import { hasCode } from '../../../api/api-problem';
-import { availabilityKey } from '../../../api/availability';
-import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { notifyFailure, SaveFailure } from '../../../shared/form/save-failure';
@@ -16,6 +9,7 @@ import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
 import { OverbookingFailure, overbookedDays } from '../parts/overbooking-failure';
+import { useRefresh } from '../../../api/query';
 
 const TITLE = "We couldn't save the settings";
 const SHOWN_DAYS = 10;
@@ -79,7 +73,7 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutationOnce({
     mutationFn: changeSettings,
-    changes: [settingsHistoryQuery.queryKey, shopWarningsQuery.queryKey, settingsQuery.queryKey, availabilityKey],
+    changes: ['availability', 'settings'],
     onSuccess: (saved) => {
       queryClient.setQueryData(adminSettingsQuery.queryKey, saved);
       notify('success', 'Settings saved', 'The shop now shows them.');
@@ -90,10 +84,11 @@ export function useSaveSettings() {
 /** Loads the settings that another user saved in the meantime. */
 export function useConflictingSettings(onLoaded: (theirs: VersionedSettings) => void) {
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: () => queryClient.fetchQuery(adminSettingsQuery),
     onSuccess: (theirs) => {
-      void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
+      void refresh('settings');
       onLoaded(theirs);
     },
     onError: (error) => notifyFailure('Error', error),

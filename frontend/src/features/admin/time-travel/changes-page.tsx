@@ -13,7 +13,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
-import { changesQuery } from '../../../api/admin/time-travel';
+import { changesQuery } from '../../../api/admin/insight';
 import { shortInstant } from '../../../lib/format-instant';
 import { count } from '../../../lib/format-text';
 import { useAddressParams } from '../../../shared/form/use-address-param';

@@ -2,7 +2,7 @@ import { MAX_MATCHES, type WaitlistEntry, type WaitlistStatus } from '@party-ren
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { leaveWaitlist, waitlistKey, waitlistQuery } from '../../../api/waitlist';
+import { leaveWaitlist, waitlistQuery } from '../../../api/waitlist';
 import { shortDate } from '../../../lib/format-day';
 import { shortInstant } from '../../../lib/format-instant';
 import { useAddressParam } from '../../../shared/form/use-address-param';
@@ -119,7 +119,7 @@ function RemoveEntry({ entry: { id, email, status } }: { entry: WaitlistEntry })
       label="Remove"
       context={` ${email}`}
       change={() => leaveWaitlist({ id })}
-      reload={[waitlistKey]}
+      changes={['waitlist']}
       failed="Not removed"
       confirm={{
         title: 'Remove from the waitlist?',

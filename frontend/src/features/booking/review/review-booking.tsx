@@ -13,9 +13,8 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
-import { bookingQuery, userBookingsQuery } from '../../../api/bookings';
-import { itemsQuery } from '../../../api/items';
-import { reviewsQuery, writeReview } from '../../../api/reviews';
+import { bookingQuery } from '../../../api/bookings';
+import { writeReview } from '../../../api/items';
 import { browserStorage, parsedJson } from '../../../lib/browser-storage';
 import { cn } from '../../../lib/cn';
 import { Form } from '../../../shared/form/form';
@@ -139,7 +138,7 @@ function useWriteReview({ id: bookingId, itemId, itemName }: Booking, token: str
   return useMutationOnce({
     mutationFn: (words: Omit<RequestOf<'writeReview'>['body'], 'bookingId'>) =>
       writeReview(itemId, { bookingId, ...words }, token),
-    changes: [userBookingsQuery.queryKey, itemsQuery.queryKey, reviewsQuery(itemId).queryKey],
+    changes: ['reviews'],
     onSuccess: (review) => {
       reviewDraft(bookingId).forget();
       queryClient.setQueryData(bookingQuery(bookingId, token).queryKey, (booking) => booking && { ...booking, review });

@@ -2,7 +2,7 @@ import { dayIn, type RatedItem, type Review } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { reviewsQuery } from '../../../api/reviews';
+import { reviewsQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
 import { count } from '../../../lib/format-text';
 import { formatDate } from '../../../lib/format-day';

@@ -8,7 +8,7 @@ import {
   type StopPaymentKind,
   type StopStep,
 } from '@party-rental/contracts';
-import { collectPayment, recordStep, revertStep } from '../../../api/admin/day-plan';
+import { collectPayment, recordStep, revertStep } from '../../../api/admin/days';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
 
 /** `at` is the time of the tap; for `revert`, the time of the reverted step. */

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../../api/accounts';
 import { ApiProblem, hasCode } from '../../../api/api-problem';
-import { bookingsKey } from '../../../api/bookings';
 import { randomKey } from '../../../api/client';
-import { dayPlanQuery } from '../../../api/admin/day-plan';
+import { dayPlanQuery } from '../../../api/admin/days';
+import { readsOf } from '../../../api/query';
 import { OfflineQueue } from './offline-queue';
 import { isWaiting, sendChange, type Change, type QueuedChange } from './queued-change';
 
@@ -27,7 +27,7 @@ export function useOfflineQueue({ id }: User) {
           queryClient.setQueryData(queryKey, (plan) => plan && withReported(plan, orderId, reported));
         },
         onFailed: () => setFailed(true),
-        onEmpty: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
+        onEmpty: () => void queryClient.invalidateQueries(readsOf('bookings')),
       }),
     [queue, queryClient],
   );

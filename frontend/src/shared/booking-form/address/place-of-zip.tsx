@@ -2,7 +2,7 @@ import { cleanCode, stateName } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { deliveryQuery } from '../../../api/delivery';
+import { deliveryQuery } from '../../../api/items';
 import { Button } from '../../../ui/button';
 import type { BookingDetailsFields } from '../booking-details-form';
 

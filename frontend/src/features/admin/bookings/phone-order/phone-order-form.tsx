@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { enterOrder } from '../../../../api/admin/orders';
-import { deliveryQuery } from '../../../../api/delivery';
+import { deliveryQuery } from '../../../../api/items';
 import { cacheOrder } from '../../../../api/orders';
 import { FieldGroup } from '../../../../shared/booking-form/customer-fields';
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';

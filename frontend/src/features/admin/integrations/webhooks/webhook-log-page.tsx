@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { replayDelivery, replayWebhook, webhookDeliveriesQuery, webhooksQuery } from '../../../../api/integrations';
+import { replayDelivery, replayWebhook, webhookDeliveriesQuery, webhooksQuery } from '../../../../api/admin/staff';
 import { count } from '../../../../lib/format-text';
 import { shortInstant } from '../../../../lib/format-instant';
 import { BackLink } from '../../../../shared/page/back-link';

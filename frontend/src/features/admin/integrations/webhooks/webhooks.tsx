@@ -8,7 +8,7 @@ import {
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createWebhook, deleteWebhook, integrationsKey, pauseWebhook, pingWebhook } from '../../../../api/integrations';
+import { createWebhook, deleteWebhook, pauseWebhook, pingWebhook } from '../../../../api/admin/staff';
 import { count } from '../../../../lib/format-text';
 import { shortInstant } from '../../../../lib/format-instant';
 import { Badge } from '../../../../ui/badge';
@@ -153,7 +153,7 @@ function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogProps) {
     resolver: zodResolver(createWebhookSchema),
     defaultValues: { url: '', events: [] },
   });
-  const create = useAdminChange({ change: createWebhook, reload: [integrationsKey], onDone: onCreated });
+  const create = useAdminChange({ change: createWebhook, onDone: onCreated });
   return (
     <FormDialog
       title="Create a webhook"

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { addDowntime, downtimeDependentKeys } from '../../../../api/admin/inventory';
+import { addDowntime } from '../../../../api/admin/inventory';
 import { errorSentence } from '../../../../api/api-problem';
 import { count } from '../../../../lib/format-text';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
@@ -129,7 +129,7 @@ interface DowntimeToAdd {
 function useAddDowntime(item: Item, onAdded: (overbooked: CalendarDate[]) => void) {
   return useMutationOnce({
     mutationFn: ({ downtime }: DowntimeToAdd, idempotencyKey) => addDowntime(item.id, downtime, idempotencyKey),
-    changes: downtimeDependentKeys(item.id),
+    changes: ['availability'],
     onSuccess: ({ quantity }, { overbooked }) => {
       onAdded(overbooked);
       notify('success', 'Out of service', `${count(quantity, 'unit')} of ${item.name} can't be booked on these days.`);

@@ -1,6 +1,6 @@
 import type { Item, Downtime } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { downtimeDependentKeys, downtimesQuery, endDowntime } from '../../../../api/admin/inventory';
+import { downtimesQuery, endDowntime } from '../../../../api/admin/inventory';
 import { settingsQuery } from '../../../../api/settings';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { shortDate } from '../../../../lib/format-day';
@@ -47,10 +47,10 @@ export function Downtimes({ item }: { item: Item }) {
 }
 
 function DowntimeRow({ downtime }: { downtime: Downtime }) {
-  const { itemId, quantity, reason, imageUrl, addedBy } = downtime;
+  const { quantity, reason, imageUrl, addedBy } = downtime;
   const end = useMutationOnce({
     mutationFn: (_none: void, idempotencyKey) => endDowntime(downtime, idempotencyKey),
-    changes: downtimeDependentKeys(itemId),
+    changes: ['availability'],
     onSuccess: () => {
       notify('success', 'Back in service', `${count(quantity, 'unit')} can be booked again.`);
       // The button that was pressed no longer exists.

@@ -3,7 +3,7 @@ import { ITEM_FACT_NAMES, ITEM_FACTS, type Item, type ItemFact } from '@party-re
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { addItem, bookedDaysQuery, changeItem, itemDependentKeys } from '../../../../api/admin/inventory';
+import { addItem, bookedDaysQuery, changeItem } from '../../../../api/admin/inventory';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { ItemTypeOptions } from '../../../../shared/item/item-type-options';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
@@ -195,7 +195,7 @@ function useSaveItem(item: Item | null, onSaved: () => void) {
   return useMutationOnce({
     mutationFn: ({ filled, force }: ItemToSave) =>
       item ? changeItem(item.id, { ...toChanges(item, filled), ...(force && { force }) }) : addItem(filled),
-    changes: itemDependentKeys,
+    changes: ['availability', 'items'],
     onSuccess: () => {
       onSaved();
       if (item) notify('success', 'Item updated', 'The item has been updated successfully.');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/admin/inventory';
-import { itemAsOfQuery, monthAsOfQuery } from '../../../../api/admin/time-travel';
+import { itemAsOfQuery, monthAsOfQuery } from '../../../../api/admin/insight';
 import { itemQuery } from '../../../../api/items';
 import { settingsQuery } from '../../../../api/settings';
 import { formatInstant } from '../../../../lib/format-instant';

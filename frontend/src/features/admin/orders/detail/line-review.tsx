@@ -1,6 +1,5 @@
 import type { BookingDetails } from '@party-rental/contracts';
 import { hideReview } from '../../../../api/admin/bookings';
-import { bookingsKey } from '../../../../api/bookings';
 import { RowAction } from '../../parts/row-action';
 import { Stars } from '../../../../ui/stars';
 
@@ -20,7 +19,7 @@ export function LineReview({ booking: { id, itemName, review } }: { booking: Boo
           label="Hide Review"
           pending="Processing..."
           change={() => hideReview(id)}
-          reload={[bookingsKey]}
+          changes={['bookings', 'reviews']}
           done="Review hidden"
           details={() => `It is no longer shown with ${itemName}.`}
           failed="Review not hidden"

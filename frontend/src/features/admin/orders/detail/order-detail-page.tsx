@@ -1,7 +1,7 @@
 import { describeSetup, type HistoryEntry, type PublicSettings } from '@party-rental/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { orderAsOfQuery } from '../../../../api/admin/time-travel';
+import { orderAsOfQuery } from '../../../../api/admin/insight';
 import { ApiProblem } from '../../../../api/api-problem';
 import { orderHistoryQuery } from '../../../../api/admin/orders';
 import { bookingQuery } from '../../../../api/bookings';

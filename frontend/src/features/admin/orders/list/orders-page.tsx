@@ -11,9 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminOrdersQuery, changeOrder, exportOrdersUrl, type OrderFilter } from '../../../../api/admin/orders';
-import { dashboardQuery } from '../../../../api/admin/dashboard';
 import { errorSentence } from '../../../../api/api-problem';
-import { bookingsKey } from '../../../../api/bookings';
 import { randomKey } from '../../../../api/client';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { count } from '../../../../lib/format-text';
@@ -118,7 +116,7 @@ function ConfirmOrders({ orders, onConfirmed }: { orders: readonly Order[]; onCo
       }
       return failures;
     },
-    changes: [bookingsKey, dashboardQuery.queryKey],
+    changes: ['bookings'],
     onSuccess: (failures) => {
       const failed = new Set(failures.map(({ order }) => order.id));
       const confirmed = orders.map(({ id }) => id).filter((id) => !failed.has(id));

@@ -1,0 +1,66 @@
+import type { CalendarDate, PreviewRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../client';
+import { read } from '../query';
+
+const live = { reads: ['bookings'], live: true } as const;
+
+/** The affected orders of a day, with proposals from what is available now. No items: all of them. */
+export function dayDeskQuery(date: CalendarDate, itemIds: readonly number[]) {
+  return read('GET /api/admin/day-desk', { query: { date, itemIds: itemIds.join(',') || undefined } }, live);
+}
+
+/** Previews the totals of repairs without changing anything. */
+export function repairsPreviewQuery(body: PreviewRepairs) {
+  const options = { enabled: body.repairs.length > 0, placeholderData: keepPreviousData };
+  return read('POST /api/admin/day-desk/preview', { body }, { ...live, ...options });
+}
+
+/** The same key with the same body never repairs an order twice. */
+export const applyRepairs = (body: RequestOf<'applyRepairs'>['body'], idempotencyKey: string) =>
+  call('POST /api/admin/day-desk', { body, headers: { 'idempotency-key': idempotencyKey } });
+
+/** The repaired orders of a day with the answers of their customers. */
+export const repairBoardQuery = (date: CalendarDate) =>
+  read('GET /api/admin/day-desk/board', { query: { date } }, live);
+
+/** The same key with the same body never undoes a repair twice. */
+export const undoRepairs = (body: RequestOf<'undoRepairs'>['body'], idempotencyKey: string) =>
+  call('POST /api/admin/day-desk/undo', { body, headers: { 'idempotency-key': idempotencyKey } });
+
+export const undoRepair = (id: string, idempotencyKey: string) =>
+  call('POST /api/admin/day-desk/orders/{id}/undo', {
+    params: { id },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
+export const dayPlanQuery = (date: CalendarDate | undefined) =>
+  read('GET /api/admin/day-plan', date && { query: { date } }, live);
+
+/** Returns the plan of the day. */
+export const placeStops = (date: CalendarDate, stops: readonly StopPlace[]) =>
+  call('PUT /api/admin/day-plan', { query: { date }, body: { stops: [...stops] } });
+
+export interface StopKey {
+  orderId: string;
+  date: CalendarDate;
+}
+
+/** A request that may be sent again, and then changes nothing more. */
+export interface Repeatable {
+  idempotencyKey: string;
+  signal?: AbortSignal;
+}
+
+export const recordStep = (at: StopKey, body: RequestOf<'recordStep'>['body'], request: Repeatable) =>
+  call('POST /api/crew/stops/{orderId}/{date}', { ...reportFrom(at, request), body });
+
+export const revertStep = (at: StopKey, body: RequestOf<'revertStep'>['body'], request: Repeatable) =>
+  call('POST /api/crew/stops/{orderId}/{date}/revert', { ...reportFrom(at, request), body });
+
+export const collectPayment = (at: StopKey, body: RequestOf<'collectPayment'>['body'], request: Repeatable) =>
+  call('POST /api/crew/stops/{orderId}/{date}/payments', { ...reportFrom(at, request), body });
+
+function reportFrom({ orderId, date }: StopKey, { idempotencyKey, ...more }: Repeatable) {
+  return { params: { orderId, date }, headers: { 'idempotency-key': idempotencyKey }, ...more };
+}
