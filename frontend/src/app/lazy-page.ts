@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
-import type { RouteMatch } from 'react-router-dom';
+import type { RouteMatch, RouteObject } from 'react-router-dom';
 
 let pending = 0;
 const listeners = new Set<() => void>();
@@ -71,6 +71,16 @@ export function lazyPage(download: () => Promise<ComponentType>, opensNext: read
         () => undefined,
       ),
   });
+}
+
+/** The route of a page that is an export of a module. */
+export function page<Name extends string>(
+  path: string,
+  download: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+  opensNext?: readonly LazyPage[],
+): RouteObject {
+  return { path, Component: lazyPage(async () => (await download())[name], opensNext) };
 }
 
 /** Loads the lazy pages among matched routes. */

@@ -6,45 +6,15 @@ import { PageFrame } from './layouts/page-frame';
 import { Root } from './layouts/root';
 import { ShopLayout } from './layouts/shop-layout';
 import { NotFoundPage } from './not-found-page';
-import { lazyPage, preloadLazyPages } from './lazy-page';
+import { lazyPage, page, preloadLazyPages } from './lazy-page';
 
 // Catalog pages are part of the first download; pages with forms load on demand.
-const BookingPage = lazyPage(async () => (await import('../features/booking/form/booking-page')).BookingPage);
-const BookingDetailsPage = lazyPage(
-  async () => (await import('../features/booking/order/order-page')).BookingDetailsPage,
-);
-const OrderPage = lazyPage(async () => (await import('../features/booking/order/order-page')).OrderPage);
-const CartPage = lazyPage(async () => (await import('../features/cart/cart-page')).CartPage);
 const BookingConfirmedPage = lazyPage(
   async () => (await import('../features/cart/checkout/booking-confirmed-page')).BookingConfirmedPage,
 );
-const CheckoutPage = lazyPage(
-  async () => (await import('../features/cart/checkout/checkout-page')).CheckoutPage,
-  [BookingConfirmedPage],
-);
-const RestoreEmailPage = lazyPage(
-  async () => (await import('../features/booking/order/restore-email-page')).RestoreEmailPage,
-);
-const LeaveWaitlistPage = lazyPage(
-  async () => (await import('../features/booking/waitlist/leave-waitlist-page')).LeaveWaitlistPage,
-);
 const AuthPage = lazyPage(async () => (await import('../features/account/sign-in/auth-page')).AuthPage);
 // One download, because few visitors need any of them (vite.config.ts).
-const ForgotPasswordPage = lazyPage(
-  async () => (await import('../features/account/recovery/email-link-pages')).ForgotPasswordPage,
-);
-const ResetPasswordPage = lazyPage(
-  async () => (await import('../features/account/recovery/reset-password-page')).ResetPasswordPage,
-  [AuthPage],
-);
-const FindBookingPage = lazyPage(
-  async () => (await import('../features/account/recovery/email-link-pages')).FindBookingPage,
-);
-const JoinPage = lazyPage(async () => (await import('../features/account/join/join-page')).JoinPage);
-const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
-const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
 const CrewLayout = lazyPage(async () => (await import('./layouts/crew-layout')).CrewLayout);
-const CrewPage = lazyPage(async () => (await import('../features/crew/crew-page')).CrewPage);
 const RequireAdmin = lazyPage(async () => (await import('./guards/require-admin')).RequireAdmin);
 /** In a download of its own: shoppers don't need the list of the owner's pages. */
 const AdminPages = lazyPage(async () => {
@@ -53,47 +23,40 @@ const AdminPages = lazyPage(async () => {
   return Pages;
 });
 
-const AboutPage = lazyPage(async () => (await import('../features/content/pages/about-page')).AboutPage);
-const ContactPage = lazyPage(async () => (await import('../features/content/pages/contact-page')).ContactPage);
-const PricingPage = lazyPage(async () => (await import('../features/content/pages/pricing-page')).PricingPage);
-const PoliciesPage = lazyPage(async () => (await import('../features/content/pages/policies-page')).PoliciesPage);
-const DeliveryPage = lazyPage(async () => (await import('../features/content/pages/delivery-page')).DeliveryPage);
-const SafetyPage = lazyPage(async () => (await import('../features/content/pages/safety-page')).SafetyPage);
-const ProofPage = lazyPage(async () => (await import('../features/content/pages/proof-page')).ProofPage);
-const FaqPage = lazyPage(async () => (await import('../features/content/pages/faq-page')).FaqPage);
-
 const shopPages: RouteObject[] = [
   { index: true, Component: HomePage },
   { path: 'item/:id', Component: ItemPage },
-  { path: 'booking/:id', Component: BookingPage },
-  { path: 'booking-details/:id', Component: BookingDetailsPage },
-  { path: 'orders/:id', Component: OrderPage },
-  { path: 'cart', Component: CartPage },
-  { path: 'checkout', Component: CheckoutPage },
+  page('booking/:id', () => import('../features/booking/form/booking-page'), 'BookingPage'),
+  page('booking-details/:id', () => import('../features/booking/order/order-page'), 'BookingDetailsPage'),
+  page('orders/:id', () => import('../features/booking/order/order-page'), 'OrderPage'),
+  page('cart', () => import('../features/cart/cart-page'), 'CartPage'),
+  page('checkout', () => import('../features/cart/checkout/checkout-page'), 'CheckoutPage', [BookingConfirmedPage]),
   { path: 'booking-confirmed', Component: BookingConfirmedPage },
   { path: 'product/:id', Component: ProductPage },
-  { path: 'waitlist/leave', Component: LeaveWaitlistPage },
-  { path: 'restore-email', Component: RestoreEmailPage },
+  page('waitlist/leave', () => import('../features/booking/waitlist/leave-waitlist-page'), 'LeaveWaitlistPage'),
+  page('restore-email', () => import('../features/booking/order/restore-email-page'), 'RestoreEmailPage'),
   { path: 'auth', Component: AuthPage },
-  { path: 'forgot-password', Component: ForgotPasswordPage },
-  { path: 'reset-password', Component: ResetPasswordPage },
-  { path: 'find-booking', Component: FindBookingPage },
-  { path: 'staff/join', Component: JoinPage },
+  page('forgot-password', () => import('../features/account/recovery/email-link-pages'), 'ForgotPasswordPage'),
+  page('reset-password', () => import('../features/account/recovery/reset-password-page'), 'ResetPasswordPage', [
+    AuthPage,
+  ]),
+  page('find-booking', () => import('../features/account/recovery/email-link-pages'), 'FindBookingPage'),
+  page('staff/join', () => import('../features/account/join/join-page'), 'JoinPage'),
   {
     Component: RequireUser,
     children: [
-      { path: 'account', Component: AccountPage },
-      { path: 'bookings', Component: BookingsPage },
+      page('account', () => import('../features/account/profile/account-page'), 'AccountPage'),
+      page('bookings', () => import('../features/account/bookings/bookings-page'), 'BookingsPage'),
     ],
   },
-  { path: 'about', Component: AboutPage },
-  { path: 'contact', Component: ContactPage },
-  { path: 'pricing', Component: PricingPage },
-  { path: 'policies', Component: PoliciesPage },
-  { path: 'delivery', Component: DeliveryPage },
-  { path: 'safety', Component: SafetyPage },
-  { path: 'proof', Component: ProofPage },
-  { path: 'faq', Component: FaqPage },
+  page('about', () => import('../features/content/pages/about-page'), 'AboutPage'),
+  page('contact', () => import('../features/content/pages/contact-page'), 'ContactPage'),
+  page('pricing', () => import('../features/content/pages/pricing-page'), 'PricingPage'),
+  page('policies', () => import('../features/content/pages/policies-page'), 'PoliciesPage'),
+  page('delivery', () => import('../features/content/pages/delivery-page'), 'DeliveryPage'),
+  page('safety', () => import('../features/content/pages/safety-page'), 'SafetyPage'),
+  page('proof', () => import('../features/content/pages/proof-page'), 'ProofPage'),
+  page('faq', () => import('../features/content/pages/faq-page'), 'FaqPage'),
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -107,7 +70,12 @@ const routes: RouteObject[] = [
         children: [
           {
             Component: CrewLayout,
-            children: [{ Component: PageFrame, children: [{ path: 'crew', Component: CrewPage }] }],
+            children: [
+              {
+                Component: PageFrame,
+                children: [page('crew', () => import('../features/crew/crew-page'), 'CrewPage')],
+              },
+            ],
           },
         ],
       },
