@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { BookingPage } from '../features/booking/form/booking-page';
-import { saveDraft } from '../shared/booking-form/details-draft';
+import { saveDraft } from '../shared/booking-form/use-details-form';
 import { bookingOfDana } from '../testing/account';
 import { calendarOfCastle, castle, settings } from '../testing/catalog';
 import { fakeApi, refuse } from '../testing/fake-api';

@@ -8,7 +8,7 @@ import { CheckoutFrame } from '../features/cart/checkout/checkout-frame';
 import { CartFrame } from '../features/cart/cart-frame';
 import { Hero } from '../features/catalog/home/hero';
 import { ItemFrame, ItemGrid } from '../features/catalog/item/item-page';
-import { OpeningSoon } from '../shared/page/opening-soon';
+import { OpeningSoon } from '../shared/page/nothing-here';
 import { CartProvider } from '../shared/cart/cart-provider';
 import { SiteHeader } from './layouts/header/site-header';
 

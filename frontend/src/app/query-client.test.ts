@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../api/accounts';
-import { monthAvailabilityQuery } from '../api/availability';
-import { userBookingsQuery } from '../api/bookings';
-import { itemsQuery } from '../api/items';
+import { monthAvailabilityQuery, itemsQuery } from '../api/items';
+import { userBookingsQuery } from '../api/orders';
 import { dana } from '../testing/account';
 import { fakeApi, refuse } from '../testing/fake-api';
 import { createQueryClient } from './query-client';

@@ -1,9 +1,10 @@
-import type { PreloadedData } from '@party-rental/contracts';
+import { type PreloadedData, PRELOADED_DATA } from '@party-rental/contracts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../api/accounts';
 import { ApiProblem, hasCode } from '../api/api-problem';
 import { forgetOfflineCopy } from '../shared/day-plan/offline-copy';
-import { cachePreloadedData } from './preloaded-data';
+import { availabilityOfDayQuery, dayAvailabilityQuery, itemQuery, itemsQuery } from '../api/items';
+import { settingsQuery } from '../api/settings';
 
 export function createQueryClient(data: PreloadedData = {}): QueryClient {
   const queryClient = new QueryClient({
@@ -49,4 +50,26 @@ function retryDelay(failures: number, error: unknown): number {
 
 function delaySeconds(failures: number, error: unknown): number {
   return (error instanceof ApiProblem ? error.retryAfterSeconds : undefined) ?? 2 ** failures;
+}
+
+/** The data that the server embedded in the page. */
+export function readPreloadedData(): PreloadedData {
+  const text = document.getElementById(PRELOADED_DATA)?.textContent;
+  // Our own server writes it by the same contract.
+  return text ? (JSON.parse(text) as PreloadedData) : {};
+}
+
+/** Adds it to the query cache, so that it needs no request. */
+function cachePreloadedData(queryClient: QueryClient, data: PreloadedData): void {
+  const { settings, items, availability, item, itemAvailability } = data;
+  if (settings) queryClient.setQueryData(settingsQuery.queryKey, settings);
+  if (items) queryClient.setQueryData(itemsQuery.queryKey, items);
+  if (item) queryClient.setQueryData(itemQuery(item.id).queryKey, item);
+  if (item && itemAvailability) {
+    const { date, onDay } = itemAvailability;
+    queryClient.setQueryData(dayAvailabilityQuery(item.id, date).queryKey, onDay);
+  }
+  if (availability) {
+    queryClient.setQueryData(availabilityOfDayQuery(availability.date).queryKey, availability.byItem);
+  }
 }

@@ -33,14 +33,14 @@ const shopPages: RouteObject[] = [
   page('checkout', () => import('../features/cart/checkout/checkout-page'), 'CheckoutPage', [BookingConfirmedPage]),
   { path: 'booking-confirmed', Component: BookingConfirmedPage },
   { path: 'product/:id', Component: ProductPage },
-  page('waitlist/leave', () => import('../features/booking/waitlist/leave-waitlist-page'), 'LeaveWaitlistPage'),
-  page('restore-email', () => import('../features/booking/order/restore-email-page'), 'RestoreEmailPage'),
+  page('waitlist/leave', () => import('../features/booking/email-link-pages'), 'LeaveWaitlistPage'),
+  page('restore-email', () => import('../features/booking/email-link-pages'), 'RestoreEmailPage'),
   { path: 'auth', Component: AuthPage },
-  page('forgot-password', () => import('../features/account/recovery/email-link-pages'), 'ForgotPasswordPage'),
+  page('forgot-password', () => import('../features/account/recovery/recovery-pages'), 'ForgotPasswordPage'),
   page('reset-password', () => import('../features/account/recovery/reset-password-page'), 'ResetPasswordPage', [
     AuthPage,
   ]),
-  page('find-booking', () => import('../features/account/recovery/email-link-pages'), 'FindBookingPage'),
+  page('find-booking', () => import('../features/account/recovery/recovery-pages'), 'FindBookingPage'),
   page('staff/join', () => import('../features/account/join/join-page'), 'JoinPage'),
   {
     Component: RequireUser,

@@ -1,5 +1,5 @@
 import type { CalendarDate, ReportName, Season } from '@party-rental/contracts';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Month } from '../../lib/month';
 import { call } from '../client';
 import { read, readPages } from '../query';
@@ -18,21 +18,20 @@ export const dashboardQuery = read(
   },
 );
 
-/** Outside the subjects, so that no live message requests the past again. */
+/** It reads no subject, so that no live message requests the past again. */
 export function dashboardAsOfQuery(asOf: string | undefined) {
-  return {
-    ...read(
-      'GET /api/admin/dashboard',
-      { query: { asOf } },
-      { enabled: asOf !== undefined, staleTime: Infinity, placeholderData: keepPreviousData },
-    ),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  return queryOptions({
+    queryKey: ['GET /api/admin/dashboard', { query: { asOf } }],
+    queryFn: async ({ signal }) => {
       // Only where the slider comes to rest: each request reads a part of the log.
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
       signal.throwIfAborted();
       return call('GET /api/admin/dashboard', { query: { asOf }, signal });
     },
-  };
+    enabled: asOf !== undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The latest changes, oldest first: the marks of the dashboard's slider. */

@@ -5,8 +5,7 @@ import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
 import { dashboardQuery } from '../admin/insight';
-import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
-import { itemQuery, itemsQuery } from '../items';
+import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery, itemQuery, itemsQuery } from '../items';
 import { settingsQuery } from '../settings';
 import { keepLive } from './keep-live';
 

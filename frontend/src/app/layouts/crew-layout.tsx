@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { useLogout } from '../../features/account/use-logout';
-import { OfflineQueue } from '../../features/crew/queue/offline-queue';
-import { isWaiting } from '../../features/crew/queue/queued-change';
+import { OfflineQueue, isWaiting } from '../../features/crew/queue/offline-queue';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlays/dialog';
 

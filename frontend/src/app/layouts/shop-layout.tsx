@@ -8,9 +8,8 @@ import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { cn } from '../../lib/cn';
 import { useDayLink } from '../../shared/event-day/use-event-day';
-import { OpeningSoon } from '../../shared/page/opening-soon';
-import { PhoneLink } from '../../shared/shop/phone-link';
-import { useBusiness, useBusinessName } from '../../shared/shop/use-business';
+import { OpeningSoon } from '../../shared/page/nothing-here';
+import { PhoneLink, useBusiness, useBusinessName } from '../../shared/shop/business';
 import { visitorStore } from '../../shared/shop/visitor';
 import { SiteHeader } from './header/site-header';
 

@@ -2,7 +2,7 @@ import { formatCents, ITEM_TYPE_LABELS } from '@party-rental/contracts';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
-import { longDay, shortDay } from '../../lib/format-day';
+import { longDay, shortDay } from '../../lib/format';
 import { useCart } from '../../shared/cart/cart-context';
 import { getKey } from '../../shared/cart/cart-lines';
 import { useDayLink } from '../../shared/event-day/use-event-day';
@@ -13,9 +13,8 @@ import { Alert } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
 import { Button, buttonStyle } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/overlays/dialog';
-import { type CheckedLine, isLost } from './line-check';
-import { LineShortage } from './line-shortage';
-import { useLineActions, type LineActions } from './use-line-actions';
+import { type CheckedLine, isLost } from './use-cart-check';
+import { LineShortage, useLineActions, type LineActions } from './line-shortage';
 
 interface CartLinesProps {
   checked: readonly CheckedLine[];

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
-import { count } from '../../lib/format-text';
+import { count } from '../../lib/format';
 import { useCart } from '../../shared/cart/cart-context';
 import type { CartLines as Lines } from '../../shared/cart/cart-lines';
 import { LazyDeliveryZip } from '../../shared/delivery/lazy-delivery-zip';
@@ -17,10 +17,8 @@ import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { CartFrame } from './cart-frame';
 import { CartLines } from './cart-lines';
-import { quoteLines } from './line-check';
-import { DecisionsNeeded, FeeBreakdown, TotalBar } from './total-bar';
-import { TotalChange, TotalChangeInBar } from './total-change';
-import { useCartCheck, type CartCheck } from './use-cart-check';
+import { quoteLines, useCartCheck, type CartCheck } from './use-cart-check';
+import { DecisionsNeeded, FeeBreakdown, TotalBar, TotalChange, TotalChangeInBar } from './total-bar';
 
 export function CartPage() {
   const { lines } = useCart();

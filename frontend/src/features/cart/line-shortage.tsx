@@ -1,16 +1,16 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate, Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
-import { count } from '../../lib/format-text';
-import { longDay } from '../../lib/format-day';
+import { count, longDay, shortDay } from '../../lib/format';
 import { SameDayAlternatives } from '../../shared/alternatives/same-day-alternatives';
 import { useCart } from '../../shared/cart/cart-context';
 import { NearestDays } from '../../shared/availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button, buttonStyle } from '../../ui/button';
-import type { CheckedLine, Shortage } from './line-check';
-import type { LineActions } from './use-line-actions';
+import type { CheckedLine, Shortage } from './use-cart-check';
+import { getKey } from '../../shared/cart/cart-lines';
+import { notify } from '../../ui/overlays/notify';
 
 interface LineShortageProps {
   checked: CheckedLine;
@@ -87,4 +87,46 @@ function reason(shortage: Shortage, day: CalendarDate): string {
     case 'short':
       return `Only ${count(shortage.remaining, 'unit')} left on ${longDay(day)}.`;
   }
+}
+
+export interface LineActions {
+  remove: () => void;
+  move: (to: CalendarDate) => void;
+  swap: (alternative: Item) => void;
+  take: (quantity: number) => void;
+  acceptPrice: () => void;
+}
+
+/** Ways to fix a line. Each notifies the visitor. */
+export function useLineActions(afterwards: () => void): (checked: CheckedLine) => LineActions {
+  const cart = useCart();
+  return ({ line, item }) => {
+    const key = getKey(line);
+    const done = (what: string) => {
+      notify('success', 'Cart updated', what);
+      afterwards();
+    };
+    return {
+      remove() {
+        cart.remove(key);
+        done(`We've taken ${item.name} for ${shortDay(line.selectedDate)} out of your cart.`);
+      },
+      move(to) {
+        cart.move(key, to);
+        done(`You've moved ${item.name} to ${longDay(to)}.`);
+      },
+      swap(alternative) {
+        cart.swap(key, alternative);
+        done(`You've swapped ${item.name} for ${alternative.name} on ${shortDay(line.selectedDate)}.`);
+      },
+      take(quantity) {
+        cart.changeQuantity(key, quantity);
+        done(`You now have ${quantity} of ${item.name} on ${shortDay(line.selectedDate)}.`);
+      },
+      acceptPrice() {
+        cart.update(item);
+        done(`Your cart now has ${item.name} at the new price.`);
+      },
+    };
+  };
 }

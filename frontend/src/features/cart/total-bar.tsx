@@ -1,7 +1,9 @@
 import { formatCents, TAX_PERCENT, type Quote } from '@party-rental/contracts';
-import type { ReactNode } from 'react';
-import { count } from '../../lib/format-text';
-import { PriceRow, TotalRow } from '../../shared/price/price-row';
+import { type ReactNode, useState } from 'react';
+import { count, shortDay } from '../../lib/format';
+import { PriceRow, TotalRow, totalChangeText } from '../../shared/price/price-summary';
+import { BarNotice } from '../../shared/booking-form/bar/bar-notice';
+import { isLost, quoteLines, type OrderFees, type CartCheck } from './use-cart-check';
 
 interface TotalBarProps {
   label: string;
@@ -46,4 +48,41 @@ export function FeeBreakdown({ quote }: { quote: Quote }) {
       <TotalRow total={quote.total} />
     </dl>
   );
+}
+
+interface TotalChangeProps {
+  check: CartCheck;
+  fees: OrderFees;
+}
+
+/** Why the total is not what the visitor has seen. Always rendered, so that screen readers announce it. */
+export function TotalChange(props: TotalChangeProps) {
+  return (
+    <p role="status" className="text-base empty:sr-only">
+      {useTotalChange(props)}
+    </p>
+  );
+}
+
+/** The same in the bar at the bottom of a phone. */
+export function TotalChangeInBar(props: TotalChangeProps) {
+  return <BarNotice>{useTotalChange(props)}</BarNotice>;
+}
+
+/** Compares with the prices when the lines were put into the cart, and with the cleaning fee when the page was opened. */
+function useTotalChange({ check: { checked, available }, fees }: TotalChangeProps): string | null {
+  const [seenFee] = useState(fees.cleaningFee);
+  const lost = checked.filter(isLost);
+  const asAdded = checked.map((one) => ({ ...one, item: { ...one.item, price: one.formerPrice ?? one.item.price } }));
+  const before = quoteLines(asAdded, { ...fees, cleaningFee: seenFee });
+  const now = quoteLines(available, fees);
+  if (!before || before.total === now?.total) return null;
+  const names = lost.map(({ item, line }) => `${item.name}, ${shortDay(line.selectedDate)}`);
+  const reasons = [
+    ...(lost.length > 0 ? [`you can no longer book ${names.join('; ')}`] : []),
+    ...(available.some(({ formerPrice }) => formerPrice !== null) ? ['prices have changed'] : []),
+    ...(fees.cleaningFee !== seenFee ? ['the cleaning fee has changed'] : []),
+  ];
+  const change = now ? totalChangeText(before.total, now.total) : "There's no total";
+  return `${change}, because ${reasons.join(', and ')}.`;
 }

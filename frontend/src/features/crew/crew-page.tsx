@@ -22,7 +22,7 @@ import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
 import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/loading';
-import { applyChanges, type Change } from './queue/queued-change';
+import { applyChanges, type Change } from './queue/offline-queue';
 import { QueueNotice } from './queue/queue-notice';
 import { useOfflineQueue } from './queue/use-offline-queue';
 import { TakePayment } from './take-payment';

@@ -11,10 +11,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Form } from '../../shared/form/form';
 import { toDollars, typedAmount } from '../../shared/order/typed-amount';
-import { MethodButtons } from '../../shared/order/method-buttons';
+import { MethodButtons } from '../../shared/order/payment-methods';
 import { Button } from '../../ui/button';
-import { NumberField } from '../../ui/fields/number-field';
-import { TextField } from '../../ui/fields/text-field';
+import { NumberField, TextField } from '../../ui/fields/input-fields';
 import { Dialog } from '../../ui/overlays/dialog';
 
 const TITLES: Readonly<Record<StopPaymentKind, string>> = {

@@ -1,10 +1,10 @@
 import { formatCents, type Alternative, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { alternativesQuery } from '../../api/availability';
+import { alternativesQuery } from '../../api/items';
 import { Button } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/loading';
-import type { Actor } from '../availability-calendar/actor';
+import type { Actor } from '../availability-calendar/day-state';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemImage } from '../item/item-image';
 import { TryAgain } from '../page/load-failure';

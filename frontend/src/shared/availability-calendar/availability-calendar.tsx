@@ -1,16 +1,16 @@
 import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 import { useRefresh } from '../../api/query';
-import { monthAvailabilityQuery } from '../../api/availability';
+import { monthAvailabilityQuery } from '../../api/items';
 import { LoadFailure } from '../page/load-failure';
-import type { Actor } from './actor';
-import { CalendarLegend } from './calendar-legend';
-import { dayState, isPartlyBooked } from './day-state';
-import type { DayNotes } from './missing-units';
+import { type Actor, dayState, isPartlyBooked } from './day-state';
+import type { DayNotes, MissingUnitsProps } from './missing-units';
 import { MonthCalendar } from './month-calendar';
-import { OwnerNotes } from './owner-notes';
 import { useShownMonth } from './use-shown-month';
+import { cn } from '../../lib/cn';
+import { currentUserQuery } from '../../api/accounts';
+import { lazyPart } from '../page/lazy-part';
 
 interface AvailabilityCalendarProps {
   itemId: number;
@@ -61,5 +61,41 @@ export function AvailabilityCalendar({
       <CalendarLegend />
       <OwnerNotes itemIds={[itemId]} month={month} onNotes={setNotes} />
     </div>
+  );
+}
+
+const ENTRIES = [
+  { label: 'Available', mark: '2 left', style: 'bg-good-tint text-good' },
+  { label: 'Booked', mark: '12', style: 'bg-bad-tint text-bad line-through decoration-2' },
+  { label: 'Closed', mark: '12', style: 'bg-sunken text-soft' },
+  { label: 'Your day', mark: '12', style: 'bg-plum text-on-plum ring-2 ring-sun ring-inset' },
+];
+
+export function CalendarLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-soft">
+      {ENTRIES.map(({ label, mark, style }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span aria-hidden className={cn('rounded-md px-1.5 py-0.5 text-xs font-bold', style)}>
+            {mark}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MissingUnits = lazyPart<MissingUnitsProps>(async () => (await import('./missing-units')).MissingUnits);
+
+/** Why units are missing, in any calendar that the owner sees. Customers see only that they are booked. */
+export function OwnerNotes(props: MissingUnitsProps) {
+  const isAdmin = useQuery(currentUserQuery).data?.role === 'ADMIN';
+  return (
+    isAdmin && (
+      <Suspense>
+        <MissingUnits {...props} />
+      </Suspense>
+    )
   );
 }

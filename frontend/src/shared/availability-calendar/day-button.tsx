@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { cn } from '../../lib/cn';
-import { longDay } from '../../lib/format-day';
+import { longDay } from '../../lib/format';
 import type { DayState } from './day-state';
 
 interface DayButtonProps {

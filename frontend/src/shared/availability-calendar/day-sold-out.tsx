@@ -7,7 +7,7 @@ import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import type { CartLines } from '../cart/cart-lines';
 import { lazyPart } from '../page/lazy-part';
 import type { JoinWaitlist } from '../waitlist/join-waitlist';
-import type { Actor } from './actor';
+import type { Actor } from './day-state';
 import { NearestDays } from './nearest-days';
 import { useShortage } from './use-shortage';
 

@@ -1,5 +1,4 @@
 import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
-import { remainingFor, type Actor } from './actor';
 
 export type DayState = (
   | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'lead_time' }
@@ -35,4 +34,17 @@ export function dayState(
 /** Whether some, but not all, units are booked: only then do pages say how many are left. */
 export function isPartlyBooked(remaining: number, stock: number): boolean {
   return remaining > 0 && remaining < stock;
+}
+
+/** Who chooses the day. The lead time applies to customers only. */
+export type Actor = 'customer' | 'admin';
+
+interface RemainingUnits {
+  remaining: number;
+  ownerRemaining?: number | undefined;
+}
+
+/** Units that this actor can still book on a day. */
+export function remainingFor(actor: Actor, { remaining, ownerRemaining = remaining }: RemainingUnits): number {
+  return actor === 'admin' ? ownerRemaining : remaining;
 }

@@ -2,7 +2,7 @@ import type { CalendarDate, MissingUnits as Missing } from '@party-rental/contra
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { missingUnitsQuery } from '../../api/admin/inventory';
-import { shortDate } from '../../lib/format-day';
+import { shortDate } from '../../lib/format';
 import type { Month } from '../../lib/month';
 import { TryAgain } from '../page/load-failure';
 

@@ -1,12 +1,12 @@
 import { dayNumber, weekday, type CalendarDate } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
-import { monthAvailabilityQuery } from '../../api/availability';
-import { shortDay } from '../../lib/format-day';
+import { monthAvailabilityQuery } from '../../api/items';
+import { shortDay } from '../../lib/format';
 import { toMonth, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { TryAgain } from '../page/load-failure';
-import { remainingFor, type Actor } from './actor';
+import { remainingFor, type Actor } from './day-state';
 
 interface NearestDaysProps {
   itemId: number;

@@ -1,10 +1,9 @@
 import type { CalendarDate, DayAvailability } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { dayAvailabilityQuery } from '../../api/availability';
-import { longDay } from '../../lib/format-day';
-import { count } from '../../lib/format-text';
+import { dayAvailabilityQuery } from '../../api/items';
+import { longDay, count } from '../../lib/format';
 import { useHold } from '../waitlist/use-hold';
-import { remainingFor, type Actor } from './actor';
+import { remainingFor, type Actor } from './day-state';
 
 interface Shortage {
   sentence: string;

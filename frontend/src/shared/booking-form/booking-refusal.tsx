@@ -7,15 +7,14 @@ import {
 } from '@party-rental/contracts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { ApiProblem, errorSentence, hasCode } from '../../api/api-problem';
-import { count } from '../../lib/format-text';
-import { longDay } from '../../lib/format-day';
-import type { Actor } from '../availability-calendar/actor';
+import { count, longDay } from '../../lib/format';
+import type { Actor } from '../availability-calendar/day-state';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import { NO_LINES, type CartLines } from '../cart/cart-lines';
 import { NearestDays } from '../availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { useIsShownAtFields } from '../form/show-refused-fields';
+import { useIsShownAtFields } from '../form/form';
 
 interface BookingRefusalProps {
   error: unknown;

@@ -1,4 +1,5 @@
 import type { User } from '@party-rental/contracts';
+import { Link, useLocation } from 'react-router-dom';
 
 export type Method = 'account' | 'guest';
 
@@ -36,5 +37,23 @@ export function CheckoutMethod({ user, method, onChoose }: CheckoutMethodProps) 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A sentence with a link to the sign-in page, which leads back to this form. */
+export function SignInOffer() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      Have an account?{' '}
+      <Link
+        to="/auth"
+        state={{ from: pathname + search }}
+        className="inline-flex min-h-6 font-bold text-ink underline underline-offset-4 hover:text-primary"
+      >
+        Sign in
+      </Link>{' '}
+      and come back: what you typed will still be here.
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
-import { useFreeCancellation } from '../cancel-booking/use-free-cancellation';
+import { useFreeCancellation } from '../cancel-booking/cancellation';
 
 interface DepositTermsProps {
   /** Cents still due; 0 once it is paid. */

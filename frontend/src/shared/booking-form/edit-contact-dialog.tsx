@@ -5,12 +5,11 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/button';
 import { SubmitButton } from '../../ui/fields/submit-button';
-import { TextAreaField } from '../../ui/fields/text-field';
+import { TextAreaField } from '../../ui/fields/input-fields';
 import { Dialog } from '../../ui/overlays/dialog';
-import { Form } from '../form/form';
-import { SaveFailure } from '../form/save-failure';
+import { Form, SaveFailure } from '../form/form';
 import { useUnsavedChanges } from '../form/use-unsaved-changes';
-import { CustomerFields, PartyStartField } from './customer-fields';
+import { CustomerFields, PartyStartField } from './details-fields';
 
 export type ContactChange = z.output<typeof changeContact>;
 

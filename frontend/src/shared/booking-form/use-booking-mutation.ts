@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentUserQuery } from '../../api/accounts';
 import { ApiProblem } from '../../api/api-problem';
-import { isRefusal } from '../form/request-outcome';
+import { isRefusal } from '../form/use-mutation-once';
 import { browserStorage } from '../../lib/browser-storage';
 import { randomKey } from '../../api/client';
-import { forgetDraft } from './details-draft';
-import { useIsSlow } from './bar/still-working';
+import { forgetDraft } from './use-details-form';
+import { useIsSlow } from './bar/step-bar';
 import { useRefresh } from '../../api/query';
 
 interface BookingMutation<Body, Result> {

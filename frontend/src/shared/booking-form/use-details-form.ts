@@ -1,19 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@party-rental/contracts';
+import { type User, BOOKING_FORM_FIELDS, singleBooking } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn, type DefaultValues } from 'react-hook-form';
 import { deliveryQuery } from '../../api/items';
 import { latestOrderQuery } from '../../api/orders';
 import { useRememberedZip } from '../delivery/remembered-zip';
-import {
-  bookingDetailsForm,
-  prefilled,
-  type DetailsFormValues,
-  type BookingDetailsFields,
-} from './booking-details-form';
 import type { Method } from './checkout-method';
-import { readDraft, saveDraft } from './details-draft';
+import type { z } from 'zod';
+import { browserStorage, parsedJson } from '../../lib/browser-storage';
 
 /** The details form, filled in from the saved draft or the account. */
 export function useDetailsForm(user: User | null) {
@@ -72,4 +67,60 @@ function usePrefilledAddress(
     if (ADDRESS.every((field) => ['', order[field], untyped[field]].includes(getValues(field))))
       for (const field of ADDRESS) setValue(field, order[field]);
   }, [user, order, isFetching, getValues, setValue, queryClient]);
+}
+
+/** The fields of the form; item, day and quantity are chosen before. */
+export const bookingDetailsForm = singleBooking.omit({
+  itemId: true,
+  eventDate: true,
+  quantity: true,
+  isCartBooking: true,
+  userId: true,
+  expectedTotal: true,
+  holdToken: true,
+});
+export type BookingDetailsFields = z.input<typeof bookingDetailsForm>;
+export type DetailsFormValues = z.output<typeof bookingDetailsForm>;
+
+/** An empty form, with what the account already knows. */
+export function prefilled(user: User | null): DefaultValues<BookingDetailsFields> {
+  const blank = Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name }) => [name, '']));
+  if (!user) return blank;
+  const { firstName, lastName, email, phone } = user;
+  return { ...blank, customerName: `${firstName} ${lastName}`, customerEmail: email ?? '', customerPhone: phone ?? '' };
+}
+
+/** Values of a booking form by field, and the checkout method if one was chosen. */
+export type DetailsDraft = Record<string, string | number>;
+
+// In sessionStorage, because it is personal data.
+const STORED = {
+  visitor: browserStorage('sessionStorage', 'party-rental:booking-details'),
+  caller: browserStorage('sessionStorage', 'party-rental:caller-details'),
+};
+
+/** Whose details they are: the visitor's, or those of a customer who orders by phone. */
+type DraftOwner = keyof typeof STORED;
+
+/** The fields of a form that was left or reloaded before submission. */
+export function readDraft(owner: DraftOwner = 'visitor'): DetailsDraft {
+  return onlyTyped(parsedJson(STORED[owner].read()));
+}
+
+export function saveDraft(fields: object, owner: DraftOwner = 'visitor'): void {
+  STORED[owner].write(JSON.stringify(onlyTyped(fields)));
+}
+
+export function forgetDraft(owner?: DraftOwner): void {
+  for (const draft of owner ? [STORED[owner]] : Object.values(STORED)) draft.forget();
+}
+
+/** Leaves out the accepted terms, which must be accepted again, and blank fields, which the account may fill in. */
+function onlyTyped(fields: unknown): DetailsDraft {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(isTyped));
+}
+
+function isTyped(entry: [string, unknown]): entry is [string, string | number] {
+  const value = entry[1];
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

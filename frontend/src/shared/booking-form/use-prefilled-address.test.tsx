@@ -7,9 +7,8 @@ import { fakeApi } from '../../testing/fake-api';
 import { orderOfDana } from '../../testing/orders';
 import { renderAt } from '../../testing/render-at';
 import { rememberZip } from '../delivery/remembered-zip';
-import { CustomerFields } from './customer-fields';
-import { saveDraft } from './details-draft';
-import { useDetailsForm } from './use-details-form';
+import { CustomerFields } from './details-fields';
+import { saveDraft, useDetailsForm } from './use-details-form';
 
 const ADDRESS = { address: '5 Oak Street', city: 'Shelbyville', state: 'NJ', zipCode: '07001' };
 const LABELS = { Address: 'address', City: 'city', State: 'state', 'Zip code': 'zipCode' } as const;

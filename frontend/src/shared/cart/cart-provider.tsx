@@ -8,7 +8,7 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { longDay } from '../../lib/format-day';
+import { longDay } from '../../lib/format';
 import { browserStorage, parsedJson, type BrowserStorage } from '../../lib/browser-storage';
 import { notify } from '../../ui/overlays/notify';
 import { CartContext, type AddOptions, type Cart } from './cart-context';

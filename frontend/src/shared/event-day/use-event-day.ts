@@ -1,6 +1,6 @@
 import { isBookableDay, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../lib/format-day';
+import { formatDate } from '../../lib/format';
 import { settingsQuery } from '../../api/settings';
 import { useAddressParam } from '../form/use-address-param';
 

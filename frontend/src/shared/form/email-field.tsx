@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '../../lib/cn';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/fields/text-field';
+import { TextField } from '../../ui/fields/input-fields';
 import { isTypoOf } from '../item-search/is-typo-of';
 import { useDebounced } from './use-search-text';
 

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { randomKey } from '../../api/client';
 import { useRefresh, type Subject } from '../../api/query';
-import { isRefusal } from './request-outcome';
+import { ApiProblem } from '../../api/api-problem';
 
 interface MutationOnce<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
   /** Attempts have the same key until one succeeds or is refused: after a lost response, the change may have been made. */
@@ -34,4 +34,26 @@ export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Da
     mutation.mutate(...given);
   };
   return { ...mutation, mutate };
+}
+
+// Others leave open whether an earlier attempt with the same key, whose response was lost, changed something.
+const REFUSALS: ReadonlySet<string> = new Set([
+  'conflict',
+  'unavailable',
+  'not_served',
+  'overbooking',
+  'price_changed',
+  'not_found',
+]);
+
+/** Whether a request certainly changed nothing, under any attempt, so that the next one gets a new `Idempotency-Key`. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && REFUSALS.has(error.problem.code);
+}
+
+/** Whether a request may have changed something: it got no response, or the server failed. The shop's own 503 changed nothing. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return true;
+  const { status, code } = error.problem;
+  return (status === 0 || status >= 500) && code !== 'busy' && code !== 'not_open';
 }

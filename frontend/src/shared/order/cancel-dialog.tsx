@@ -2,12 +2,10 @@ import { formatCents, type Order, type OrderLine } from '@party-rental/contracts
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { cancelOrder, orderPreviewQuery } from '../../api/orders';
-import { longDay } from '../../lib/format-day';
-import { count } from '../../lib/format-text';
+import { longDay, count } from '../../lib/format';
 import { Choice } from '../../ui/fields/checkbox-field';
-import { ChangeFailure } from './change-failure';
-import { isPossible, OrderPreview } from './order-preview';
-import { useOrderChange } from './use-order-change';
+import { ChangeFailure, useOrderChange } from './order-change';
+import { isPossible, OrderPreview } from './order-money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { notify } from '../../ui/overlays/notify';

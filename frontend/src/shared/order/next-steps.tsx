@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
-import { shortDay } from '../../lib/format-day';
+import { shortDay } from '../../lib/format';
 import { shortInstant } from '../../lib/format-instant';
 
 interface NextStepsProps {

@@ -1,5 +1,14 @@
-import { describeDue, type OrderDue } from '@party-rental/contracts';
-import { PriceRow } from '../price/price-row';
+import {
+  describeDue,
+  type OrderDue,
+  addUpLedger,
+  type Order,
+  type OrderPreview as Preview,
+} from '@party-rental/contracts';
+import { PriceRow } from '../price/price-summary';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Alert } from '../../ui/alert';
+import { LoadFailure } from '../page/load-failure';
 
 interface OrderMoneyProps {
   order: OrderDue;
@@ -32,4 +41,48 @@ export function AmountDue({ order, isOver = false }: OrderMoneyProps) {
       </div>
     )
   );
+}
+
+interface OrderPreviewProps {
+  preview: UseQueryResult<Preview>;
+  order: Pick<Order, 'money' | 'status'>;
+}
+
+/** What a change would do to the price and to what is due, or why it would be refused. */
+export function OrderPreview({ preview, order }: OrderPreviewProps) {
+  if (preview.isError && !preview.data) {
+    return <LoadFailure title="We couldn't work out the new total" query={preview} />;
+  }
+  return (
+    <div role="status" className="space-y-3">
+      {preview.data ? (
+        preview.data.problems.length > 0 ? (
+          <Alert tone="info" title="This change isn't possible">
+            {preview.data.problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </Alert>
+        ) : (
+          <Figures preview={preview.data} order={order} />
+        )
+      ) : (
+        preview.isFetching && <p>Working out the new total…</p>
+      )}
+    </div>
+  );
+}
+
+function Figures({ preview: { price, difference }, order }: { preview: Preview } & Pick<OrderPreviewProps, 'order'>) {
+  return (
+    <dl aria-label="After this change" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
+      <PriceRow label="New total" amount={price.total} />
+      <PriceRow label="Difference" amount={difference} whenZero="None" />
+      <AmountDue order={{ status: order.status, money: addUpLedger(price, order.money.payments) }} />
+    </dl>
+  );
+}
+
+/** Whether the change may be sent. */
+export function isPossible(preview: UseQueryResult<Preview>): boolean {
+  return preview.data !== undefined && preview.data.available && preview.data.problems.length === 0;
 }

@@ -6,9 +6,8 @@ import {
   type OrderLine,
   type PricedLine,
 } from '@party-rental/contracts';
-import { PriceRow, TotalRow } from '../price/price-row';
+import { PriceRow, TotalRow, lineLabel, PriceSummary } from '../price/price-summary';
 import { byDay } from './order-lines';
-import { lineLabel, PriceSummary } from '../price/price-summary';
 
 type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number' | 'contents'>;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
-import { useBusinessName } from '../shop/use-business';
+import { useBusinessName } from '../shop/business';
 
 interface PageTitleProps {
   title: string;

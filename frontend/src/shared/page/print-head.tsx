@@ -1,4 +1,4 @@
-import { useBusiness, useBusinessName } from '../shop/use-business';
+import { useBusiness, useBusinessName } from '../shop/business';
 
 /** Printed instead of the shop's header and footer. */
 export function PrintHead() {

@@ -1,7 +1,8 @@
 import { formatCents, TAX_PERCENT, type PricedLine, type Quote } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
-import { shortDay } from '../../lib/format-day';
-import { PriceRow, TotalRow } from './price-row';
+import { shortDay } from '../../lib/format';
+import { cn } from '../../lib/cn';
+import { Alert } from '../../ui/alert';
 
 interface PriceSummaryProps {
   quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'tax' | 'total'>;
@@ -37,4 +38,59 @@ export function lineLabel(line: PricedLine): string {
 
 function timesText({ quantity, price }: PricedLine): string {
   return quantity > 1 ? `, ${quantity}\u00a0×\u00a0${formatCents(price)}` : '';
+}
+
+interface PriceRowProps {
+  label: string;
+  /** Cents. */
+  amount: number;
+  whenZero?: string;
+  isCancelled?: boolean;
+}
+
+/** One amount of a price, in a `dl`. */
+export function PriceRow({ label, amount, whenZero, isCancelled = false }: PriceRowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-soft">
+        {isCancelled ? <s>{label}</s> : label}
+        {isCancelled && <span className="sr-only">, cancelled</span>}
+      </dt>
+      <dd
+        className={cn('shrink-0 font-semibold whitespace-nowrap tabular-nums', isCancelled && 'text-soft line-through')}
+      >
+        {amount === 0 && whenZero ? whenZero : formatCents(amount)}
+      </dd>
+    </div>
+  );
+}
+
+/** The sum of the rows above it. */
+export function TotalRow({ total }: { total: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 text-xl font-bold">
+      <dt>Total</dt>
+      <dd className="shrink-0 font-display whitespace-nowrap tabular-nums">{formatCents(total)}</dd>
+    </div>
+  );
+}
+
+interface TotalChangeProps {
+  /** Cents. */
+  before: number;
+  now: number;
+}
+
+/** Reports that the total is no longer the one that the visitor has seen, because a price has changed. */
+export function TotalChange({ before, now }: TotalChangeProps) {
+  return (
+    <Alert tone="info" urgent title={`${totalChangeText(before, now)}.`}>
+      <p>We've just changed a price or a fee. Nothing is booked until you complete your booking.</p>
+    </Alert>
+  );
+}
+
+/** Has no period, because callers may continue the sentence. */
+export function totalChangeText(before: number, now: number): string {
+  return `The total is now ${formatCents(now)} instead of ${formatCents(before)}`;
 }

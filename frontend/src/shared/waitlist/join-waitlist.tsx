@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FieldFrame } from '../../ui/fields/field-frame';
 import { EmailQuestion } from '../form/email-field';
-import { SaveFailure } from '../form/save-failure';
+import { SaveFailure } from '../form/form';
 import { useMutationOnce } from '../form/use-mutation-once';
 
 interface JoinWaitlistProps {

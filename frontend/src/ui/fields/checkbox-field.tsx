@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { cn } from '../../lib/cn';
-import { FieldError, useFieldError } from './field-error';
+import { FieldError, useFieldError } from './field-frame';
 
 interface CheckboxFieldProps {
   name: string;

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { AdminNav } from './admin-nav';
-import { Brand } from '../header/brand';
+import { Brand } from '../header/site-header';
 
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
 

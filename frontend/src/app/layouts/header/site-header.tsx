@@ -4,16 +4,15 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { focusHeading } from '../../../lib/focus-heading';
-import { shortDay } from '../../../lib/format-day';
-import { count } from '../../../lib/format-text';
+import { shortDay, count } from '../../../lib/format';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useDayLink, useEventDay } from '../../../shared/event-day/use-event-day';
 import { buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
-import { Brand } from './brand';
 import { MobileMenu } from './mobile-menu';
 import { FIND_BOOKING, ShopNav } from './shop-nav';
 import { useReturn } from './use-return';
+import { useBusinessName } from '../../../shared/shop/business';
 
 export function SiteHeader() {
   const dayLink = useDayLink();
@@ -24,7 +23,10 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 md:order-2">
           <div className="hidden items-center gap-2 md:flex">
             <UserMenu />
-            <Link to={dayLink(FIND_BOOKING.to)} className={buttonStyle({ variant: 'quiet', className: 'px-3 lg:px-5' })}>
+            <Link
+              to={dayLink(FIND_BOOKING.to)}
+              className={buttonStyle({ variant: 'quiet', className: 'px-3 lg:px-5' })}
+            >
               {FIND_BOOKING.label}
             </Link>
             <Link to={dayLink('/#products')} className={buttonStyle()}>
@@ -127,5 +129,21 @@ export function EventDayChip() {
         <X aria-hidden className="size-4" />
       </button>
     </div>
+  );
+}
+
+export function Brand() {
+  const name = useBusinessName();
+  const dayLink = useDayLink();
+  return (
+    <Link
+      to={dayLink('/')}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl md:max-w-max md:flex-1 md:basis-48"
+    >
+      <img src="/favicon.svg" alt="" width={40} height={40} className="size-10 shrink-0" />
+      <span className="font-display text-xl leading-none font-bold tracking-tight text-balance sm:text-2xl">
+        {name || <span className="sr-only">Home</span>}
+      </span>
+    </Link>
   );
 }

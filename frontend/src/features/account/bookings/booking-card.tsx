@@ -2,9 +2,8 @@ import { type Booking, type Order, cancellableUntil } from '@party-rental/contra
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { count } from '../../../lib/format-text';
-import { longDay } from '../../../lib/format-day';
-import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
+import { count, longDay } from '../../../lib/format';
+import { CancellationTerms } from '../../../shared/cancel-booking/cancellation';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
 import { LineStatus } from '../../../shared/order/status-badge';

@@ -1,7 +1,7 @@
 import { type Booking, type Order, dayIn, describeDue, formatCents } from '@party-rental/contracts';
 import { useState, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../../lib/format-day';
+import { formatDate } from '../../../lib/format';
 import { StatusBadge } from '../../../shared/order/status-badge';
 import { Button } from '../../../ui/button';
 import { BookingCard } from './booking-card';

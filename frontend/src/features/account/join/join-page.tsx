@@ -12,8 +12,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
-import { NewAccountForm } from '../sign-in/new-account-form';
-import { confirmPassword, repeats } from '../sign-in/password-fields';
+import { NewAccountForm, confirmPassword, repeats } from '../sign-in/new-account-form';
 import { useJoin } from '../sign-in/use-sign-in';
 import { useLogout } from '../use-logout';
 

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { changeUser, currentUserQuery } from '../../../api/accounts';
-import { Form } from '../../../shared/form/form';
-import { FormFooter } from '../../../shared/form/form-footer';
+import { Form, FormFooter } from '../../../shared/form/form';
 import { notify } from '../../../ui/overlays/notify';
 
 interface ChangeUserFormProps<Fields extends FieldValues> {

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { deleteUser } from '../../../api/accounts';
-import { Form } from '../../../shared/form/form';
-import { FormFooter } from '../../../shared/form/form-footer';
+import { Form, FormFooter } from '../../../shared/form/form';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
-import { CurrentPasswordField } from '../sign-in/password-fields';
-import { useOpened } from '../sign-in/use-opened';
+import { CurrentPasswordField } from '../sign-in/new-account-form';
+import { useOpened } from '../sign-in/use-sign-in';
 import { useForgetUser } from '../use-logout';
 
 export function DeleteAccount({ username }: { username: string }) {

@@ -5,14 +5,13 @@ import { CircleCheck, MailQuestion, Pencil } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { requestVerification } from '../../../api/accounts';
 import { EmailField } from '../../../shared/form/email-field';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { SaveFailure } from '../../../shared/form/form';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
-import { PasswordField } from '../../../ui/fields/password-field';
-import { TextField } from '../../../ui/fields/text-field';
+import { PasswordField, TextField } from '../../../ui/fields/input-fields';
 import { notify } from '../../../ui/overlays/notify';
-import { useOpened } from '../sign-in/use-opened';
+import { useOpened } from '../sign-in/use-sign-in';
 import { ChangeUserForm } from './change-user-form';
 
 /** The user's data, to view or edit. */

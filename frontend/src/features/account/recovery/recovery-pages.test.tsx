@@ -4,8 +4,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt, renderHere } from '../../../testing/render-at';
-import { rememberReturn, takeReturn } from '../sign-in/return-page';
-import { FindBookingPage, ForgotPasswordPage } from './email-link-pages';
+import { rememberReturn, takeReturn } from '../sign-in/use-sign-in';
+import { FindBookingPage, ForgotPasswordPage } from './recovery-pages';
 import { ResetPasswordPage } from './reset-password-page';
 
 const NO_CONTENT = { status: 204, body: undefined };

@@ -6,17 +6,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { resetPassword } from '../../../api/accounts';
 import { currentUserQuery } from '../../../api/accounts';
 import { hasCode } from '../../../api/api-problem';
-import { Form } from '../../../shared/form/form';
-import { SaveFailure } from '../../../shared/form/save-failure';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { Form, showRefusedFields, SaveFailure } from '../../../shared/form/form';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { notify } from '../../../ui/overlays/notify';
-import { confirmPassword, NewPasswordFields, repeats } from '../sign-in/password-fields';
-import { takeReturn } from '../sign-in/return-page';
+import { confirmPassword, NewPasswordFields, repeats } from '../sign-in/new-account-form';
+import { takeReturn } from '../sign-in/use-sign-in';
 
 /** A mailed link leads here. Opening it changes nothing, because mail scanners open links, too. */
 export function ResetPasswordPage() {

@@ -12,14 +12,12 @@ import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { EmailField } from '../../../shared/form/email-field';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
-import { TextField } from '../../../ui/fields/text-field';
+import { TextField } from '../../../ui/fields/input-fields';
 import { Spinner } from '../../../ui/loading';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { LoginForm, useLoginForm } from './login-form';
-import { NewAccountForm } from './new-account-form';
-import { confirmPassword, repeats } from './password-fields';
-import { readArrival } from './return-page';
-import { useRegister } from './use-sign-in';
+import { NewAccountForm, confirmPassword, repeats } from './new-account-form';
+import { readArrival, useRegister } from './use-sign-in';
 
 export function AuthPage() {
   const user = useQuery(currentUserQuery);

@@ -6,13 +6,10 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { errorSentence, hasCode } from '../../../api/api-problem';
 import { focusHeading } from '../../../lib/focus-heading';
-import { Form } from '../../../shared/form/form';
-import { SaveFailure } from '../../../shared/form/save-failure';
-import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { Form, showRefusedFields, SaveFailure } from '../../../shared/form/form';
 import { Button } from '../../../ui/button';
-import { PasswordField } from '../../../ui/fields/password-field';
+import { PasswordField, TextField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
-import { TextField } from '../../../ui/fields/text-field';
 import { useLogin, useCodeLogin } from './use-sign-in';
 
 export function useLoginForm() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { redeemedTokenQuery } from '../../../api/accounts';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Alert } from '../../../ui/alert';

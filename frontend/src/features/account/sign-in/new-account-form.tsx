@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Form } from '../../../shared/form/form';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { Form, SaveFailure } from '../../../shared/form/form';
 import { SubmitButton } from '../../../ui/fields/submit-button';
-import { TextField } from '../../../ui/fields/text-field';
-import { NewPasswordFields } from './password-fields';
+import { TextField, PasswordField } from '../../../ui/fields/input-fields';
+import { z } from 'zod';
 
 interface NewAccountFormProps<Fields extends FieldValues, Account> {
   form: UseFormReturn<Fields, unknown, Account>;
@@ -47,4 +46,46 @@ export function NewAccountForm<Fields extends FieldValues, Account>(props: NewAc
       </SubmitButton>
     </Form>
   );
+}
+
+/** The password of the signed-in user. */
+export function CurrentPasswordField({ username, ...field }: { username: string; hint?: string }) {
+  return (
+    <>
+      {/* Tells password managers which account it is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" {...field} />
+    </>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  name: 'password' | 'newPassword';
+  label: 'Password' | 'New password';
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ name, label }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField name={name} label={label} autoComplete="new-password" hint="At least 8 characters" />
+      <PasswordField name="confirmPassword" label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" />
+    </>
+  );
+}
+
+/** The repetition of a new password, which is not sent. */
+export const confirmPassword = z.string();
+
+const MISMATCH = {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  // Reported together with the errors of the other fields.
+  when: () => true,
+};
+
+/** The arguments of `refine` for a form in which a password is typed twice. */
+export function repeats<Name extends string>(name: Name) {
+  const isRepeated = (fields: Record<Name | 'confirmPassword', string>) => fields[name] === fields.confirmPassword;
+  return [isRepeated, MISMATCH] as const;
 }

@@ -1,11 +1,12 @@
 import type { AcceptInvitation, User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { currentUserQuery, login, register } from '../../../api/accounts';
+import { currentUserQuery, login, register, secondFactorLogin, acceptInvitation } from '../../../api/accounts';
 import { readsOf, removePrivateQueries } from '../../../api/query';
-import { secondFactorLogin } from '../../../api/accounts';
-import { acceptInvitation } from '../../../api/accounts';
 import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { browserStorage } from '../../../lib/browser-storage';
 
 /** `onChallenge` is called if the account has two-step sign-in. */
 export function useLogin(onChallenge: (challenge: string) => void) {
@@ -61,5 +62,56 @@ function useSignedIn(): (user: User) => void {
     queryClient.removeQueries(readsOf('bookings'));
     forgetOfflineCopy();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
+  };
+}
+
+/** A form that replaces its button while open. On close, the button returns with the focus. */
+export function useOpened() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    isOpen,
+    button,
+    open: () => setOpen(true),
+    close: () => {
+      flushSync(() => setOpen(false));
+      button.current?.focus();
+    },
+  };
+}
+
+const SAVED = browserStorage('sessionStorage', 'party-rental:sign-in-return');
+
+/** Keeps the page to return to for a mailed link that opens in this tab. */
+export function rememberReturn(from: string | null): void {
+  if (from === null) SAVED.forget();
+  else SAVED.write(from);
+}
+
+/** The page to return to after signing in, once. */
+export function takeReturn(): string | null {
+  const from = SAVED.read();
+  SAVED.forget();
+  return from;
+}
+
+interface Arrival {
+  /** The page to return to after signing in. */
+  from: string | null;
+  /** The email that was typed on the page before; else empty. */
+  email: string;
+  restrictedToAdmins: boolean;
+}
+
+/** After signing in, there is nothing to do on these. */
+const SIGN_IN_PAGES = /^\/(auth|forgot-password|reset-password)\b/;
+
+/** Reads the state that a guard or link set on the navigation. */
+export function readArrival(state: unknown): Arrival {
+  if (typeof state !== 'object' || state === null) return { from: null, email: '', restrictedToAdmins: false };
+  return {
+    from: 'from' in state && typeof state.from === 'string' && !SIGN_IN_PAGES.test(state.from) ? state.from : null,
+    email: 'email' in state && typeof state.email === 'string' ? state.email : '',
+    restrictedToAdmins: 'restricted' in state && state.restricted === 'admin',
   };
 }

@@ -10,13 +10,11 @@ import { useSearchParams } from 'react-router-dom';
 import { encode } from 'uqr';
 import { hasCode } from '../../../api/api-problem';
 import { sendSecondFactorLink, startSecondFactor } from '../../../api/accounts';
-import { Form } from '../../../shared/form/form';
-import { FormFooter } from '../../../shared/form/form-footer';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { Form, SaveFailure, FormFooter } from '../../../shared/form/form';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/fields/text-field';
-import { CurrentPasswordField } from '../sign-in/password-fields';
+import { TextField } from '../../../ui/fields/input-fields';
+import { CurrentPasswordField } from '../sign-in/new-account-form';
 import { useConfirmTwoStep } from './use-two-step';
 
 interface SetUpTwoStepProps {

@@ -2,7 +2,7 @@ import { addDays, daysOfMonth, weekday, type Calendar, type CalendarDate } from 
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { toMonth } from '../../../lib/month';
 
 type Row = Calendar['items'][number];

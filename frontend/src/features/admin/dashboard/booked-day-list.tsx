@@ -1,6 +1,5 @@
 import type { BookedDays } from '@party-rental/contracts';
-import { count } from '../../../lib/format-text';
-import { longDay } from '../../../lib/format-day';
+import { count, longDay } from '../../../lib/format';
 
 const SHOWN = 6;
 

@@ -2,8 +2,7 @@ import { addDays, formatCents, type CalendarDate, type Dashboard } from '@party-
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDate, longDay, shortDay } from '../../../lib/format-day';
-import { count } from '../../../lib/format-text';
+import { formatDate, longDay, shortDay, count } from '../../../lib/format';
 
 const BOOKINGS: Measure = {
   name: 'Bookings',

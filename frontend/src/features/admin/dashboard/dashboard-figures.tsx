@@ -11,13 +11,10 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { longDay } from '../../../lib/format-day';
-import { count } from '../../../lib/format-text';
+import { longDay, count } from '../../../lib/format';
 import { Alert } from '../../../ui/alert';
 import { Skeleton } from '../../../ui/loading';
-import { FloodNotice } from '../flood-notice';
-import { MissedDemand } from './missed-demand';
-import { RecentBookings } from './recent-bookings';
+import { FloodNotice, MissedDemand, RecentBookings } from './dashboard-lists';
 import { UndeliveredEmails } from './undelivered-emails';
 
 // The chart library is larger than the rest of the page.

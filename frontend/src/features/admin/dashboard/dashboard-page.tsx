@@ -10,9 +10,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
-import { EndOfDay } from '../time-travel/end-of-day';
-import { TimeSlider } from '../time-travel/time-slider';
-import { usePast } from '../time-travel/use-past';
+import { EndOfDay, TimeSlider, usePast } from '../time-travel/time-slider';
 import { DashboardFigures } from './dashboard-figures';
 
 /** The dashboard of now, kept up to date, or of a moment in the past (`?asOf=`), which live messages do not change. */

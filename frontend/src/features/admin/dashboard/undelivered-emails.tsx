@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count as amount } from '../../../lib/format-text';
+import { count as amount } from '../../../lib/format';
 import { Alert } from '../../../ui/alert';
 
 interface UndeliveredEmailsProps {

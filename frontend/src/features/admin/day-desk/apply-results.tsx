@@ -1,5 +1,5 @@
 import type { RepairResults } from '@party-rental/contracts';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { Alert } from '../../../ui/alert';
 
 export interface AppliedRepairs {

@@ -1,7 +1,6 @@
 import type { AffectedOrder, Repair } from '@party-rental/contracts';
 import { useState } from 'react';
-import { longDay, shortDay } from '../../../lib/format-day';
-import { count } from '../../../lib/format-text';
+import { longDay, shortDay, count } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { changeAll, chosenRepair, commonDays, type Choices } from './repairs';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dayDeskQuery, repairBoardQuery } from '../../../api/admin/days';
 import { inventoryQuery } from '../../../api/admin/inventory';
 import { settingsQuery } from '../../../api/settings';
-import { shortDay } from '../../../lib/format-day';
+import { shortDay } from '../../../lib/format';
 import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';

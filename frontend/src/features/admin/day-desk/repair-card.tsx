@@ -1,7 +1,7 @@
 import { formatCents, telLink, type AffectedOrder, type Repair, type RepairsPreview } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { shortDay } from '../../../lib/format-day';
+import { shortDay } from '../../../lib/format';
 import { Alert } from '../../../ui/alert';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { listLines, priceNote, repairOfKind } from './repairs';

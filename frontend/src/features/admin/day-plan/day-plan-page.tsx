@@ -5,17 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayPlanQuery, placeStops } from '../../../api/admin/days';
 import { settingsQuery } from '../../../api/settings';
-import { count } from '../../../lib/format-text';
-import { notifyFailure } from '../../../shared/form/save-failure';
+import { count } from '../../../lib/format';
+import { notifyFailure } from '../../../shared/form/form';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../ui/button';
 import { DayChoice } from '../parts/day-field';
 import { ListPlaceholder, NothingFound } from '../parts/record-list';
-import { getStops, type Place, moveStop, getPlaces } from './places';
+import { getStops, type Place, moveStop, getPlaces, useStopDrag } from './stop-places';
 import { TruckStops } from './truck-stops';
-import { useStopDrag } from './use-stop-drag';
 import { readsOf } from '../../../api/query';
 
 /** The stops of a day by truck, to sort, to print, and to follow. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate, type DayPlan } from '@party-rental/contracts';
 import { stopOfDana } from '../../../testing/day-plan';
-import { moveStop, getPlaces, getStops, type TruckId } from './places';
+import { moveStop, getPlaces, getStops, type TruckId } from './stop-places';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((customerName) => stopOfDana({ customerName }));
 const plan: DayPlan = {

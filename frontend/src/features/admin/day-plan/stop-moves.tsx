@@ -1,7 +1,7 @@
 import type { Stop, Truck } from '@party-rental/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import type { Place } from './places';
+import type { Place } from './stop-places';
 
 interface StopMovesProps {
   stop: Stop;

@@ -6,18 +6,16 @@ import { Link } from 'react-router-dom';
 import { recordStep, revertStep, type Repeatable } from '../../../api/admin/days';
 import { randomKey } from '../../../api/client';
 import { orderQuery } from '../../../api/orders';
-import { longDay } from '../../../lib/format-day';
-import { count } from '../../../lib/format-text';
+import { longDay, count } from '../../../lib/format';
 import { PullSheet } from '../../../shared/day-plan/pull-sheet';
 import { cn } from '../../../lib/cn';
 import { StopContact, StopLines, StopMoney, StopNotes } from '../../../shared/day-plan/stop-details';
 import { StopSteps } from '../../../shared/day-plan/stop-steps';
-import { notifyFailure, SaveFailure } from '../../../shared/form/save-failure';
+import { notifyFailure, SaveFailure } from '../../../shared/form/form';
 import { Button } from '../../../ui/button';
 import { PaymentDialog } from '../orders/detail/dialogs/money-dialogs';
-import { getStops, type Place, type TruckId } from './places';
+import { getStops, type Place, type TruckId, type StopDrag } from './stop-places';
 import { StopMoves } from './stop-moves';
-import type { StopDrag } from './use-stop-drag';
 import { useRefresh } from '../../../api/query';
 
 interface TruckStopsProps {

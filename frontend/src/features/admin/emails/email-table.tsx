@@ -1,7 +1,7 @@
 import type { EmailRecord } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { retryEmail } from '../../../api/admin/emails';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';

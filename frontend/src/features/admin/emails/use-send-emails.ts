@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '../../../api/query';
-import { notifyFailure } from '../../../shared/form/save-failure';
+import { notifyFailure } from '../../../shared/form/form';
 import { notify } from '../../../ui/overlays/notify';
 
 /** A mutation that sends emails, notifies of the result, and refreshes the queries about emails. */

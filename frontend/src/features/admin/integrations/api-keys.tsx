@@ -7,14 +7,11 @@ import { createKey, revokeKey } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { SelectField, TextField } from '../../../ui/fields/text-field';
+import { SelectField, TextField } from '../../../ui/fields/input-fields';
 import { FormDialog } from '../parts/form-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
 import { RowAction, useAdminChange } from '../parts/row-action';
-import { ChoicesField } from './choices-field';
-import { formatCreated, SCOPE_LABELS } from './integration-labels';
-import { SecretDialog } from './secret-dialog';
-import { Section } from './section';
+import { ChoicesField, SecretDialog, Section, formatCreated, SCOPE_LABELS } from './parts';
 
 interface ApiKeysProps {
   keys: readonly ApiKey[];

@@ -17,9 +17,7 @@ import { ListPlaceholder } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { RowAction } from '../parts/row-action';
 import { ApiKeys } from './api-keys';
-import { formatCreated } from './integration-labels';
-import { SecretDialog } from './secret-dialog';
-import { Section } from './section';
+import { formatCreated, SecretDialog, Section } from './parts';
 import { Webhooks } from './webhooks/webhooks';
 
 export function IntegrationsPage() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { bookedDaysQuery, removeItem } from '../../../api/admin/inventory';
-import { notifyFailure } from '../../../shared/form/save-failure';
+import { notifyFailure } from '../../../shared/form/form';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { ItemImage } from '../../../shared/item/item-image';
 import { Alert } from '../../../ui/alert';

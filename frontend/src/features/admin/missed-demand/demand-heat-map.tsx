@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, type ItemDemand } from '@party-rental/contracts';
 import { useState } from 'react';
 import { cn } from '../../../lib/cn';
-import { shortDate } from '../../../lib/format-day';
+import { shortDate } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 
 const MEASURES = { refusals: 'Refusals', views: 'Views' } as const;

@@ -2,8 +2,7 @@ import { addAdjustment } from '@party-rental/contracts';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { typedAmount } from '../../../shared/order/typed-amount';
-import { NumberField } from '../../../ui/fields/number-field';
-import { SelectField, TextField } from '../../../ui/fields/text-field';
+import { NumberField, SelectField, TextField } from '../../../ui/fields/input-fields';
 
 interface AdjustmentFieldsProps {
   /** Path of the adjustment in the form, with a dot at its end. */

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { Form, type FormProps } from '../../../shared/form/form';
-import { FormFooter } from '../../../shared/form/form-footer';
+import { Form, type FormProps, FormFooter } from '../../../shared/form/form';
 import { Dialog } from '../../../ui/overlays/dialog';
 
 interface FormDialogProps<Fields extends FieldValues, Output> extends FormProps<Fields, Output> {

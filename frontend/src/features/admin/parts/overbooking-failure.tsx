@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ApiProblem } from '../../../api/api-problem';
 import { focusHeading } from '../../../lib/focus-heading';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { SaveFailure } from '../../../shared/form/form';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useRefresh, type Subject } from '../../../api/query';
-import { notifyFailure } from '../../../shared/form/save-failure';
+import { notifyFailure } from '../../../shared/form/form';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/dialog';

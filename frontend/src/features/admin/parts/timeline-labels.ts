@@ -13,7 +13,7 @@ import {
   type ShopSettings,
   STOP_STEP_LABELS,
 } from '@party-rental/contracts';
-import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
+import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-methods';
 
 type Change = HistoryEntry['changes'][number];
 

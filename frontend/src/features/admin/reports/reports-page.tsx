@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reportDownload, reportsQuery, type DayRange } from '../../../api/admin/insight';
 import { settingsQuery } from '../../../api/settings';
-import { formatDate } from '../../../lib/format-day';
+import { formatDate } from '../../../lib/format';
 import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -22,10 +22,8 @@ import { Button } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../parts/record-list';
-import { ComparisonChart } from './comparison-chart';
-import { CustomerReport } from './customer-report';
-import { PeriodReport } from './period-report';
-import { ReportCard, ReportTable } from './report-table';
+import { ComparisonChart, ReportCard, ReportTable } from './report-parts';
+import { CustomerReport, PeriodReport } from './report-contents';
 import { PERIOD_REPORTS, REPORT_TITLES, formatChange } from './report-views';
 
 /** What the orders of a range of days brought, beside the year before. */

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { SelectField, TextField } from '../../../ui/fields/text-field';
+import { SelectField, TextField } from '../../../ui/fields/input-fields';
 import { FormDialog } from '../parts/form-dialog';
 import { ListPlaceholder, RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';

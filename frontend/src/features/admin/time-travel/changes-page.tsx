@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
 import { changesQuery } from '../../../api/admin/insight';
 import { shortInstant } from '../../../lib/format-instant';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { leaveWaitlist, waitlistQuery } from '../../../api/waitlist';
-import { shortDate } from '../../../lib/format-day';
+import { shortDate } from '../../../lib/format';
 import { shortInstant } from '../../../lib/format-instant';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { PageTitle } from '../../../shared/page/page-title';

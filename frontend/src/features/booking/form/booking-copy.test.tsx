@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { saveDraft } from '../../../shared/booking-form/details-draft';
+import { saveDraft } from '../../../shared/booking-form/use-details-form';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';

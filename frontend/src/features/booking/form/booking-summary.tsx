@@ -1,6 +1,5 @@
 import type { CalendarDate, Quote, RatedItem } from '@party-rental/contracts';
-import { count } from '../../../lib/format-text';
-import { longDay } from '../../../lib/format-day';
+import { count, longDay } from '../../../lib/format';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
 import { PriceSummary } from '../../../shared/price/price-summary';

@@ -1,11 +1,10 @@
 import type { Item, Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { BookingDetailsFields } from '../../../shared/booking-form/booking-details-form';
+import type { BookingDetailsFields } from '../../../shared/booking-form/use-details-form';
 import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
-import { StepBar } from '../../../shared/booking-form/bar/step-bar';
-import { StillWorking } from '../../../shared/booking-form/bar/still-working';
+import { StepBar, StillWorking } from '../../../shared/booking-form/bar/step-bar';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StepHeading } from './booking-progress';

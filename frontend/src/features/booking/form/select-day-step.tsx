@@ -8,14 +8,13 @@ import {
 } from '@party-rental/contracts';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { longDay } from '../../../lib/format-day';
+import { longDay, count } from '../../../lib/format';
 import { formatInstant } from '../../../lib/format-instant';
-import { count } from '../../../lib/format-text';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { StepBar } from '../../../shared/booking-form/bar/step-bar';
-import { PhoneLink } from '../../../shared/shop/phone-link';
+import { PhoneLink } from '../../../shared/shop/business';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';

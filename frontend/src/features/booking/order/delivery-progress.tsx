@@ -1,6 +1,6 @@
 import { dayIn, type CalendarDate, type Order, type StopStep } from '@party-rental/contracts';
 import { CircleCheck, PartyPopper, Truck } from 'lucide-react';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { clockTime, shortInstant } from '../../../lib/format-instant';
 
 interface DeliveryProgressProps {

@@ -2,17 +2,16 @@ import { type CalendarDate, cancellableUntil, type Order, type OrderLine } from 
 import { CalendarDays, CircleX, Hash, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { changeOrderContact } from '../../../api/orders';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { EditContactDialog, type ContactChange } from '../../../shared/booking-form/edit-contact-dialog';
-import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
+import { CancellationTerms } from '../../../shared/cancel-booking/cancellation';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
-import { AddLineDialog } from '../../../shared/order/lines/add-line-dialog';
-import { QuantityDialog } from '../../../shared/order/lines/quantity-dialog';
+import { AddLineDialog, QuantityDialog } from '../../../shared/order/lines/line-dialogs';
 import { MoveDialog } from '../../../shared/order/move-dialog';
 import { linesByDay } from '../../../shared/order/order-lines';
-import { useOrderChange } from '../../../shared/order/use-order-change';
+import { useOrderChange } from '../../../shared/order/order-change';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
 

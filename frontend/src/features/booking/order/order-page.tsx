@@ -2,13 +2,12 @@ import { type BookingDetails, type Order, LINK_DAYS_AFTER_EVENT, type Problem } 
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useParams, useSearchParams, Link, useLocation } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
-import { bookingQuery } from '../../../api/bookings';
-import { orderQuery } from '../../../api/orders';
+import { bookingQuery, orderQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { NothingHere } from '../../../shared/page/nothing-here';
 import { PageTitle } from '../../../shared/page/page-title';
-import { PhoneLink } from '../../../shared/shop/phone-link';
+import { PhoneLink } from '../../../shared/shop/business';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { OrderView } from './order-view';

@@ -13,7 +13,7 @@ import { CalendarPlus, Pencil, Printer } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { orderCalendarUrl, eventDayPhoneQuery } from '../../../api/orders';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 import { ReviewBooking } from '../review/review-booking';
 import { NextSteps } from '../../../shared/order/next-steps';

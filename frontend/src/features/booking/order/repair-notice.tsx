@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { acceptRepair } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { SameDayAlternatives } from '../../../shared/alternatives/same-day-alternatives';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
-import { ChangeFailure } from '../../../shared/order/change-failure';
+import { ChangeFailure, useOrderChange } from '../../../shared/order/order-change';
 import { MoveDialog } from '../../../shared/order/move-dialog';
-import { useOrderChange } from '../../../shared/order/use-order-change';
 import { Button, buttonStyle } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { NothingHere } from '../../../shared/page/nothing-here';
 import { OrderPlaced } from '../../../shared/order/placed/order-placed';
 import { readPlaced } from '../../../shared/order/placed/placed-order';
-import { PhoneLink } from '../../../shared/shop/phone-link';
+import { PhoneLink } from '../../../shared/shop/business';
 import { buttonStyle } from '../../../ui/button';
 
 export function BookingConfirmedPage() {

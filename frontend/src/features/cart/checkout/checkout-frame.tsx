@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignInOffer } from '../../../shared/booking-form/sign-in-offer';
+import { SignInOffer } from '../../../shared/booking-form/checkout-method';
 
 /** The top of the checkout, also in its HTML shell. */
 export function CheckoutFrame({ isGuest, children }: { isGuest: boolean; children?: ReactNode }) {

@@ -2,11 +2,10 @@ import { formatCents } from '@party-rental/contracts';
 import type { RefObject } from 'react';
 import { ApiProblem } from '../../../api/api-problem';
 import { NewTotal, refusalSentence, useRefusalFocus } from '../../../shared/booking-form/booking-refusal';
-import { useIsShownAtFields } from '../../../shared/form/show-refused-fields';
+import { useIsShownAtFields } from '../../../shared/form/form';
 import { Alert } from '../../../ui/alert';
-import { LineShortage } from '../line-shortage';
+import { LineShortage, useLineActions } from '../line-shortage';
 import type { CartCheck } from '../use-cart-check';
-import { useLineActions } from '../use-line-actions';
 
 interface CheckoutNoticeProps {
   ref: RefObject<HTMLDivElement | null>;

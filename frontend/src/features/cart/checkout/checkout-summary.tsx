@@ -2,16 +2,14 @@ import { formatCents, type Quote } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
-import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
+import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
-import { isLost, type CheckedLine, type OrderFees } from '../line-check';
-import { FeeBreakdown } from '../total-bar';
-import { TotalChange } from '../total-change';
-import type { CartCheck } from '../use-cart-check';
+import { isLost, type CheckedLine, type OrderFees, type CartCheck } from '../use-cart-check';
+import { FeeBreakdown, TotalChange } from '../total-bar';
 
 interface CheckoutSummaryProps {
   check: CartCheck;

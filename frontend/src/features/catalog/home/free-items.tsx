@@ -1,11 +1,11 @@
 import { formatCents, type AvailabilityByItem, type UnavailableReason, type Item } from '@party-rental/contracts';
 import { ArrowDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
-import { PhoneLink } from '../../../shared/shop/phone-link';
+import { PhoneLink } from '../../../shared/shop/business';
 import { buttonStyle } from '../../../ui/button';
 import { useCatalogFilter } from './use-catalog-filter';
 

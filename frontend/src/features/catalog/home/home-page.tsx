@@ -10,11 +10,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { Suspense, useId, type ReactNode } from 'react';
-import { availabilityOfDayQuery } from '../../../api/availability';
-import { itemsQuery } from '../../../api/items';
+import { availabilityOfDayQuery, itemsQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { MonthCalendar } from '../../../shared/availability-calendar/month-calendar';
 import { nextSaturday, useShownMonth } from '../../../shared/availability-calendar/use-shown-month';
 import { useEventDay } from '../../../shared/event-day/use-event-day';

@@ -5,12 +5,13 @@ import {
   ITEM_FACT_NAMES,
   ITEM_FACTS,
   type Item,
+  type AvailabilityByItem,
 } from '@party-rental/contracts';
 import { UsersRound, ShoppingBag, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { useCart } from '../../../shared/cart/cart-context';
 import { totalItems } from '../../../shared/cart/cart-lines';
@@ -18,7 +19,6 @@ import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { Badge } from '../../../ui/badge';
-import type { ItemAvailability } from './item-availability';
 import { DeliveredPrice, FACT_ICONS, RatingLine } from '../parts/item-facts';
 
 // Only a visit that chooses a day needs them.
@@ -164,4 +164,19 @@ function AvailabilityBadge({ availability, stock, dayChosen }: AvailabilityBadge
         </Badge>
       );
   }
+}
+
+/** Availability of a card's item on its day. */
+export type ItemAvailability =
+  { state: 'checking' | 'unknown' | 'unavailable' | 'sold-out' } | { state: 'available'; remaining: number };
+
+export function itemAvailability(
+  itemId: number,
+  byItem: AvailabilityByItem | undefined,
+  failed: boolean,
+): ItemAvailability {
+  if (!byItem) return { state: failed ? 'unknown' : 'checking' };
+  const known = byItem[itemId];
+  if (known?.available) return { state: 'available', remaining: known.remaining };
+  return { state: known && !known.reason ? 'sold-out' : 'unavailable' };
 }

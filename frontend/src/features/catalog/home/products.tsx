@@ -1,16 +1,14 @@
 import { ITEM_TYPE_LABELS, type AvailabilityByItem, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Fragment, useRef, type ReactNode } from 'react';
-import { count } from '../../../lib/format-text';
+import { count, shortDay } from '../../../lib/format';
 import { focusAt } from '../../../lib/focus-heading';
-import { shortDay } from '../../../lib/format-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/fields/switch';
 import { Skeleton } from '../../../ui/loading';
 import { CategoryBar } from './category-bar';
-import { itemAvailability } from './item-availability';
-import { ItemCard } from './item-card';
+import { itemAvailability, ItemCard } from './item-card';
 import { SearchBox } from './search-box';
 import { itemsIn, typesIn, useCatalogFilter, type Category } from './use-catalog-filter';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams, Link, useLocation } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
-import { dayAvailabilityQuery } from '../../../api/availability';
+import { dayAvailabilityQuery } from '../../../api/items';
 import { BackLink } from '../../../shared/page/back-link';
 import { useDayLink, useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';

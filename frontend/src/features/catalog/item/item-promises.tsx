@@ -1,6 +1,6 @@
 import { DEPOSIT_PERCENT, describePlace, type CalendarDate, type Item } from '@party-rental/contracts';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
-import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
+import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation';
 
 interface ShopPromise {
   Icon: LucideIcon;

@@ -1,5 +1,5 @@
 import { formatCents, MAX_QUANTITY_PER_BOOKING, type Item } from '@party-rental/contracts';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { QuantityInput } from '../../../shared/item/quantity-input';
 
 interface QuantityChooserProps {

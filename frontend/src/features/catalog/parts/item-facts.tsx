@@ -2,7 +2,7 @@ import { deliveredPrice, formatDollars, type Item, type ItemFact, type ItemRatin
 import { useQuery } from '@tanstack/react-query';
 import { Cake, Clock, PlugZap, Ruler, Sprout, Star, type LucideIcon } from 'lucide-react';
 import { settingsQuery } from '../../../api/settings';
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useSurcharge } from '../../../shared/delivery/remembered-zip';
 

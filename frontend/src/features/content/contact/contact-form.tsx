@@ -13,8 +13,8 @@ import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { EmailField } from '../../../shared/form/email-field';
-import { TextAreaField, TextField } from '../../../ui/fields/text-field';
-import { useBusiness } from '../../../shared/shop/use-business';
+import { TextAreaField, TextField } from '../../../ui/fields/input-fields';
+import { useBusiness } from '../../../shared/shop/business';
 
 export function ContactForm() {
   const { phone } = useBusiness();

@@ -1,11 +1,10 @@
 import { CalendarCheck, HandHeart, PhoneCall, Sparkles, Truck, Users } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
-import { ArtFrame } from '../art/art-frame';
+import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
-import { Points, Section, type Point } from '../parts/section';
-import { Steps, type Step } from '../parts/steps';
-import { useBusiness, type Business } from '../../../shared/shop/use-business';
+import { Points, Section, type Point, Steps, type Step } from '../parts/section';
+import { useBusiness, type Business } from '../../../shared/shop/business';
 
 const promises = ({ openingHours }: Business): readonly Point[] => [
   {

@@ -1,8 +1,7 @@
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PhoneLink } from '../../../shared/shop/phone-link';
-import { useBusiness } from '../../../shared/shop/use-business';
-import { ArtFrame } from '../art/art-frame';
+import { PhoneLink, useBusiness } from '../../../shared/shop/business';
+import { ArtFrame } from '../art/shield-art';
 import { ContactForm } from '../contact/contact-form';
 import { ContentPage } from './content-page';
 

@@ -1,13 +1,12 @@
 import { DELIVERY_TIERS, SETUP_TIERS } from '@party-rental/contracts';
 import { DoorOpen, Droplets, PlugZap, Ruler, TreePine, UserCheck } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
-import { ArtFrame } from '../art/art-frame';
+import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
-import { Points, Section, type Point } from '../parts/section';
-import { Steps, type Step } from '../parts/steps';
-import { useBusiness } from '../../../shared/shop/use-business';
+import { Points, Section, type Point, Steps, type Step } from '../parts/section';
+import { useBusiness } from '../../../shared/shop/business';
 
 const THE_DAY: readonly Step[] = [
   {

@@ -1,6 +1,6 @@
 import { DELIVERY_TIERS, formatCents, SETUP_TIERS } from '@party-rental/contracts';
 import { FACTS } from '../parts/facts';
-import type { Business } from '../../../shared/shop/use-business';
+import type { Business } from '../../../shared/shop/business';
 
 interface Entry {
   question: string;

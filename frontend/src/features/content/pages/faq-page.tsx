@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
-import { ArtFrame } from '../art/art-frame';
+import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
 import { topics } from './faq-entries';
-import { useBusiness } from '../../../shared/shop/use-business';
+import { useBusiness } from '../../../shared/shop/business';
 
 export function FaqPage() {
   const shown = topics(useBusiness());

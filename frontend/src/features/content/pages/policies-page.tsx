@@ -12,11 +12,11 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
-import { longDay } from '../../../lib/format-day';
+import { longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
-import { useBusiness } from '../../../shared/shop/use-business';
-import { ArtFrame } from '../art/art-frame';
+import { useBusiness } from '../../../shared/shop/business';
+import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
 import { RuleCard, Section } from '../parts/section';

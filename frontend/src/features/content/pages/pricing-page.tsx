@@ -2,13 +2,12 @@ import { DELIVERY_TIERS, formatCents, SETUP_TIERS } from '@party-rental/contract
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { Balloon } from '../../../shared/page/balloon';
-import { ArtFrame } from '../art/art-frame';
+import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
 import { PriceExamples } from '../parts/price-examples';
-import { Section } from '../parts/section';
-import { Steps, type Step } from '../parts/steps';
+import { Section, Steps, type Step } from '../parts/section';
 
 const PAYING: readonly Step[] = [
   {

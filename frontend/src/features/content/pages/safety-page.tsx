@@ -3,7 +3,7 @@ import { ShieldArt } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
 import { FACTS } from '../parts/facts';
 import { Points, RuleCard, Section, type Point } from '../parts/section';
-import { useBusiness } from '../../../shared/shop/use-business';
+import { useBusiness } from '../../../shared/shop/business';
 
 const OUR_PART: readonly Point[] = [
   {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
-import { PriceRow, TotalRow } from '../../../shared/price/price-row';
+import { PriceRow, TotalRow } from '../../../shared/price/price-summary';
 import { FACTS } from './facts';
 import { Section } from './section';
 

@@ -1,5 +1,16 @@
 import { browserStorage, parsedJson } from '../../../lib/browser-storage';
-import type { QueuedChange } from './queued-change';
+import {
+  STOP_STEP_LABELS,
+  type CalendarDate,
+  type DayPlan,
+  type PaymentMethod,
+  type ReportedStop,
+  type Stop,
+  type StopPaymentKind,
+  type StopStep,
+} from '@party-rental/contracts';
+import { collectPayment, recordStep, revertStep } from '../../../api/admin/days';
+import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-methods';
 
 /**
  * The changes of a crew member that the shop has not accepted yet, in the order of the taps. They are kept in the browser,
@@ -55,5 +66,87 @@ export class OfflineQueue {
   private stored(): readonly QueuedChange[] {
     const stored = parsedJson(this.storage.read());
     return Array.isArray(stored) ? (stored as QueuedChange[]) : []; // only this class writes it
+  }
+}
+
+/** `at` is the time of the tap; for `revert`, the time of the reverted step. */
+export type Change = { at: string } & (
+  | { type: 'step' | 'revert'; step: StopStep }
+  | { type: 'payment'; kind: StopPaymentKind; amount: number; method: PaymentMethod; reference?: string | undefined }
+);
+
+/** Something that was tapped at a stop, and that the shop may not know yet. */
+export type QueuedChange = Change & {
+  /** The idempotency key of its request. */
+  key: string;
+  orderId: string;
+  /** The order's number, for people. */
+  number: string;
+  date: CalendarDate;
+  /** Why the shop refused it, in a sentence. */
+  refusal?: string;
+};
+
+/** Hung requests end after this time. */
+const TIMEOUT_MS = 30_000;
+
+export function sendChange(change: QueuedChange): Promise<ReportedStop> {
+  const request = { idempotencyKey: change.key, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  switch (change.type) {
+    case 'step':
+      return recordStep(change, { step: change.step, at: change.at }, request);
+    case 'revert':
+      return revertStep(change, { step: change.step, at: change.at }, request);
+    case 'payment': {
+      const { kind, amount, method, reference, at } = change;
+      return collectPayment(change, { kind, amount, method, reference, at }, request);
+    }
+  }
+}
+
+/** The plan as it will be when these changes are sent. */
+export function applyChanges(plan: DayPlan, changes: readonly QueuedChange[]): DayPlan {
+  const stops = plan.stops.map((stop) =>
+    changes
+      .filter((change) => change.date === plan.date && change.orderId === stop.orderId && isWaiting(change))
+      .reduce(applyChange, stop),
+  );
+  return { ...plan, stops };
+}
+
+/** Whether it is still to be sent. */
+export function isWaiting({ refusal }: QueuedChange): boolean {
+  return refusal === undefined;
+}
+
+/** `Delivered, PR-7K3M-9Q2F` */
+export function describeChange(change: QueuedChange): string {
+  return `${describeWhat(change)}, ${change.number}`;
+}
+
+function describeWhat(change: Change): string {
+  switch (change.type) {
+    case 'step':
+      return STOP_STEP_LABELS[change.step];
+    case 'revert':
+      return `Undo of ${STOP_STEP_LABELS[change.step]}`;
+    case 'payment':
+      return `${PAYMENT_KIND_LABELS[change.kind]} ${formatPaid(change)}`;
+  }
+}
+
+function applyChange(stop: Stop, change: Change): Stop {
+  switch (change.type) {
+    case 'step': {
+      const { step, at } = change;
+      if (stop.progress.some((done) => done.step === step)) return stop;
+      return { ...stop, progress: [...stop.progress, { step, at, by: 'not sent yet' }] };
+    }
+    case 'revert':
+      return { ...stop, progress: stop.progress.filter(({ step, at }) => step !== change.step || at !== change.at) };
+    case 'payment': {
+      const due = change.kind === 'BALANCE' ? 'toCollect' : 'damageDepositToCollect';
+      return { ...stop, [due]: Math.max(0, stop[due] - change.amount) };
+    }
   }
 }

@@ -1,7 +1,7 @@
-import { count } from '../../../lib/format-text';
+import { count } from '../../../lib/format';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
-import { describeChange, isWaiting, type QueuedChange } from './queued-change';
+import { describeChange, isWaiting, type QueuedChange } from './offline-queue';
 
 interface QueueNoticeProps {
   changes: readonly QueuedChange[];

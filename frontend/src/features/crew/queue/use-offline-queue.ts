@@ -6,8 +6,7 @@ import { ApiProblem, hasCode } from '../../../api/api-problem';
 import { randomKey } from '../../../api/client';
 import { dayPlanQuery } from '../../../api/admin/days';
 import { readsOf } from '../../../api/query';
-import { OfflineQueue } from './offline-queue';
-import { isWaiting, sendChange, type Change, type QueuedChange } from './queued-change';
+import { OfflineQueue, isWaiting, sendChange, type Change, type QueuedChange } from './offline-queue';
 
 /** What a crew member has tapped and the shop doesn't know yet. It is sent while this is mounted. */
 export function useOfflineQueue({ id }: User) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { deliveryQuery } from '../../../api/items';
 import { Button } from '../../../ui/button';
-import type { BookingDetailsFields } from '../booking-details-form';
+import type { BookingDetailsFields } from '../use-details-form';
 
 /** Fills in the city and state of the ZIP code in the enclosing form, and asks where what was typed doesn't fit. */
 export function PlaceOfZip() {

@@ -1,12 +1,12 @@
-import type { CalendarDate, Item } from '@party-rental/contracts';
-import { useRef, type RefObject } from 'react';
+import { type CalendarDate, type Item, ITEM_TYPE_LABELS, ITEM_TYPES } from '@party-rental/contracts';
+import { useRef, type RefObject, type Ref } from 'react';
 import { AvailabilityCalendar } from '../../availability-calendar/availability-calendar';
-import type { Actor } from '../../availability-calendar/actor';
+import type { Actor } from '../../availability-calendar/day-state';
 import { DaySoldOut } from '../../availability-calendar/day-sold-out';
 import { NO_LINES, type CartLines } from '../../cart/cart-lines';
 import { QuantityInput } from '../../item/quantity-input';
-import { longDay } from '../../../lib/format-day';
-import { ItemSelect } from './item-select';
+import { longDay } from '../../../lib/format';
+import { FieldFrame } from '../../../ui/fields/field-frame';
 
 /** What is chosen of a line so far. */
 export interface LineDraft {
@@ -86,5 +86,38 @@ export function LinePicker(props: LinePickerProps) {
         </>
       )}
     </div>
+  );
+}
+
+interface ItemSelectProps {
+  ref?: Ref<HTMLSelectElement> | undefined;
+  items: readonly Item[];
+  chosen: number | null;
+  onChoose: (id: number) => void;
+}
+
+/** A select of all items, grouped by type. */
+export function ItemSelect({ ref, items, chosen, onChoose }: ItemSelectProps) {
+  return (
+    <FieldFrame label="Item" className="max-w-xl">
+      {(control) => (
+        <select {...control} ref={ref} value={chosen ?? ''} onChange={({ target }) => onChoose(Number(target.value))}>
+          <option value="" disabled>
+            Choose an item
+          </option>
+          {ITEM_TYPES.map((type) => ({ type, ofType: items.filter((item) => item.type === type) }))
+            .filter(({ ofType }) => ofType.length > 0)
+            .map(({ type, ofType }) => (
+              <optgroup key={type} label={ITEM_TYPE_LABELS[type]}>
+                {ofType.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </select>
+      )}
+    </FieldFrame>
   );
 }

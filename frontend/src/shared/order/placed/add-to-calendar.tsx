@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { orderCalendarUrl, type OrderKey } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
-import { shortDay } from '../../../lib/format-day';
+import { shortDay } from '../../../lib/format';
 import { cn } from '../../../lib/cn';
 import { buttonStyle } from '../../../ui/button';
-import { useBusinessName } from '../../shop/use-business';
+import { useBusinessName } from '../../shop/business';
 
 interface AddToCalendarProps {
   order: OrderKey;

@@ -11,7 +11,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Phone, CircleCheck, CircleX, ClipboardList, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { adminBookingsQuery, exportUrl, bookingCountsQuery } from '../../../../api/admin/bookings';
-import { shortDate } from '../../../../lib/format-day';
+import { shortDate } from '../../../../lib/format';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';

@@ -1,10 +1,10 @@
 import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { FieldGroup } from '../../../../shared/booking-form/customer-fields';
+import { FieldGroup } from '../../../../shared/booking-form/details-fields';
 import { toDollars } from '../../../../shared/order/typed-amount';
-import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-labels';
-import { SelectField, TextField } from '../../../../ui/fields/text-field';
+import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-methods';
+import { SelectField, TextField } from '../../../../ui/fields/input-fields';
 import type { PhoneOrderFields } from './phone-order-schema';
 
 /** The deposit, if it is paid during the call. `due` is in cents. */

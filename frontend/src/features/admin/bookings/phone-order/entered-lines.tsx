@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { longDay, shortDay } from '../../../../lib/format-day';
+import { longDay, shortDay } from '../../../../lib/format';
 import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
 import {
   getKey,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
 import { calendarOfCastle, castle, palace, settings } from '../../../../testing/catalog';
-import { readDraft, saveDraft } from '../../../../shared/booking-form/details-draft';
+import { readDraft, saveDraft } from '../../../../shared/booking-form/use-details-form';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { orderLine, orderOfDana } from '../../../../testing/orders';
 import { renderAt, renderHere } from '../../../../testing/render-at';

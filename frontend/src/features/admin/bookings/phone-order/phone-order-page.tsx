@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../../api/items';
 import { settingsQuery } from '../../../../api/settings';
-import { longDay } from '../../../../lib/format-day';
+import { longDay, count } from '../../../../lib/format';
 import { formatInstant } from '../../../../lib/format-instant';
-import { count } from '../../../../lib/format-text';
 import { BackLink } from '../../../../shared/page/back-link';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';

@@ -12,8 +12,14 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { bookingDetailsForm, prefilled } from '../../../../shared/booking-form/booking-details-form';
-import { forgetDraft, readDraft, saveDraft, type DetailsDraft } from '../../../../shared/booking-form/details-draft';
+import {
+  bookingDetailsForm,
+  prefilled,
+  forgetDraft,
+  readDraft,
+  saveDraft,
+  type DetailsDraft,
+} from '../../../../shared/booking-form/use-details-form';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, signed } from '../../parts/adjustment-fields';

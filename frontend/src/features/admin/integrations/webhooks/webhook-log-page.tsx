@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { replayDelivery, replayWebhook, webhookDeliveriesQuery, webhooksQuery } from '../../../../api/admin/staff';
-import { count } from '../../../../lib/format-text';
+import { count } from '../../../../lib/format';
 import { shortInstant } from '../../../../lib/format-instant';
 import { BackLink } from '../../../../shared/page/back-link';
 import { PageTitle } from '../../../../shared/page/page-title';
@@ -11,7 +11,7 @@ import { Badge } from '../../../../ui/badge';
 import { RecordList } from '../../parts/record-list';
 import { RecordTable, type Column } from '../../parts/record-table';
 import { RowAction } from '../../parts/row-action';
-import { getLabel, STATUS_LABELS } from '../integration-labels';
+import { getLabel, STATUS_LABELS } from '../parts';
 
 const DAY_MS = 86_400_000;
 

@@ -9,19 +9,16 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createWebhook, deleteWebhook, pauseWebhook, pingWebhook } from '../../../../api/admin/staff';
-import { count } from '../../../../lib/format-text';
+import { count } from '../../../../lib/format';
 import { shortInstant } from '../../../../lib/format-instant';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
-import { TextField } from '../../../../ui/fields/text-field';
+import { TextField } from '../../../../ui/fields/input-fields';
 import { FormDialog } from '../../parts/form-dialog';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
 import { RowAction, useAdminChange } from '../../parts/row-action';
-import { ChoicesField } from '../choices-field';
-import { SecretDialog } from '../secret-dialog';
-import { Section } from '../section';
-import { EVENT_LABELS, formatCreated } from '../integration-labels';
+import { ChoicesField, SecretDialog, Section, EVENT_LABELS, formatCreated } from '../parts';
 
 interface WebhooksProps {
   webhooks: readonly Webhook[];

@@ -4,12 +4,11 @@ import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { inventoryQuery } from '../../../../api/admin/inventory';
-import { count } from '../../../../lib/format-text';
+import { count } from '../../../../lib/format';
 import { searchItems } from '../../../../shared/item-search/search-items';
 import { QuantityInput } from '../../../../shared/item/quantity-input';
 import { Button } from '../../../../ui/button';
-import { FieldError } from '../../../../ui/fields/field-error';
-import { FieldFrame } from '../../../../ui/fields/field-frame';
+import { FieldError, FieldFrame } from '../../../../ui/fields/field-frame';
 
 interface ComponentsFieldProps {
   name: string;

@@ -6,19 +6,17 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { addItem, bookedDaysQuery, changeItem } from '../../../../api/admin/inventory';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { ItemTypeOptions } from '../../../../shared/item/item-type-options';
-import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { showRefusedFields } from '../../../../shared/form/form';
 import { Alert } from '../../../../ui/alert';
 import { Button } from '../../../../ui/button';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field';
-import { NumberField } from '../../../../ui/fields/number-field';
-import { SelectField, TextAreaField, TextField } from '../../../../ui/fields/text-field';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/fields/input-fields';
 import { notify } from '../../../../ui/overlays/notify';
 import { BookedDayList } from '../../dashboard/booked-day-list';
 import { overbookedDays, OverbookingFailure } from '../../parts/overbooking-failure';
-import { ImageField } from './image-field';
+import { ImageField, MoreImagesField } from './image-fields';
 import { ComponentsField } from './components-field';
 import { itemFormSchema, toChanges, toFields, type FilledItem } from './item-form-schema';
-import { MoreImagesField } from './more-images-field';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 
 interface ItemFormProps {

@@ -21,9 +21,7 @@ import { ListPlaceholder } from '../../parts/record-list';
 import { formatField } from '../../parts/timeline-labels';
 import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';
-import { EndOfDay } from '../../time-travel/end-of-day';
-import { TimeSlider } from '../../time-travel/time-slider';
-import { usePast } from '../../time-travel/use-past';
+import { EndOfDay, TimeSlider, usePast } from '../../time-travel/time-slider';
 import { Timeline } from '../../parts/timeline';
 
 export function EditItemPage() {

@@ -4,8 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { orderAsOfQuery } from '../../../../api/admin/insight';
 import { ApiProblem } from '../../../../api/api-problem';
 import { orderHistoryQuery } from '../../../../api/admin/orders';
-import { bookingQuery } from '../../../../api/bookings';
-import { orderQuery } from '../../../../api/orders';
+import { bookingQuery, orderQuery } from '../../../../api/orders';
 import { settingsQuery } from '../../../../api/settings';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
@@ -20,10 +19,9 @@ import { CustomerFacts } from '../../parts/customer-facts';
 import { BackToList } from '../../parts/record-link';
 import { ListPlaceholder, NothingFound } from '../../parts/record-list';
 import { Timeline } from '../../parts/timeline';
-import { TimeSlider } from '../../time-travel/time-slider';
-import { usePast } from '../../time-travel/use-past';
+import { TimeSlider, usePast } from '../../time-travel/time-slider';
 import { OrderView } from './order-view';
-import { PaymentList } from './payment-list';
+import { PaymentList } from './money-section';
 
 /** An order, by its id or by the id of one of its bookings. That booking is marked and shown with its review. */
 export function OrderDetailPage() {

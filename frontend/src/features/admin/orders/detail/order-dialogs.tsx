@@ -6,8 +6,7 @@ import {
   type OrderPayment,
   type PaymentKind,
 } from '@party-rental/contracts';
-import { AddLineDialog } from '../../../../shared/order/lines/add-line-dialog';
-import { QuantityDialog } from '../../../../shared/order/lines/quantity-dialog';
+import { AddLineDialog, QuantityDialog } from '../../../../shared/order/lines/line-dialogs';
 import { MoveDialog } from '../../../../shared/order/move-dialog';
 import { AdjustmentDialog, ReverseDialog } from './dialogs/ledger-dialogs';
 import { CancelOrderDialog, ConfirmOrderDialog } from './dialogs/lines-dialogs';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { orderEmailsQuery } from '../../../../api/admin/emails';
 import { orderHistoryQuery, proofDownload } from '../../../../api/admin/orders';
-import { longDay } from '../../../../lib/format-day';
+import { longDay } from '../../../../lib/format';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';

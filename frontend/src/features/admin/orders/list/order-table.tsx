@@ -1,8 +1,7 @@
 import { formatCents, type Order, type OrderLine, type PaymentKind } from '@party-rental/contracts';
 import { useState } from 'react';
-import { shortDate } from '../../../../lib/format-day';
-import { count } from '../../../../lib/format-text';
-import { PAYMENT_KIND_LABELS } from '../../../../shared/order/payment-labels';
+import { shortDate, count } from '../../../../lib/format';
+import { PAYMENT_KIND_LABELS } from '../../../../shared/order/payment-methods';
 import { Button } from '../../../../ui/button';
 import { ContactLinks } from '../../parts/customer-facts';
 import { amountDue } from '../amount-due';

@@ -14,9 +14,8 @@ import { adminOrdersQuery, changeOrder, exportOrdersUrl, type OrderFilter } from
 import { errorSentence } from '../../../../api/api-problem';
 import { randomKey } from '../../../../api/client';
 import { focusHeading } from '../../../../lib/focus-heading';
-import { count } from '../../../../lib/format-text';
-import { isRefusal } from '../../../../shared/form/request-outcome';
-import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
+import { count } from '../../../../lib/format';
+import { isRefusal, useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Alert } from '../../../../ui/alert';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';

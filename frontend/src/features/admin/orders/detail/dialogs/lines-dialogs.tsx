@@ -6,13 +6,12 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { changeOrder } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
-import { shortDay } from '../../../../../lib/format-day';
-import { count } from '../../../../../lib/format-text';
-import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
-import { useOrderChange } from '../../../../../shared/order/use-order-change';
+import { shortDay, count } from '../../../../../lib/format';
+import { isPossible, OrderPreview } from '../../../../../shared/order/order-money';
+import { useOrderChange } from '../../../../../shared/order/order-change';
 import { Choice } from '../../../../../ui/fields/checkbox-field';
-import { FieldError } from '../../../../../ui/fields/field-error';
-import { TextField } from '../../../../../ui/fields/text-field';
+import { FieldError } from '../../../../../ui/fields/field-frame';
+import { TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
 import { OrderDialog } from './order-dialog';
 

@@ -12,15 +12,12 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
-import type { FormProps } from '../../../../../shared/form/form';
-import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
-import { MethodButtons } from '../../../../../shared/order/method-buttons';
-import { PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-labels';
+import { type FormProps, showRefusedFields } from '../../../../../shared/form/form';
+import { MethodButtons, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-methods';
 import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
-import { useOrderChange } from '../../../../../shared/order/use-order-change';
+import { useOrderChange } from '../../../../../shared/order/order-change';
 import { CheckboxField } from '../../../../../ui/fields/checkbox-field';
-import { NumberField } from '../../../../../ui/fields/number-field';
-import { TextField } from '../../../../../ui/fields/text-field';
+import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
 import { OrderDialog } from './order-dialog';
 

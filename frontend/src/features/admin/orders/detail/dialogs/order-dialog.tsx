@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form, type FormProps } from '../../../../../shared/form/form';
 import { useUnsavedChanges } from '../../../../../shared/form/use-unsaved-changes';
-import { ChangeFailure } from '../../../../../shared/order/change-failure';
+import { ChangeFailure } from '../../../../../shared/order/order-change';
 import { Button } from '../../../../../ui/button';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';
 import { Dialog } from '../../../../../ui/overlays/dialog';

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { DownloadLinks } from '../../../ui/download-links';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+/** The first cell of a row names it. */
+interface ReportTableProps {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  total?: readonly ReactNode[];
+}
+
+export function ReportTable({ caption, columns, rows, total }: ReportTableProps) {
+  const cells = (values: readonly ReactNode[]) =>
+    values.map((value, index) =>
+      index === 0 ? (
+        <th key={columns[index]} scope="row" className="py-1.5 pr-4 text-left font-normal whitespace-nowrap">
+          {value}
+        </th>
+      ) : (
+        <td key={columns[index]} className="py-1.5 pl-4 text-right font-semibold whitespace-nowrap tabular-nums">
+          {value}
+        </td>
+      ),
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that arrow keys scroll it on a narrow screen
+    <div className="relative overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-base text-soft">
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index === 0 ? 'py-1.5 pr-4 text-left' : 'py-1.5 pl-4 text-right'}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-t border-line">
+              {cells(row.cells)}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr className="border-t-2 border-field font-bold">{cells(total)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** A report with its meaning and its file. */
+export function ReportCard({
+  title,
+  hint,
+  file,
+  children,
+}: {
+  title: string;
+  hint: string;
+  file: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="report" className="min-w-0 space-y-4 rounded-card bg-card p-4 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="max-w-2xl">
+          <h2 id="report" className="text-2xl">
+            {title}
+          </h2>
+          <p className="text-soft">{hint}</p>
+        </div>
+        <DownloadLinks label="Download" csv={file} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ComparedPeriod {
+  short: string;
+  long: string;
+  now: number;
+  before: number;
+}
+
+interface ComparisonChartProps {
+  /** What the bars show, as the table below it is called. */
+  title: string;
+  periods: readonly ComparedPeriod[];
+  format: (value: number) => string;
+}
+
+const TEXT = { fill: 'var(--soft)', fontSize: 13 };
+
+/** The range beside the year before. Screen readers read its name, and the figures in the table below it. */
+export function ComparisonChart({ title, periods, format }: ComparisonChartProps) {
+  return (
+    <div role="img" aria-label={`${title}, beside the year before; the table has the figures`} className="h-72">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 300, height: 288 }}>
+        <BarChart data={[...periods]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="short" tick={TEXT} tickLine={false} axisLine={{ stroke: 'var(--field)' }} minTickGap={12} />
+          <YAxis width={92} tick={TEXT} tickFormatter={format} tickLine={false} axisLine={false} />
+          <Tooltip
+            cursor={{ fill: 'var(--sunken)' }}
+            isAnimationActive={false}
+            content={({ active, payload }) => (
+              <Bubble
+                shown={active ? (payload[0]?.payload as ComparedPeriod | undefined) : undefined}
+                format={format}
+              />
+            )}
+          />
+          <Legend formatter={(name: string) => <span className="text-ink">{name}</span>} />
+          <Bar
+            name="Year before"
+            dataKey="before"
+            fill="var(--field)"
+            radius={[4, 4, 0, 0]}
+            isAnimationActive={false}
+          />
+          <Bar name="This range" dataKey="now" fill="var(--primary)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function Bubble({ shown, format }: { shown: ComparedPeriod | undefined; format: (value: number) => string }) {
+  if (!shown) return null;
+  return (
+    <p className="rounded-xl border border-line bg-card px-3 py-2 text-base shadow-lifted">
+      {shown.long}: <strong>{format(shown.now)}</strong>, year before {format(shown.before)}
+    </p>
+  );
+}

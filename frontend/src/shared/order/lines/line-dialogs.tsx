@@ -1,0 +1,181 @@
+import { formatCents, type Order, type PreviewOrder, type CalendarDate, type OrderLine } from '@party-rental/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode, useState } from 'react';
+import { orderPreviewQuery, type OrderKey, addOrderLine, changeLineQuantity } from '../../../api/orders';
+import { ChangeFailure, useOrderChange } from '../order-change';
+import { isPossible, OrderPreview } from '../order-money';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { notify } from '../../../ui/overlays/notify';
+import { itemsQuery } from '../../../api/items';
+import type { Actor } from '../../availability-calendar/day-state';
+import { useDebounced } from '../../form/use-search-text';
+import { LoadFailure } from '../../page/load-failure';
+import { linesByDay } from '../order-lines';
+import { EMPTY_LINE, LinePicker } from './line-picker';
+import { longDay } from '../../../lib/format';
+import { Choice } from '../../../ui/fields/checkbox-field';
+import { QuantityInput } from '../../item/quantity-input';
+
+interface PreviewedDialogProps<Change> {
+  order: Order;
+  /** The guest's token from the link in the email. */
+  token?: string | undefined;
+  /** Title of the dialog, and label of the button that sends the change. */
+  title: string;
+  description: string;
+  /** Undefined until enough is chosen. */
+  change: Change | undefined;
+  /** What to choose until then. */
+  missing: string;
+  /** The same change as its preview needs it. */
+  previewed: PreviewOrder;
+  /** Whether `change` is what is chosen now. */
+  isCurrent: boolean;
+  send: (order: OrderKey, change: Change, idempotencyKey: string) => Promise<Order>;
+  /** Title of the message after the change. */
+  success: string;
+  /** Title of an error. */
+  failure: string;
+  onClose: () => void;
+  /** Chooses the change. */
+  children: ReactNode;
+}
+
+/** A change of an order that can be made once its preview shows that it is possible. */
+export function PreviewedDialog<Change>({ order, token, change, onClose, ...props }: PreviewedDialogProps<Change>) {
+  const key = { id: order.id, token };
+  const { title, description, missing, previewed, isCurrent, send, success, failure, children } = props;
+  const mutation = useOrderChange(key, send, ({ price }) => {
+    notify('success', success, `The total is ${formatCents(price.total)} now.`);
+    onClose();
+  });
+  const preview = useQuery({
+    ...orderPreviewQuery(key, previewed),
+    enabled: change !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const missingId = useId();
+  const canSubmit = change && isCurrent && isPossible(preview) && !preview.isPlaceholderData && !mutation.isPending;
+  return (
+    <Dialog onClose={onClose} title={title} description={description}>
+      {children}
+      {change && !mutation.isPending && <OrderPreview preview={preview} order={order} />}
+      <ChangeFailure title={failure} error={mutation.error} />
+      <p id={missingId} className="text-right text-soft empty:hidden">
+        {!change && missing}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Back
+        </Button>
+        <Button disabled={!canSubmit} aria-describedby={missingId} onClick={() => change && mutation.mutate(change)}>
+          {mutation.isPending ? 'Processing...' : title}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AddLineDialogProps {
+  order: Order;
+  token?: string | undefined;
+  /** The lines that can still change: the first of their days is chosen at first. */
+  lines: readonly OrderLine[];
+  today: CalendarDate;
+  actor?: Actor;
+  onClose: () => void;
+}
+
+/** Adds an item to an order. */
+export function AddLineDialog({ order, token, lines, today, actor = 'customer', onClose }: AddLineDialogProps) {
+  const [draft, setDraft] = useState(() => ({ ...EMPTY_LINE, day: linesByDay(lines)[0]?.[0] ?? null }));
+  const items = useQuery(itemsQuery);
+  const quantity = useDebounced(draft.quantity);
+  const { item, day } = draft;
+  const line = item && day ? { itemId: item.id, eventDate: day, quantity } : undefined;
+  return (
+    <PreviewedDialog
+      {...{ order, token, onClose }}
+      title="Add Item"
+      description="We'll price delivery and setup for the larger order."
+      change={line}
+      previewed={line ? { add: [line] } : {}}
+      missing={item ? 'Choose a day.' : 'Choose an item.'}
+      isCurrent={quantity === draft.quantity}
+      send={addOrderLine}
+      success="Item added"
+      failure="We couldn't add the item"
+    >
+      {items.isError && !items.data && <LoadFailure title="We couldn't load the items" query={items} />}
+      {items.data && <LinePicker items={items.data} onChange={setDraft} {...{ today, draft, actor }} />}
+    </PreviewedDialog>
+  );
+}
+
+interface QuantityDialogProps {
+  order: Order;
+  token?: string | undefined;
+  /** The lines that can still change. */
+  lines: readonly OrderLine[];
+  onClose: () => void;
+}
+
+/** Changes the quantity of a line, up to the stock; the preview says what is missing on its day. */
+export function QuantityDialog({ order, token, lines, onClose }: QuantityDialogProps) {
+  // As it was when it was chosen; the props change when another user edits it.
+  const [line, setLine] = useState(lines.length === 1 ? lines[0] : undefined);
+  const [change, setChange] = useState(line && toChange(line));
+  const settled = useDebounced(change);
+  const items = useQuery(itemsQuery).data;
+  const stock = items?.find(({ id }) => id === line?.itemId)?.stock ?? 0;
+
+  function choose(chosen: OrderLine) {
+    setLine(chosen);
+    setChange(toChange(chosen));
+  }
+
+  return (
+    <PreviewedDialog
+      {...{ order, token, onClose }}
+      title="Change Quantity"
+      description={`${line ? `${line.itemName}, ${longDay(line.eventDate)}. ` : ''}Fewer units never cost you a higher fee.`}
+      change={settled?.quantity === line?.quantity ? undefined : settled}
+      previewed={settled ? { quantities: [settled] } : {}}
+      missing={line ? 'Choose another number.' : 'Choose an item.'}
+      isCurrent={settled === change}
+      send={changeLineQuantity}
+      success="Quantity changed"
+      failure="We couldn't change the quantity"
+    >
+      {lines.length > 1 && (
+        <fieldset>
+          <legend className="font-bold">Which item?</legend>
+          {lines.map((one) => (
+            <Choice
+              key={one.bookingId}
+              type="radio"
+              name="line"
+              checked={one.bookingId === line?.bookingId}
+              onChange={() => choose(one)}
+            >
+              {one.itemName}, {longDay(one.eventDate)}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      {line && change && (
+        <QuantityInput
+          label={line.itemName}
+          quantity={change.quantity}
+          max={Math.max(stock, line.quantity)}
+          onChange={(quantity) => setChange({ ...change, quantity })}
+        />
+      )}
+    </PreviewedDialog>
+  );
+}
+
+function toChange({ bookingId, quantity }: OrderLine) {
+  return { bookingId, quantity };
+}

@@ -1,0 +1,57 @@
+import { formatCents, type LedgerKind, type PaymentMethod, PAYMENT_METHODS } from '@party-rental/contracts';
+import { Button } from '../../ui/button';
+
+export const PAYMENT_KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
+  DEPOSIT: 'Deposit',
+  BALANCE: 'Balance',
+  OTHER: 'Payment',
+  REFUND: 'Refund',
+  DAMAGE_DEPOSIT: 'Damage deposit',
+  DAMAGE_DEPOSIT_RETURN: 'Damage deposit returned',
+};
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  CARD: 'Card',
+  CASH: 'Cash',
+  CHECK: 'Check',
+  TRANSFER: 'Transfer',
+  OTHER: 'Other',
+};
+
+const PAID: Readonly<Record<PaymentMethod, string>> = {
+  CARD: 'by card',
+  CASH: 'in cash',
+  CHECK: 'by check',
+  TRANSFER: 'by transfer',
+  OTHER: 'in another way',
+};
+
+/** `$134.46 by card` */
+export function formatPaid({ amount, method }: { amount: number; method: PaymentMethod }): string {
+  return `${formatCents(amount)} ${PAID[method]}`;
+}
+
+interface MethodButtonsProps {
+  label: string;
+  isPending: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** How money changed hands. Each button records it. */
+export function MethodButtons({ label, isPending, onChoose }: MethodButtonsProps) {
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-bold">{label}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        {PAYMENT_METHODS.map((method) => (
+          <Button key={method} variant="outline" disabled={isPending} onClick={() => onChoose(method)}>
+            {PAYMENT_METHOD_LABELS[method]}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="text-base text-soft">
+        {isPending ? 'Processing...' : ''}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useFormContext, type RegisterOptions, useController } from 'react-hook-form';
+import { FieldFrame, useFieldError } from './field-frame';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  setValueAs?: RegisterOptions['setValueAs'];
+}
+
+export function TextField({ name, label, hint, optional, setValueAs, className, ...input }: TextFieldProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return (
+    <FieldFrame {...{ label, hint, optional, error, className }}>
+      {(control) => (
+        <input required={!optional} {...input} {...control} {...register(name, setValueAs ? { setValueAs } : {})} />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+}
+
+export function TextAreaField({ name, label, hint, optional, className, ...textarea }: TextAreaFieldProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return (
+    <FieldFrame {...{ label, hint, optional, error, className }}>
+      {(control) => <textarea required={!optional} {...textarea} {...control} {...register(name)} />}
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps {
+  name: string;
+  label: string;
+  optional?: boolean;
+  className?: string;
+  setValueAs?: RegisterOptions['setValueAs'];
+  children: ReactNode;
+}
+
+export function SelectField({ name, label, optional, className, setValueAs, children }: SelectFieldProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return (
+    <FieldFrame {...{ label, optional, error, className }}>
+      {(control) => (
+        <select required={!optional} {...control} {...register(name, setValueAs ? { setValueAs } : {})}>
+          {children}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  min: number;
+  step: number;
+  /** Symbol before the number. */
+  unit?: string;
+  className?: string;
+}
+
+/** A number of the enclosing form, as typed; invalid input becomes `NaN`. */
+export function NumberField({ name, label, hint, min, step, unit, className }: NumberFieldProps) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <FieldFrame {...{ label, hint, className }} error={fieldState.error?.message}>
+      {({ className: controlStyle, ...control }) => (
+        <div className="relative">
+          {unit && (
+            <span aria-hidden className="absolute inset-y-0 left-3.5 grid place-items-center font-semibold text-soft">
+              {unit}
+            </span>
+          )}
+          <input
+            type="number"
+            inputMode={step < 1 ? 'decimal' : 'numeric'}
+            className={`${controlStyle} tabular-nums ${unit ? 'pl-8' : ''}`}
+            {...{ min, step, name }}
+            {...control}
+            ref={field.ref}
+            defaultValue={field.value}
+            onBlur={field.onBlur}
+            onChange={({ target }) => field.onChange(target.validity.badInput ? 'NaN' : target.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface PasswordFieldProps {
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+}
+
+/** A password input with a button to show the password. */
+export function PasswordField({ name, label, autoComplete, hint }: PasswordFieldProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  const [readable, setReadable] = useState(false);
+  return (
+    <FieldFrame {...{ label, hint, error }}>
+      {({ className, ...control }) => (
+        <div className="relative">
+          <input
+            required
+            type={readable ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${className} pr-[4.5rem]`}
+            {...control}
+            {...register(name)}
+          />
+          <button
+            type="button"
+            aria-pressed={readable}
+            onClick={() => setReadable(!readable)}
+            className="absolute inset-y-1 right-1 min-w-14 rounded-lg px-2 text-base font-bold underline underline-offset-4 hover:text-primary"
+          >
+            Show<span className="sr-only"> {label}</span>
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
