@@ -2,7 +2,7 @@ import type { SecondFactorStatus, User } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
 import { call, sends } from './client';
-import { read, readsOf } from './query';
+import { read, reading } from './query';
 
 /** The signed-in user, or null. */
 export const currentUserQuery = queryOptions({
@@ -49,7 +49,7 @@ export function redeemedTokenQuery(userId: number, token: string) {
     queryFn: async ({ client }) => {
       const redeemed = await call('POST /api/user/verification/redeem', { body: { token } });
       client.setQueryData(currentUserQuery.queryKey, redeemed.user);
-      void client.invalidateQueries(readsOf('bookings'));
+      void client.invalidateQueries(reading('bookings'));
       return redeemed;
     },
   });

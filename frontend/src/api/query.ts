@@ -97,14 +97,14 @@ export function readPages<R extends ListRoute>(route: R, request: Request<NameOf
 }
 
 /** The queries that read one of the subjects, for `invalidateQueries` and its kin. */
-export function readsOf(...subjects: Subject[]) {
+export function reading(...subjects: Subject[]) {
   return { predicate: ({ meta }: Query) => subjects.some((subject) => meta?.reads?.includes(subject)) };
 }
 
 /** Loads what reads one of the subjects again. */
 export function useRefresh(): (...subjects: Subject[]) => Promise<void> {
   const queryClient = useQueryClient();
-  return (...subjects) => queryClient.invalidateQueries(readsOf(...subjects));
+  return (...subjects) => queryClient.invalidateQueries(reading(...subjects));
 }
 
 /** Removes what only the signed-in user may read. */

@@ -1,7 +1,7 @@
 import type { StreamMessage } from '@party-rental/contracts';
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 import { toMonth } from '../../lib/month';
-import { readsOf } from '../query';
+import { reading } from '../query';
 import { settingsQuery } from '../settings';
 import { ShopStream } from './shop-stream';
 
@@ -22,7 +22,7 @@ export function keepLive(queryClient: QueryClient): () => void {
   function handleMessage(message: StreamMessage) {
     // Refetched on the next mount, so that a price doesn't change while the visitor reads it.
     if (message.changed === 'item' || message.changed === 'everything')
-      void queryClient.invalidateQueries({ ...readsOf('items'), refetchType: 'none' });
+      void queryClient.invalidateQueries({ ...reading('items'), refetchType: 'none' });
     outdated.set(JSON.stringify(message), outdatedBy(message));
     if (!refetching) void refetchAll();
   }
@@ -86,16 +86,16 @@ function outdatedBy(message: StreamMessage): InvalidateQueryFilters {
         ({ params, query }) => params?.['itemId'] === message.itemId || query?.['date'] !== undefined,
       );
     case 'bookings':
-      return readsOf('bookings');
+      return reading('bookings');
     case 'everything':
-      return readsOf('availability', 'bookings', 'settings');
+      return reading('availability', 'bookings', 'settings');
   }
 }
 
 type Parts = { readonly [P in 'params' | 'query']?: Readonly<Record<string, unknown>> };
 
 function availabilityWhere(matches: (request: Parts) => boolean): InvalidateQueryFilters {
-  const reads = readsOf('availability').predicate;
+  const reads = reading('availability').predicate;
   return { predicate: (query: Query) => reads(query) && matches(Object(query.queryKey[1]) as Parts) }; // as `read` sets it
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, logout } from '../../api/accounts';
-import { readsOf, removePrivateQueries } from '../../api/query';
+import { reading, removePrivateQueries } from '../../api/query';
 import { focusAgain } from '../../lib/focus-heading';
 import { nextVisitor } from '../../shared/shop/visitor';
 import { notify } from '../../ui/overlays/notify';
@@ -33,7 +33,7 @@ export function useForgetUser() {
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     removePrivateQueries(queryClient);
     // Refetch a visible booking as a guest.
-    void queryClient.resetQueries(readsOf('bookings'));
+    void queryClient.resetQueries(reading('bookings'));
     nextVisitor();
   };
 }

@@ -29,7 +29,7 @@ export function OrderMoney({ order, isOver = false }: OrderMoneyProps) {
 }
 
 /** What is due of an order, in a `dl`. */
-export function AmountDue({ order, isOver = false }: OrderMoneyProps) {
+function AmountDue({ order, isOver = false }: OrderMoneyProps) {
   const { refundDue } = order.money;
   if (refundDue > 0) return <PriceRow label="Refund due" amount={refundDue} />;
   const due = describeDue(order, isOver);

@@ -1,7 +1,7 @@
 import type { AcceptInvitation, User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, login, register, secondFactorLogin, acceptInvitation } from '../../../api/accounts';
-import { readsOf, removePrivateQueries } from '../../../api/query';
+import { reading, removePrivateQueries } from '../../../api/query';
 import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';
 import { useRef, useState } from 'react';
@@ -59,7 +59,7 @@ function useSignedIn(): (user: User) => void {
   return (user) => {
     // Removes another user's data, if that session ended without a logout.
     removePrivateQueries(queryClient);
-    queryClient.removeQueries(readsOf('bookings'));
+    queryClient.removeQueries(reading('bookings'));
     forgetOfflineCopy();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
   };

@@ -15,7 +15,7 @@ import { DayChoice } from '../parts/day-field';
 import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { getStops, type Place, moveStop, getPlaces, useStopDrag } from './stop-places';
 import { TruckStops } from './truck-stops';
-import { readsOf } from '../../../api/query';
+import { reading } from '../../../api/query';
 
 /** The stops of a day by truck, to sort, to print, and to follow. */
 export function DayPlanPage() {
@@ -141,7 +141,7 @@ function usePlan(day: CalendarDate | undefined) {
     },
     onError: (error) => {
       notifyFailure("We couldn't move the stop", error);
-      void queryClient.invalidateQueries(readsOf('bookings'));
+      void queryClient.invalidateQueries(reading('bookings'));
     },
   });
 

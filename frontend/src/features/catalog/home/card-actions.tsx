@@ -5,7 +5,7 @@ import { SameDayAlternatives } from '../../../shared/alternatives/same-day-alter
 import { useCart } from '../../../shared/cart/cart-context';
 import { lineIn } from '../../../shared/cart/cart-lines';
 import { Button } from '../../../ui/button';
-import type { ItemAvailability } from './item-card';
+import type { ItemAvailability } from './item-availability';
 
 interface CardActionsProps {
   item: Item;

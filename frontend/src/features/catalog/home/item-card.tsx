@@ -5,7 +5,6 @@ import {
   ITEM_FACT_NAMES,
   ITEM_FACTS,
   type Item,
-  type AvailabilityByItem,
 } from '@party-rental/contracts';
 import { UsersRound, ShoppingBag, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { Suspense } from 'react';
@@ -20,6 +19,7 @@ import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { Badge } from '../../../ui/badge';
 import { DeliveredPrice, FACT_ICONS, RatingLine } from '../parts/item-facts';
+import type { ItemAvailability } from './item-availability';
 
 // Only a visit that chooses a day needs them.
 const CardActions = lazyPart(async () => (await import('./card-actions')).CardActions);
@@ -164,19 +164,4 @@ function AvailabilityBadge({ availability, stock, dayChosen }: AvailabilityBadge
         </Badge>
       );
   }
-}
-
-/** Availability of a card's item on its day. */
-export type ItemAvailability =
-  { state: 'checking' | 'unknown' | 'unavailable' | 'sold-out' } | { state: 'available'; remaining: number };
-
-export function itemAvailability(
-  itemId: number,
-  byItem: AvailabilityByItem | undefined,
-  failed: boolean,
-): ItemAvailability {
-  if (!byItem) return { state: failed ? 'unknown' : 'checking' };
-  const known = byItem[itemId];
-  if (known?.available) return { state: 'available', remaining: known.remaining };
-  return { state: known && !known.reason ? 'sold-out' : 'unavailable' };
 }

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/fields/switch';
 import { Skeleton } from '../../../ui/loading';
 import { CategoryBar } from './category-bar';
-import { itemAvailability, ItemCard } from './item-card';
+import { itemAvailability } from './item-availability';
+import { ItemCard } from './item-card';
 import { SearchBox } from './search-box';
 import { itemsIn, typesIn, useCatalogFilter, type Category } from './use-catalog-filter';
 

@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../../api/accounts';
 import { ApiProblem, hasCode } from '../../../api/api-problem';
 import { randomKey } from '../../../api/client';
 import { dayPlanQuery } from '../../../api/admin/days';
-import { readsOf } from '../../../api/query';
+import { reading } from '../../../api/query';
 import { OfflineQueue, isWaiting, sendChange, type Change, type QueuedChange } from './offline-queue';
 
 /** What a crew member has tapped and the shop doesn't know yet. It is sent while this is mounted. */
@@ -26,7 +26,7 @@ export function useOfflineQueue({ id }: User) {
           queryClient.setQueryData(queryKey, (plan) => plan && withReported(plan, orderId, reported));
         },
         onFailed: () => setFailed(true),
-        onEmpty: () => void queryClient.invalidateQueries(readsOf('bookings')),
+        onEmpty: () => void queryClient.invalidateQueries(reading('bookings')),
       }),
     [queue, queryClient],
   );

@@ -43,7 +43,7 @@ interface PreviewedDialogProps<Change> {
 }
 
 /** A change of an order that can be made once its preview shows that it is possible. */
-export function PreviewedDialog<Change>({ order, token, change, onClose, ...props }: PreviewedDialogProps<Change>) {
+function PreviewedDialog<Change>({ order, token, change, onClose, ...props }: PreviewedDialogProps<Change>) {
   const key = { id: order.id, token };
   const { title, description, missing, previewed, isCurrent, send, success, failure, children } = props;
   const mutation = useOrderChange(key, send, ({ price }) => {

@@ -61,7 +61,7 @@ interface ImageUploadProps extends ReturnType<typeof useImageUpload> {
 }
 
 /** A button that uploads an image file, with the progress. */
-export function ImageUpload({ upload, share, control, label, disabled = false, children }: ImageUploadProps) {
+function ImageUpload({ upload, share, control, label, disabled = false, children }: ImageUploadProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const percent = Math.round(share * 100);
   return (
