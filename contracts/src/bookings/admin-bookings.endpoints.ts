@@ -129,7 +129,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/floods/cancel',
     ...ofAdmin,
     summary:
-      'Cancel every unconfirmed booking of the last 24 hours from one network or with one email, in one transaction and without emails',
+      'Cancel every unconfirmed booking of the last 24 hours from one network or with one email, order by order and without emails; repeating it cancels what is left',
     body: cancelFlood,
     output: cancelledFlood,
     example: { body: { source: 'network', key: 'q2bS7dXw' }, output: { cancelled: 94 } },
