@@ -102,7 +102,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 async function startProgram(dataDir: string): Promise<{ child: ChildProcess; output: string }> {
-  const built = new URL('../../../dist/platform/embedded-postgres/embedded-postgres.js', import.meta.url).href;
+  const built = new URL('../../dist/postgres/embedded-postgres.js', import.meta.url).href;
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, built, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
