@@ -26,7 +26,7 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]+/[^/]*\\.queries|engine/(freshness|projection-lag|change-feed|response-cache)|people/person-export|missed-demand/missed-demand|proof/(order-proof|proof-keys))\\.ts$',
+        'read/([^/]+/[^/]*\\.queries|engine/freshness|projection-lag|changes/(change-feed|response-cache)|people/person-export|missed-demand/missed-demand|proof/(order-proof|proof-keys))\\.ts$',
         'accounts/',
         'images/',
         'emails/(admin|calendar)/[^/]*\\.(queries|commands)\\.ts$',
@@ -39,18 +39,34 @@ export default {
     ),
     mayImport(
       'write',
-      ['domain/', 'event-store/', 'platform/'],
+      ['domain/', 'event-store/', 'log/', 'platform/'],
       'Commands are decided from events. They read no read table and send no email.',
     ),
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
     mayImport(
       'event-store',
-      ['domain/(events|event-types|placement|upcasters)\\.ts$', 'platform/'],
-      'The event store stores and reads events and does not interpret them.',
+      ['platform/'],
+      'The event store gets what it needs of the product as parameters: a schema of its events, and types.',
+    ),
+    mayImport(
+      'read/engine',
+      ['event-store/', 'platform/'],
+      'The engine applies events to the tables of any projections.',
+    ),
+    forbid(
+      'store-without-contracts',
+      'The event store and its read engine know nothing of the product.',
+      { path: `${BACKEND}(event-store|read/engine)/`, pathNot: TESTS },
+      { path: '^contracts/' },
+    ),
+    mayImport(
+      'log',
+      ['domain/', 'event-store/', 'platform/'],
+      "The log's side of the shop: its events, and readings that several layers share.",
     ),
     mayImport(
       'read',
-      ['domain/', 'event-store/(?!append/append\\.ts$)', 'platform/'],
+      ['domain/', 'event-store/(?!append/append\\.ts$)', 'log/', 'platform/'],
       'Projections follow the log. They append no events, send no email and know no HTTP.',
     ),
     mayImport(
@@ -60,12 +76,12 @@ export default {
     ),
     mayImport(
       'emails',
-      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'deliveries/', 'platform/'],
+      ['domain/', 'event-store/(?!append/append\\.ts$)', 'log/', 'deliveries/', 'platform/'],
       'Emails follow the log. No booking waits for an email, and no rebuild sends one.',
     ),
     mayImport(
       'webhooks',
-      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'deliveries/', 'platform/'],
+      ['domain/', 'event-store/(?!append/append\\.ts$)', 'log/', 'deliveries/', 'platform/'],
       'Webhooks follow the log, as emails do. No booking waits for a receiver.',
     ),
     mayImport(
@@ -108,7 +124,7 @@ export default {
     ),
     forbid(
       'no-sql-in-http-or-cli',
-      'SQL belongs next to its tables: in event-store/, read/, accounts/, emails/ and platform/.',
+      'SQL belongs next to its tables: in event-store/, log/, read/, accounts/, emails/ and platform/.',
       { path: `${BACKEND}(http|cli)/`, pathNot: TESTS },
       packages('pg', 'typeorm'),
     ),

@@ -3,8 +3,8 @@ import { ApiModule } from './http/api.module.js';
 import { CoreModule, type ProgramOptions } from './core.module.js';
 import { HealthController } from './http/controllers/shop/health.controller.js';
 import { Readiness } from './platform/observability/readiness.js';
-import { ProjectionLag } from './read/engine/projection-lag.js';
-import { ProjectorModule } from './read/engine/projector.module.js';
+import { ProjectionLag } from './read/projection-lag.js';
+import { ProjectorModule } from './read/projector.module.js';
 import { WorkerModule } from './worker.module.js';
 
 /** The program, with the modules of the configured roles. */

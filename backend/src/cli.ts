@@ -25,7 +25,7 @@ import { verifyCommand } from './cli/commands/verify.js';
 import type { OpenContext } from './cli/context.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
-import { requireDataKey } from './event-store/encryption/require-data-key.js';
+import { requireDataKey } from './log/require-data-key.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
 import { SystemClock } from './platform/clock.js';
 import { getCode, StartError } from './platform/start-error.js';
@@ -35,7 +35,7 @@ import { ownerUrl as toOwnerUrl } from '@party-rental/local-services/postgres/cr
 import { runningPostgresUrl } from '@party-rental/local-services/postgres/embedded-postgres';
 import { suppliedSecrets } from './platform/config/persisted-secrets.js';
 import { createLogger, frameworkLogger } from './platform/observability/logger.js';
-import { withReadTables } from './read/engine/projections.js';
+import { withReadTables } from './read/projections.js';
 import { DATABASE_DISK_FULL, DISK_FULL } from './platform/database/disk-space.js';
 import { requireDatabase } from './platform/database/wait-for-database.js';
 

@@ -6,9 +6,9 @@ import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
 import { AppendNotifier } from './event-store/subscriptions/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
-import { OrderHistories } from './event-store/order-histories.js';
-import { Streams } from './event-store/streams.js';
-import { Waitlists } from './event-store/waitlists.js';
+import { OrderHistories } from './log/order-histories.js';
+import { Streams } from './log/streams.js';
+import { Waitlists } from './write/waitlist/waitlists.js';
 import { SignedTokens } from './platform/security/signed-tokens.js';
 import { BusinessDay } from './platform/business-day.js';
 import { Clock } from './platform/clock.js';
@@ -23,8 +23,9 @@ import { RateCounters } from './platform/security/rate-counters.js';
 import { CONFIG, LOG_POOL, LOGGER, POOL, READ_LOG_POOL, READ_POOL } from './platform/tokens.js';
 import { Freshness } from './read/engine/freshness.js';
 import { projectInserted } from './read/engine/projection.js';
-import { inline } from './read/engine/projections.js';
+import { inline, readTables } from './read/projections.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
+import { eventSchema } from './log/event-schema.js';
 
 /** The configuration and the resources that every process creates before its modules. */
 export interface ProgramOptions {
@@ -68,8 +69,8 @@ export class CoreModule {
       OrderHistories,
       Streams,
       Waitlists,
-      provide(Feed, [PersonalData, Metrics], (data, metrics) => new Feed(data, skippedEvents(metrics))),
-      provide(Freshness, [Feed], (feed) => new Freshness(logPool, feed)),
+      provide(Feed, [PersonalData, Metrics], (data, metrics) => new Feed(eventSchema, data, skippedEvents(metrics))),
+      provide(Freshness, [Feed], (feed) => new Freshness(readTables, logPool, feed)),
       provide(
         CommandExecutor,
         [PersonalData, AppendNotifier, Metrics],

@@ -8,11 +8,11 @@ import { ApiKeys } from './accounts/integrations/api-keys.js';
 import { Admins } from './accounts/admins.js';
 import { AppModule } from './app.module.js';
 import { Feed } from './event-store/subscriptions/feed.js';
-import { showLogLag } from './event-store/subscriptions/lag-metrics.js';
+import { showLogLag } from './read/lag-metrics.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { withKnownKeys } from './event-store/encryption/known-keys.js';
-import { requireDataKey } from './event-store/encryption/require-data-key.js';
+import { requireDataKey } from './log/require-data-key.js';
 import { MissedDemand } from './read/missed-demand/missed-demand.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
 import { registerApiKeys } from './http/plugins/session/api-key.js';
@@ -51,11 +51,11 @@ import { Metrics } from './platform/observability/metrics.js';
 import { Readiness } from './platform/observability/readiness.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
-import { ResponseCache } from './read/engine/response-cache.js';
+import { ResponseCache } from './read/changes/response-cache.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { untilAvailable } from './platform/database/wait-for-database.js';
-import { isOfAnotherVersion, withReadTables } from './read/engine/projections.js';
-import { prepareProjections } from './read/engine/rebuild/rebuild-outdated.js';
+import { withReadTables } from './read/projections.js';
+import { prepareProjections } from './read/prepare-projections.js';
 import { encryptPlainUrls } from './webhooks/admin/webhook-secret.js';
 
 /** With two writer connections, the listener, and five of the queue, a process has at most twenty. */
@@ -121,7 +121,7 @@ export async function startProgram(
 
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
-  if (config.roles.has('projector')) showLogLag(metrics, logPool, isOfAnotherVersion);
+  if (config.roles.has('projector')) showLogLag(metrics, logPool);
   const countRead = readCounter(metrics);
   reads?.replica.start(countRead);
   await registerHttp(app, logPool, config, logger);

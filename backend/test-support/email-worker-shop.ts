@@ -14,8 +14,8 @@ import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { Subscription } from '../src/event-store/subscriptions/subscription.js';
 import { createLogPool } from '../src/event-store/log-pool.js';
 import { AppendNotifier } from '../src/event-store/subscriptions/append-notifier.js';
-import { OrderHistories } from '../src/event-store/order-histories.js';
-import { Streams } from '../src/event-store/streams.js';
+import { OrderHistories } from '../src/log/order-histories.js';
+import { Streams } from '../src/log/streams.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { BusinessDay } from '../src/platform/business-day.js';
 import { SystemClock } from '../src/platform/clock.js';
@@ -33,6 +33,7 @@ import { DANAS_FORM } from './dana.js';
 import { CASTLE } from './events.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from '../../tests/support/until.js';
+import { eventSchema } from '../src/log/event-schema.js';
 
 const ITEMS = 5;
 
@@ -79,7 +80,7 @@ export async function openEmailWorkerShop({
     DATA_KEY: randomBytes(32).toString('base64'),
   });
   const personalData = new PersonalData(config.dataKey);
-  const feed = new Feed(personalData);
+  const feed = new Feed(eventSchema, personalData);
   const notifications = new Notifications(database.url);
   const notifier = new AppendNotifier(pool, feed, notifications);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });

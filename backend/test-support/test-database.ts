@@ -3,9 +3,10 @@ import pg from 'pg';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { createPool, migrate } from '../src/platform/database/database.js';
-import { withReadTables } from '../src/read/engine/projections.js';
-import { prepareProjections } from '../src/read/engine/rebuild/rebuild-outdated.js';
+import { withReadTables } from '../src/read/projections.js';
+import { prepareProjections } from '../src/read/prepare-projections.js';
 import { superuserUrl } from './superuser-url.mjs';
+import { eventSchema } from '../src/log/event-schema.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -34,7 +35,7 @@ async function makeTemplate(): Promise<void> {
   const draft = await createDatabase('draft');
   await migrate(draft.url);
   const pool = createPool(draft.url, 2);
-  await prepareProjections(pool, new Feed(new PersonalData(Buffer.alloc(32))));
+  await prepareProjections(pool, new Feed(eventSchema, new PersonalData(Buffer.alloc(32))));
   await pool.end();
   await run(`alter database draft rename to ${TEMPLATE}`);
 }

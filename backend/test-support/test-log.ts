@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { toPlacement } from '../src/domain/placement.js';
 import type { DomainEvent } from '../src/domain/events.js';
 import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
-import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
+import { lockAndRead } from '../src/write/executor/read-boundary.js';
 import { AppendNotifier } from '../src/event-store/subscriptions/append-notifier.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { openConnection } from '../src/event-store/append/connection.js';
@@ -11,9 +11,10 @@ import { createPool } from '../src/platform/database/database.js';
 import { Notifications } from '../src/platform/database/notifications.js';
 import { newId } from '../src/platform/ids.js';
 import { projectInserted } from '../src/read/engine/projection.js';
-import { inline } from '../src/read/engine/projections.js';
+import { inline } from '../src/read/projections.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from '../../tests/support/until.js';
+import { eventSchema } from '../src/log/event-schema.js';
 
 export interface TestLog {
   url: string;
@@ -34,7 +35,7 @@ export async function openTestLog(): Promise<TestLog> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, 40);
   const personalData = new PersonalData(Buffer.alloc(32, 7));
-  const feed = new Feed(personalData);
+  const feed = new Feed(eventSchema, personalData);
   const client = await openConnection(database.url);
   await client.query("set application_name = 'test log'");
   const versions = new Map<string, number>();
@@ -59,7 +60,9 @@ export async function openTestLog(): Promise<TestLog> {
         versions.set(stream, version);
         return { event, eventId: newId(), version, commandId: newId(), meta };
       });
-      await appendAndCommit(client, personalData, newEvents, (db) => projectInserted(inline, db), { keys });
+      await appendAndCommit(eventSchema, client, personalData, newEvents, (db) => projectInserted(inline, db), {
+        keys,
+      });
     },
     newNotifier: (pollIntervalMs) => new AppendNotifier(pool, feed, new Notifications(database.url), pollIntervalMs),
     settled: () =>

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayIn } from '@party-rental/contracts';
 import type pg from 'pg';
 import { readConfig } from '../../backend/dist/platform/config/config.js';
-import { withReadTables } from '../../backend/dist/read/engine/projections.js';
+import { withReadTables } from '../../backend/dist/read/projections.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { createLogger } from '../../backend/dist/platform/observability/logger.js';
 import { startProgram } from '../../backend/dist/program.js';

@@ -4,7 +4,7 @@ import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
-import { projections, withReadTables } from '../../backend/dist/read/engine/projections.js';
+import { projections, withReadTables } from '../../backend/dist/read/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild/rebuild.js';
 import { bookingsPerSecond, openExecutor } from './support/bench-executor.js';
 import { figure, type Figures } from './support/figure.js';
@@ -12,6 +12,7 @@ import { load } from './load.js';
 import { lengthen } from './long-log.js';
 import { runPeer } from './support/peers.js';
 import { ShopProcess } from './support/shop-process.js';
+import { eventSchema } from '../../backend/dist/log/event-schema.js';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -22,7 +23,7 @@ const EMMETTS_BATCH = 50_000;
 export async function growth(databaseUrl: string): Promise<Figures> {
   const dataKey = Buffer.from(randomBytes(32));
   const pool = createPool(withReadTables(databaseUrl));
-  const feed = new Feed(new PersonalData(dataKey));
+  const feed = new Feed(eventSchema, new PersonalData(dataKey));
   const executor = await openExecutor(databaseUrl, dataKey);
   await bookingsPerSecond(executor, 1);
   await executor.close();

@@ -3,11 +3,12 @@ import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { Freshness } from '../../backend/dist/read/engine/freshness.js';
-import { asynchronous, withReadTables } from '../../backend/dist/read/engine/projections.js';
+import { asynchronous, withReadTables, readTables } from '../../backend/dist/read/projections.js';
 import { byTurns, figure, type Figures } from './support/figure.js';
 import { load, type Load } from './load.js';
 import { startPeer } from './support/peers.js';
 import { ShopProcess } from './support/shop-process.js';
+import { eventSchema } from '../../backend/dist/log/event-schema.js';
 
 const ROUNDS = 3;
 const SECONDS = 6;
@@ -71,7 +72,7 @@ async function prepare(databaseUrl: string) {
   const someDays = { path: '/api/bookings', items, firstDay: addDays(shop.today, 400), days: 365 };
   await load({ url: shop.url, cookie, amount: BOOKED_BEFORE, booking: someDays }, 201);
   const pool = createPool(withReadTables(databaseUrl));
-  await new Freshness(pool, new Feed(new PersonalData(Buffer.alloc(32)))).reach(
+  await new Freshness(readTables, pool, new Feed(eventSchema, new PersonalData(Buffer.alloc(32)))).reach(
     ...asynchronous.map(({ name }) => name),
   );
   await pool.query('vacuum analyze');

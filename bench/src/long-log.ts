@@ -4,13 +4,14 @@ import { PersonalData } from '../../backend/dist/event-store/encryption/personal
 import { BEGINNING, type Position } from '../../backend/dist/event-store/recorded-event.js';
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
-import { prepareProjections } from '../../backend/dist/read/engine/rebuild/rebuild-outdated.js';
+import { prepareProjections } from '../../backend/dist/read/prepare-projections.js';
 import { projectInserted } from '../../backend/dist/read/engine/projection.js';
-import { inline, projections, withReadTables } from '../../backend/dist/read/engine/projections.js';
+import { inline, projections, withReadTables } from '../../backend/dist/read/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild/rebuild.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
 import { bookingsPerSecond, stock } from './support/bench-executor.js';
 import { figure, percentile, type Figures } from './support/figure.js';
+import { eventSchema } from '../../backend/dist/log/event-schema.js';
 
 const SECONDS = 6;
 /** Before each measurement, so that no code is compiled in it. */
@@ -26,7 +27,7 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
   await migrate(databaseUrl);
   const pool = createPool(withReadTables(databaseUrl));
   const personalData = new PersonalData(Buffer.from(randomBytes(32)));
-  const feed = new Feed(personalData);
+  const feed = new Feed(eventSchema, personalData);
   await prepareProjections(pool, feed);
   const executor = new CommandExecutor(
     databaseUrl,

@@ -1,4 +1,5 @@
 const LOCKS = 'backend/src/event-store/append/locks.ts';
+const BOUNDARY_LOCKS = 'backend/src/write/executor/consistency-boundary.ts';
 const INSERT = 'backend/src/event-store/append/insert-events.ts';
 const APPEND = 'backend/src/event-store/append/append.ts';
 const FEED = 'backend/src/event-store/subscriptions/feed.ts';
@@ -19,49 +20,49 @@ const WAITLISTS = ['backend/src/write/waitlist/waitlist.int.test.ts'];
 export default [
   {
     fault: 'bookings do not lock the settings they were decided on',
-    file: LOCKS,
-    find: '...settings,',
-    replace: '...settings.slice(0, 0),',
+    file: BOUNDARY_LOCKS,
+    find: '[{ key: SETTINGS_LOCK, second: NO_DAY, isShared }]',
+    replace: '[{ key: SETTINGS_LOCK, second: NO_DAY, isShared }].slice(1)',
     tests: PROCESSES,
     only: 'closed while',
   },
   {
     fault: 'locks are taken in the order of the request',
     file: LOCKS,
-    find: '...places.sort(byKeyAndDay)',
-    replace: '...places',
+    find: 'a.key < b.key ? -1 : a.key > b.key ? 1 : (a.second ?? 0) - (b.second ?? 0)',
+    replace: '0 * Number(a.key < b.key)',
     tests: PROCESSES,
     only: 'no deadlock',
   },
   {
     fault: 'commands are not locked by their id',
-    file: LOCKS,
-    find: '...commands.sort(byKeyAndDay)',
-    replace: '...commands.slice(0, 0)',
+    file: BOUNDARY_LOCKS,
+    find: 'lockInOrder(commandIds.map(lockOf)',
+    replace: 'lockInOrder(commandIds.slice(0, 0).map(lockOf)',
     tests: PROCESSES,
     only: 'Idempotency-Key',
   },
   {
     fault: 'the lock of a day is shared',
-    file: LOCKS,
-    find: "({ kind: 'day', key",
-    replace: "({ kind: 'item', key",
+    file: BOUNDARY_LOCKS,
+    find: 'second: dayNumber(day) }',
+    replace: 'second: dayNumber(day), isShared: true }',
     tests: PROCESSES,
     only: 'last unit',
   },
   {
     fault: 'an item is changed under a shared lock',
-    file: LOCKS,
-    find: "kind: changed.has(itemId) ? 'changed item' : 'item'",
-    replace: "kind: 'item'",
+    file: BOUNDARY_LOCKS,
+    find: 'isShared: !changed.has(itemId)',
+    replace: 'isShared: true',
     tests: PROCESSES,
     only: 'stock',
   },
   {
     fault: 'appends do not take the rebuild lock',
     file: LOCKS,
-    find: "when 'rebuild' then pg_advisory_xact_lock_shared(key)",
-    replace: "when 'rebuild' then null",
+    find: '{ key: REBUILD_LOCK, isShared: true }',
+    replace: '{ key: REBUILD_LOCK + 1, isShared: true }',
     tests: RACES,
     only: 'swaps its tables',
   },

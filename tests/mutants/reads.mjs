@@ -1,6 +1,6 @@
 const AVAILABILITY = 'backend/src/read/availability/availability.projection.ts';
 const REBUILDS = ['backend/src/read/engine/rebuild/rebuild.int.test.ts'];
-const PROJECTIONS = ['backend/src/read/engine/projections.int.test.ts'];
+const PROJECTIONS = ['backend/src/read/projections.int.test.ts'];
 const RACES = ['backend/src/write/executor/races.int.test.ts'];
 
 /** Projections, rebuilds, and what the queries make of them. */
@@ -47,7 +47,7 @@ export default [
     file: 'backend/src/read/reports/reports.queries.ts',
     find: "@Reads('items', 'orders')",
     replace: "@Reads('orders')",
-    tests: ['backend/src/read/engine/reads.int.test.ts'],
+    tests: ['backend/src/read/reads.int.test.ts'],
     only: 'declares the tables of its statements',
   },
   {
@@ -164,14 +164,14 @@ export default [
     file: 'backend/src/event-store/subscriptions/log-head-reader.ts',
     find: 'xid >= pg_snapshot_xmin(',
     replace: 'xid >= pg_snapshot_xmax(',
-    tests: ['backend/src/read/engine/response-cache.int.test.ts', 'backend/src/read/engine/change-feed.int.test.ts'],
+    tests: ['backend/src/read/changes/response-cache.int.test.ts', 'backend/src/read/changes/change-feed.int.test.ts'],
   },
   {
     fault: 'a cached calendar shows a hold after its end',
-    file: 'backend/src/read/engine/ended-holds.ts',
+    file: 'backend/src/read/changes/ended-holds.ts',
     find: 'rows.filter(({ isEnded }) => isEnded)',
     replace: 'rows.filter(({ isEnded }) => !isEnded)',
-    tests: ['backend/src/read/engine/response-cache.int.test.ts'],
+    tests: ['backend/src/read/changes/response-cache.int.test.ts'],
     only: 'when a hold ends',
   },
 ];

@@ -7,7 +7,7 @@ import {
   type EmbeddedPostgres,
 } from '@party-rental/local-services/postgres/embedded-postgres';
 import { findServers } from '@party-rental/local-services/postgres/servers';
-import { withReadTables } from '../../backend/dist/read/engine/projections.js';
+import { withReadTables } from '../../backend/dist/read/projections.js';
 import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 
 /** The embedded PostgreSQL of a data directory, started by the program itself. */

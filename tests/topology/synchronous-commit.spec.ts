@@ -7,6 +7,7 @@ import { migrate } from '../../backend/dist/platform/database/database.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';
+import { eventSchema } from '../../backend/dist/log/event-schema.js';
 
 let pair: PostgresPair;
 
@@ -68,7 +69,7 @@ test('a success that rests on earlier events waits for the standby as well', asy
   const personalData = new PersonalData(randomBytes(32));
   const noProjection = () => Promise.resolve();
   const { outcome } = await commitWithoutStandby('', (db) =>
-    appendAndCommit(db, personalData, [], noProjection, { acknowledgesEarlier: true }),
+    appendAndCommit(eventSchema, db, personalData, [], noProjection, { acknowledgesEarlier: true }),
   );
   pair.standby.signal('SIGCONT');
   expect(await outcome).toBe('committed');

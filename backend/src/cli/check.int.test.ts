@@ -5,7 +5,7 @@ import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { newId } from '../platform/ids.js';
-import { projections } from '../read/engine/projections.js';
+import { projections } from '../read/projections.js';
 import { rebuild } from '../read/engine/rebuild/rebuild.js';
 
 const day = addDays(dayIn('America/New_York', new Date()), 30);

@@ -1,6 +1,6 @@
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { countEvents } from '../event-store/subscriptions/checkpoint-states.js';
-import { Streams } from '../event-store/streams.js';
+import { Streams } from '../log/streams.js';
 import { bookingsOfPerson, type PersonBooking, type SoughtPerson } from '../read/people/person-bookings.js';
 import type { CliContext } from './context.js';
 import { Progress, withProgress } from './progress.js';

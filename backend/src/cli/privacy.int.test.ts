@@ -14,7 +14,7 @@ import supertest from 'supertest';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { exportLog } from '../event-store/maintenance/export-log.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
-import { projections } from '../read/engine/projections.js';
+import { projections } from '../read/projections.js';
 import { rebuild } from '../read/engine/rebuild/rebuild.js';
 import { verify } from '../read/verify/verify.js';
 import { textOfDatabase } from '../../../tests/support/dump.js';

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../domain/events.js';
-import { upcast } from '../domain/upcasters.js';
+import type { EventSchema } from './event-schema.js';
+import type { DomainEvent } from './product.js';
 
 /** A position in the log: ordered by transaction first, because sequence order is not commit order. */
 export interface Position {
@@ -15,7 +15,7 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
 }
 
 export interface Meta {
-  /** As domain/actor.ts formats it. */
+  /** Who caused the event, in the product's format. */
   actor: string;
   correlationId: string;
   /** Hash of the command's request; distinguishes a repeated request from a reused idempotency key. */
@@ -53,8 +53,8 @@ export const EVENT_COLUMNS =
   'e.xid::text, e.position::text, e.event_id, e.type, e.schema_version, e.stream, e.version, e.command_id, e.data, e.meta, e.recorded_at';
 
 /** Upcasts a stored event to the current schema. `personal` is its decrypted personal data, if the caller needs it. */
-export function recordedEvent(row: EventRow, personal: unknown = null): RecordedEvent {
-  const { sealed: _sealed, personal: inTheClear, ...data } = upcast(row.type, row.schema_version, row.data);
+export function toRecordedEvent(schema: EventSchema, row: EventRow, personal: unknown = null): RecordedEvent {
+  const { sealed: _sealed, personal: inTheClear, ...data } = schema.upcast(row.type, row.schema_version, row.data);
   const event = {
     type: row.type,
     data,

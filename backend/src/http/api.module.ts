@@ -41,7 +41,7 @@ import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ChangeFeed } from '../read/engine/change-feed.js';
+import { ChangeFeed } from '../read/changes/change-feed.js';
 import { ReadModule } from '../read/read.module.js';
 import { WriteModule } from '../write/write.module.js';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { SCHEMA_VERSIONS } from '../../src/domain/event-types.js';
 import { toPlacement } from '../../src/domain/placement.js';
 import type { PersonalData } from '../../src/event-store/encryption/personal-data.js';
-import { importLog } from '../../src/event-store/maintenance/import-log.js';
+import { importLog } from '../../src/log/import-log.js';
 import { HashChain } from '../../src/event-store/maintenance/log-file.js';
 import { newId } from '../../src/platform/ids.js';
 import type { TimedEvent } from './season-shop.js';

@@ -12,12 +12,13 @@ import { PersonalData } from '../../../backend/dist/event-store/encryption/perso
 import { Feed } from '../../../backend/dist/event-store/subscriptions/feed.js';
 import { createPool, migrate } from '../../../backend/dist/platform/database/database.js';
 import { newId, randomBytes } from '../../../backend/dist/platform/ids.js';
-import { prepareProjections } from '../../../backend/dist/read/engine/rebuild/rebuild-outdated.js';
+import { prepareProjections } from '../../../backend/dist/read/prepare-projections.js';
 import { projectInserted } from '../../../backend/dist/read/engine/projection.js';
-import { inline, withReadTables } from '../../../backend/dist/read/engine/projections.js';
+import { inline, withReadTables } from '../../../backend/dist/read/projections.js';
 import { CommandExecutor } from '../../../backend/dist/write/executor/command-executor.js';
 import { stockBoundary } from '../../../backend/dist/write/orders/requested-lines.js';
 import { CUSTOMER } from './shop-process.js';
+import { eventSchema } from '../../../backend/dist/log/event-schema.js';
 
 const ITEMS = 50;
 /** Packages of five of the items each; their ids follow those of the items. */
@@ -35,7 +36,7 @@ export async function openExecutor(
   await migrate(databaseUrl);
   const pool = createPool(withReadTables(databaseUrl));
   const personalData = new PersonalData(dataKey);
-  await prepareProjections(pool, new Feed(personalData));
+  await prepareProjections(pool, new Feed(eventSchema, personalData));
   await pool.end();
   const executor = new CommandExecutor(
     databaseUrl,

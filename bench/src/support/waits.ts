@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
 import { newId } from '../../../backend/dist/platform/ids.js';
 import { dashboard } from '../../../backend/dist/read/dashboard/dashboard.projection.js';
-import { withReadTables } from '../../../backend/dist/read/engine/projections.js';
+import { withReadTables } from '../../../backend/dist/read/projections.js';
 import { getCheckpointName } from '../../../backend/dist/read/engine/rebuild/table-versions.js';
 import { createPool } from '../../../backend/dist/platform/database/database.js';
 import { figure, percentile, type Figures } from './figure.js';

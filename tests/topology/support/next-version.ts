@@ -47,12 +47,8 @@ export function buildNextVersion(folder: string): string {
     "    if (isOfKind(event, 'note'))\n        return { ...NOTHING, stream: `note-${event.data.noteId}` };\n";
   change('domain/placement.js', settings, note + settings);
   change('domain/placement.js', "['downtime', ['downtime']]", "['note', ['note']],\n    ['downtime', ['downtime']]");
-  change(
-    'read/engine/projections.js',
-    'waitlist: erase(waitlist)',
-    'waitlist: erase(waitlist),\n    notes: erase(notes)',
-  );
-  change('read/engine/projections.js', /^/, "import { notes } from '../notes.js';\n");
+  change('read/projections.js', 'waitlist: erase(waitlist)', 'waitlist: erase(waitlist),\n    notes: erase(notes)');
+  change('read/projections.js', /^/, "import { notes } from '../notes.js';\n");
   change('read/orders/orders.projection.js', /version: \d+,/, 'version: 99,');
   writeFileSync(join(dist, 'read/notes.js'), NOTES);
   return dist;

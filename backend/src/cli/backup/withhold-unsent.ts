@@ -15,6 +15,7 @@ import { WebhookDeliveries } from '../../webhooks/outbox/webhook-deliveries.js';
 import { WebhookReactor } from '../../webhooks/outbox/webhook-reactor.js';
 import { print } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 /**
  * After a restore that may lack what the lost shop did last: inserts the deliveries that the restored events cause, as the
@@ -33,7 +34,7 @@ async function withhold(databaseUrl: string, config: Config) {
   try {
     const deliveries = new Deliveries(pool);
     const webhooks = new WebhookDeliveries(pool);
-    const feed = new Feed(new PersonalData(config.dataKey, config.otherDataKey));
+    const feed = new Feed(eventSchema, new PersonalData(config.dataKey, config.otherDataKey));
     const logger = createLogger({ logLevel: 'warn' });
     const notifier = new AppendNotifier(pool, feed, new Notifications(databaseUrl));
     const subscribers = [

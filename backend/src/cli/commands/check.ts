@@ -9,7 +9,7 @@ import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
-import { MAX_LAG_SECONDS } from '../../read/engine/projection-lag.js';
+import { MAX_LAG_SECONDS } from '../../read/projection-lag.js';
 import { isHealthy, readStatus } from './status.js';
 
 const SAMPLE_SIZE = 1_000;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { projections } from '../../read/engine/projections.js';
+import { projections } from '../../read/projections.js';
 import { jsonOption, print, printJson } from '../context.js';
 
 export const dumpOptionsCommand = () =>

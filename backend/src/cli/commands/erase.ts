@@ -6,8 +6,8 @@ import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
-import { Streams } from '../../event-store/streams.js';
-import { Waitlists } from '../../event-store/waitlists.js';
+import { Streams } from '../../log/streams.js';
+import { Waitlists } from '../../write/waitlist/waitlists.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
@@ -21,7 +21,7 @@ import {
   type PersonBooking,
   type SoughtPerson,
 } from '../../read/people/person-bookings.js';
-import { findProjection } from '../../read/engine/projections.js';
+import { readTables } from '../../read/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { settleOtherVersions } from '../../read/engine/rebuild/unused-tables.js';
 import { rebuild } from '../../read/engine/rebuild/rebuild.js';
@@ -185,12 +185,12 @@ async function erase({ pool, config, get }: CliContext, email: string | undefine
   if (ended.length > 0) print(describeEnded(ended) ?? '');
 
   const feed = get<Feed>(Feed);
-  const projector = new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER));
+  const projector = new Projector(readTables, pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER));
   await withProgress(new Progress('updating the read tables'), () => projector.catchUp());
-  for (const name of await settleOtherVersions(pool, feed))
+  for (const name of await settleOtherVersions(readTables, pool, feed))
     print(`Dropped the read tables of ${name}: no process updates them.`);
   // Customers who shared these bookings under another email now take their details from an older booking.
-  const customers = findProjection('customers');
+  const customers = readTables.find('customers');
   if (!customers || !isShared) return;
   const progress = new Progress(customers.name, await countEvents(pool));
   await withProgress(progress, (update) => rebuild(pool, feed, customers, ({ events }) => update(events)));

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { expect, test } from 'vitest';
 import type { Command } from 'commander';
-import { asynchronous, projections } from '../../read/engine/projections.js';
+import { asynchronous, projections } from '../../read/projections.js';
 import { adminCommands } from './admin.js';
 import { checkCommand } from './check.js';
 import { dumpOptionsCommand } from './dump-options.js';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { importLog } from '../../event-store/maintenance/import-log.js';
+import { importLog } from '../../log/import-log.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { projections } from '../../read/engine/projections.js';
+import { projections } from '../../read/projections.js';
 import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { print, withContext, type OpenContext } from '../context.js';
 import { readingLog } from '../log-input.js';

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { findProjection, projectionNames, projections } from '../../read/engine/projections.js';
+import { projectionNames, projections, readTables } from '../../read/projections.js';
 import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { print, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
@@ -13,7 +13,7 @@ export const replayCommand = (open: OpenContext) =>
     .action((name: string) =>
       withContext(open, async ({ pool, get }) => {
         const total = await countEvents(pool);
-        for (const projection of name === 'all' ? projections : [findProjection(name) ?? []].flat()) {
+        for (const projection of name === 'all' ? projections : [readTables.find(name) ?? []].flat()) {
           const startedAt = performance.now();
           const { events, lockHeldMs = 0 } = await withProgress(new Progress(projection.name, total), (update) =>
             rebuild(pool, get(Feed), projection, (state) => update(state.events)),

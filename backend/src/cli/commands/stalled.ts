@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { nextRetry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import { StartError } from '../../platform/start-error.js';
-import { findCheckpointName, inline, projectionNames } from '../../read/engine/projections.js';
+import { inline, projectionNames, readTables } from '../../read/projections.js';
 import { print, withContext, type OpenContext } from '../context.js';
 
 /** Subscriptions that an event can stall; `availability` is updated with the events themselves. */
@@ -19,9 +19,9 @@ export const retryCommand = (open: OpenContext) =>
     .addArgument(subscription())
     .action((name: string) =>
       withContext(open, async ({ pool }) => {
-        const stalled = (await stalledSubscriptions(pool)).get(findCheckpointName(name));
+        const stalled = (await stalledSubscriptions(pool)).get(readTables.checkpointOf(name));
         if (!stalled) return print(`${name} is not stalled.`);
-        const outcome = await nextRetry(pool, findCheckpointName(name), stalled);
+        const outcome = await nextRetry(pool, readTables.checkpointOf(name), stalled);
         if (outcome === null) return print(`${name} has continued past position ${stalled.position}.`);
         throw new StartError(
           outcome === undefined
@@ -38,7 +38,7 @@ export const skipCommand = (open: OpenContext) =>
     .argument('<position>', 'the position of the event in status', wholeNumber)
     .action((name: string, position: string) =>
       withContext(open, async ({ pool }) => {
-        if (!(await skipEvent(pool, findCheckpointName(name), position)))
+        if (!(await skipEvent(pool, readTables.checkpointOf(name), position)))
           throw new StartError(`${name} is not stalled at position ${position}; nothing was skipped. See: ops status`);
         print(`${name} has skipped position ${position}.`);
       }),

@@ -6,8 +6,8 @@ import {
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import type { Database } from '../../platform/database/database.js';
-import { MAX_LAG_SECONDS } from '../../read/engine/projection-lag.js';
-import { isOfAnotherVersion } from '../../read/engine/projections.js';
+import { MAX_LAG_SECONDS } from '../../read/projection-lag.js';
+import { readTables } from '../../read/projections.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
 import { SUBSCRIPTIONS } from './stalled.js';
@@ -56,8 +56,8 @@ export function isHealthy(state: string): boolean {
 
 /** The subscriptions, each with its state in words: `ok`, or what is wrong. */
 export async function readStatus(pool: Database) {
-  const [log, stalled] = [await checkpointStates(pool), await stalledSubscriptions(pool)];
-  const others = log.subscriptions.filter(({ checkpoint }) => isOfAnotherVersion(checkpoint));
+  const [log, stalled] = [await checkpointStates(pool, readTables.inline.name), await stalledSubscriptions(pool)];
+  const others = log.subscriptions.filter(({ checkpoint }) => readTables.isOfAnotherVersion(checkpoint));
   const subscriptions = log.subscriptions
     .filter((one) => !others.includes(one))
     .map(({ checkpoint, ...one }) => ({ ...one, state: describe(one, stalled.get(checkpoint)) }));

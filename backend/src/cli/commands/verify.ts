@@ -3,12 +3,13 @@ import { eventsOfFile, HashChain, requireHash } from '../../event-store/maintena
 import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import type { Finding } from '../../read/verify/availability-findings.js';
-import { projections } from '../../read/engine/projections.js';
+import { projections } from '../../read/projections.js';
 import { oversoldFindings } from '../../read/verify/oversold-findings.js';
 import { verify } from '../../read/verify/verify.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
 import { readingLog } from '../log-input.js';
 import { Progress } from '../progress.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 const MAX_SHOWN = 20;
 
@@ -38,7 +39,7 @@ export const verifyCommand = (open: OpenContext) =>
 async function verifyFile(file: string, expect: string | undefined, json: true | undefined): Promise<void> {
   const chain = new HashChain();
   const findings = await readingLog(file, async (lines) => {
-    const found = await oversoldFindings(eventsOfFile(lines, chain));
+    const found = await oversoldFindings(eventsOfFile(eventSchema, lines, chain));
     requireHash(chain, expect);
     return found;
   });

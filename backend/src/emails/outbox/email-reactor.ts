@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Traced } from '../../deliveries/delivery-queue.js';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
-import { readOrderIds } from '../../event-store/order-histories.js';
+import { readOrderIds } from '../../log/order-histories.js';
 import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
 /** Decides which emails events cause. */

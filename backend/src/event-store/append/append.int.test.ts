@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.js';
 import { newId } from '../../platform/ids.js';
 import { project } from '../../read/engine/projection.js';
-import { asynchronous, findProjection } from '../../read/engine/projections.js';
+import { asynchronous, readTables } from '../../read/projections.js';
 import { rebuild } from '../../read/engine/rebuild/rebuild.js';
 import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { DANA } from '../../../test-support/dana.js';
@@ -12,6 +12,7 @@ import { appendAndCommit, commit, type InlineProjection } from './append.js';
 import { openConnection, type WriteConnection } from './connection.js';
 import { PersonalData } from '../encryption/personal-data.js';
 import { BEGINNING } from '../recorded-event.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 let log: TestLog;
 let client: WriteConnection;
@@ -35,7 +36,7 @@ async function append(inline: InlineProjection, ...events: (DomainEvent & { vers
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'test' },
   }));
-  const recorded = await appendAndCommit(client, log.personalData, newEvents, inline);
+  const recorded = await appendAndCommit(eventSchema, client, log.personalData, newEvents, inline);
   if (recorded === 'concurrency conflict') throw new Error('Unexpected concurrency conflict');
   return recorded;
 }
@@ -114,7 +115,7 @@ test('a booking without its key shows no person, and still counts', async () => 
   const [erased, kept] = [bookingCreated(), bookingCreated()];
   await log.append(erased, kept);
   await log.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.data.bookingId}`]);
-  const bookings = findProjection('bookings');
+  const bookings = readTables.find('bookings');
   if (!bookings) throw new Error('There is no projection of bookings');
   await rebuild(log.pool, log.feed, bookings);
 

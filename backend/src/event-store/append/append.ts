@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
-import { bookingStream, orderStream, toPlacement, waitlistStream } from '../../domain/placement.js';
-import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
+import type { EventSchema } from '../event-schema.js';
+import type { DomainEvent } from '../product.js';
 import type { WriteConnection } from './connection.js';
 import { allSettledOrThrow, OutcomeUnknownError, type Queryable } from '../queryable.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
@@ -49,19 +48,20 @@ const NOTHING_EXPECTED: Expected = { versions: [], newCommands: [] };
  * is certain. On a conflict with what is expected nothing is written.
  */
 export async function appendAndCommit(
+  schema: EventSchema,
   db: Committable,
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
   { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [], acknowledgesEarlier = false }: AppendOptions = {},
 ): Promise<RecordedEvent[] | 'concurrency conflict'> {
-  const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? getStreams(event) : []));
-  const rows = toRows(events, personalData, keys);
+  const erased = events.flatMap(({ event }) => schema.erasedStreams(event));
+  const rows = toRows(schema, events, personalData, keys);
   const hasFurther = rows.some(({ further }) => further.length > 0);
   const [stored] = await allSettledOrThrow([
     insertEvents(db, rows, expected),
     events.length > 0 && inline(db, hasFurther),
-    erased.length > 0 && destroyKeys(db, erased),
+    erased.length > 0 && destroyKeys(schema, db, erased),
     rejected.length > 0 && insertRejected(db, rejected, expected),
     acknowledgesEarlier && db.query(WAIT_FOR_STANDBY),
     commit(db),
@@ -95,34 +95,30 @@ function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|57P|25P0[34])/.test(error.code ?? '');
 }
 
-/** Also clears the reasons of cancellations, which an older version of the program stored unencrypted. */
-async function destroyKeys(db: Queryable, streams: readonly string[]): Promise<void> {
+async function destroyKeys({ clearErased }: EventSchema, db: Queryable, streams: readonly string[]): Promise<void> {
   await db.query(
     `with destroyed as (delete from personal_keys where stream = any($1) and exists (select from events where ${INSERTED_HERE}))
-     select clear_cancellation_reasons($1)`,
+     ${clearErased}`,
     [streams],
   );
 }
 
-function getStreams({ data: { bookingIds, orderIds, waitlistIds } }: PersonErased): string[] {
-  return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream), ...waitlistIds.map(waitlistStream)];
-}
-
 function toRows(
+  schema: EventSchema,
   events: readonly NewEvent[],
   personalData: PersonalData,
   existingKeys: ReadonlyMap<string, Buffer>,
 ): NewRow[] {
   const keys = new Map(existingKeys);
   return events.map(({ event, eventId, version, commandId, meta }) => {
-    const { stream, itemId, own, further, orderId } = toPlacement(event);
+    const { stream, itemId, own, further, orderId } = schema.toPlacement(event);
     const key = keys.get(stream);
     const personal =
       'personal' in event && event.personal ? personalData.encrypt(stream, event.personal, key) : undefined;
     if (personal) keys.set(stream, personal.wrappedKey);
     const data = JSON.stringify(personal ? { ...event.data, sealed: personal.encrypted } : event.data);
     const place = [stream, version, itemId ?? own?.itemId, own?.day, own?.delta, orderId];
-    const values = [eventId, event.type, SCHEMA_VERSIONS[event.type], ...place, commandId, data, JSON.stringify(meta)];
+    const values = [eventId, event.type, schema.versions[event.type], ...place, commandId, data, JSON.stringify(meta)];
     const row = { stream, values, further };
     return personal && !key ? { ...row, newKey: personal.wrappedKey } : row;
   });

@@ -1,16 +1,12 @@
-import type { CalendarDate } from '@party-rental/contracts';
-import { SETTINGS_STREAM, type Placement } from '../../domain/placement.js';
+import type { Placement } from '../event-schema.js';
+import type { Day } from '../product.js';
 import type { Queryable, Statement } from '../queryable.js';
 
-/** The last event of an item, of an (item, day) or of the settings that a decision was made on. */
-export interface ExpectedVersion {
-  /** 0 for the shop's settings. */
-  itemId: number;
-  /** Null for the item itself. */
-  day: CalendarDate | null;
-  /** Id of its last event; null for none. */
-  last: string | null;
-}
+/**
+ * The last event of a stream, of an item (without a day), or of an item on a day that a decision was made on. `last` is its
+ * id; null for none.
+ */
+export type ExpectedVersion = { last: string | null } & ({ stream: string } | { itemId: number; day: Day | null });
 
 /** What must still hold when the events are inserted. */
 export interface Expected {
@@ -64,12 +60,12 @@ const COLUMNS = {
 const TYPES = Object.values(COLUMNS);
 const KEY_TYPES = ['text', 'bytea'];
 
-/** `$1` command ids, and of each expected version `$2` the item, `$3` the day, `$4` the last event. */
+/** `$1` command ids, and of each expected version `$2` the item, `$3` the day, `$4` the stream, `$5` the last event. */
 export const NO_CONFLICT = `not exists (select from events e where e.command_id = any($1::text[])) and
   not exists (select from rejected_commands r where r.command_id = any($1::text[])) and
-  not exists (select from unnest($2::int[], $3::date[], $4::uuid[]) s(item_id, day, last) where s.last is distinct from case
-    when s.item_id = 0 then
-      (select e.event_id from events e where e.stream = '${SETTINGS_STREAM}' order by e.version desc limit 1)
+  not exists (select from unnest($2::int[], $3::date[], $4::text[], $5::uuid[]) s(item_id, day, stream, last) where s.last is distinct from case
+    when s.stream is not null then
+      (select e.event_id from events e where e.stream = s.stream order by e.version desc limit 1)
     when s.day is null then
       (select e.event_id from events e where e.item_id = s.item_id and e.day is null order by e.position desc limit 1)
     else ${lastAllocation('s.item_id', 's.day')}
@@ -78,7 +74,13 @@ export const CHECK_EXPECTED = `select ${NO_CONFLICT} as holds`;
 
 /** The parameters of NO_CONFLICT. */
 export function toParameters({ versions, newCommands }: Expected): unknown[] {
-  return [newCommands, versions.map((v) => v.itemId), versions.map((v) => v.day), versions.map((v) => v.last)];
+  return [
+    newCommands,
+    versions.map((v) => ('stream' in v ? null : v.itemId)),
+    versions.map((v) => ('stream' in v ? null : v.day)),
+    versions.map((v) => ('stream' in v ? v.stream : null)),
+    versions.map((v) => v.last),
+  ];
 }
 
 /** Returns places in the order of the rows. Runs behind the locks, so its snapshot has what their last holders committed. */

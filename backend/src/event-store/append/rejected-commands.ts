@@ -24,9 +24,9 @@ const DELETE_OLD = `delete from rejected_commands where (command_id, request_has
     select command_id, request_hash from rejected_commands where rejected_at < ${REMEMBERED_SINCE}
     order by rejected_at limit 200 for update skip locked)`;
 
-/** `$1` to `$4` of NO_CONFLICT, `$5` command ids, `$6` request hashes, `$7` rejections. */
+/** `$1` to `$5` of NO_CONFLICT, `$6` command ids, `$7` request hashes, `$8` rejections. */
 const INSERT = `insert into rejected_commands (command_id, request_hash, rejection)
-  select * from unnest($5::text[], $6::text[], $7::jsonb[]) where ${NO_CONFLICT}
+  select * from unnest($6::text[], $7::text[], $8::jsonb[]) where ${NO_CONFLICT}
   on conflict (command_id, request_hash) do update set rejection = excluded.rejection, rejected_at = excluded.rejected_at`;
 
 /** Run behind the locks of the commands. */

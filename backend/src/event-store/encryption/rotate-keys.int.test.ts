@@ -11,6 +11,7 @@ import { Feed } from '../subscriptions/feed.js';
 import { PersonalData } from './personal-data.js';
 import { BEGINNING } from '../recorded-event.js';
 import { rotateKeys } from './rotate-keys.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 describe('the keys of a log', () => {
   const OLD = Buffer.alloc(32, 7); // the test log's
@@ -27,7 +28,7 @@ describe('the keys of a log', () => {
   afterEach(() => log.close());
 
   const namesReadWith = async (personalData: PersonalData) => {
-    const events = await new Feed(personalData).read(log.pool, BEGINNING, 10, true);
+    const events = await new Feed(eventSchema, personalData).read(log.pool, BEGINNING, 10, true);
     return events.flatMap((event) => (event.type === 'BookingCreated' ? event.personal?.customerName : []));
   };
 
@@ -115,7 +116,9 @@ test('ops rotate-key changes the key of a running shop without interruption; the
       code: 0,
       stdout: expect.stringContaining('No differences.'),
     });
-    await expect(verify(shop.pool, new Feed(new PersonalData(before)))).rejects.toThrow('unable to authenticate data');
+    await expect(verify(shop.pool, new Feed(eventSchema, new PersonalData(before)))).rejects.toThrow(
+      'unable to authenticate data',
+    );
   } finally {
     await shop.close();
   }

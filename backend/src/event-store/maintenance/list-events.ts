@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { isAtOrAfter, type Position } from '../recorded-event.js';
+import type { Day } from '../product.js';
 import type { Feed } from '../subscriptions/feed.js';
 
 const BATCH_SIZE = 1_000;
@@ -26,7 +26,7 @@ export interface EventFilter {
   order?: string;
   type?: string;
   item?: number;
-  day?: CalendarDate;
+  day?: Day;
   since?: Date;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isReadable } from '../../domain/upcasters.js';
-import { recordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
+import type { EventSchema } from '../event-schema.js';
+import { toRecordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
 
 export class LogFileError extends Error {}
 
@@ -59,6 +59,7 @@ export interface LogLine extends Omit<EventRow, 'xid' | 'position' | 'recorded_a
 
 /** Yields the events of a file with their JSON. Throws LogFileError unless the file is complete, unchanged and readable. */
 export async function* readLogFile(
+  schema: EventSchema,
   lines: AsyncIterable<string>,
   chain: HashChain,
 ): AsyncGenerator<{ json: string; line: LogLine }> {
@@ -71,7 +72,7 @@ export async function* readLogFile(
       continue;
     }
     const line = JSON.parse(json) as LogLine; // the hash shows that a shop wrote it
-    if (!isReadable(line.type, line.schema_version))
+    if (!schema.isReadable(line.type, line.schema_version))
       throw new LogFileError(
         `A newer version of the program exported this log: it contains ${line.type} version ${line.schema_version}`,
       );
@@ -82,12 +83,13 @@ export async function* readLogFile(
 
 /** The events of a file in the order of the log, without personal data. */
 export async function* eventsOfFile(
+  schema: EventSchema,
   lines: AsyncIterable<string>,
   chain: HashChain,
 ): AsyncGenerator<readonly RecordedEvent[]> {
-  for await (const { line } of readLogFile(lines, chain)) {
+  for await (const { line } of readLogFile(schema, lines, chain)) {
     const place = { xid: '0', position: String(chain.events), recorded_at: new Date(line.recorded_at) };
-    yield [recordedEvent({ ...line, ...place })];
+    yield [toRecordedEvent(schema, { ...line, ...place })];
   }
 }
 

@@ -11,6 +11,7 @@ import { Feed, type Decrypted } from './feed.js';
 import { Subscription, type Subscriber } from './subscription.js';
 import { BEGINNING, type RecordedEvent } from '../recorded-event.js';
 import { skipEvent, skippedEvents, stalledSubscriptions } from './stalled-subscriptions.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 const logger = pino({ level: 'silent' });
 let log: TestLog;
@@ -366,7 +367,7 @@ describe('a subscription that fails', () => {
     test('skips it if it does not need it, and counts it', async () => {
       const [first, , third, last] = await newerLog();
       const skipped: unknown[] = [];
-      const feed = new Feed(log.personalData, (labels) => skipped.push(labels));
+      const feed = new Feed(eventSchema, log.personalData, (labels) => skipped.push(labels));
       await subscriptionTo(recorder('bookings'));
       const subscriber: Subscriber = { ...recorder('bookings'), needs: () => false };
       const subscription = new Subscription(log.pool, feed, subscriber, log.newNotifier(), logger);

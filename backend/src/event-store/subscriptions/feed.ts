@@ -1,12 +1,11 @@
-import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
-import type { EventType } from '../../domain/events.js';
-import { isReadable } from '../../domain/upcasters.js';
 import type { PersonalData } from '../encryption/personal-data.js';
+import type { EventSchema } from '../event-schema.js';
+import type { Day, EventType } from '../product.js';
 import {
   BEGINNING,
   EVENT_COLUMNS,
-  recordedEvent,
+  toRecordedEvent,
   type EventRow,
   type Position,
   type RecordedEvent,
@@ -20,7 +19,7 @@ const BELOW_HIGH_WATER_MARK = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 
 interface FurtherAllocation {
   itemId: number;
-  day: CalendarDate;
+  day: Day;
   delta: number;
   /** Of units that are held: when the hold ends. */
   until: string | null;
@@ -30,7 +29,7 @@ interface FurtherAllocation {
 export interface EventSubject extends Position {
   type: EventType;
   itemId: number | null;
-  day: CalendarDate | null;
+  day: Day | null;
   delta: number | null;
   /** Other items and days whose units it took or freed. */
   further: readonly FurtherAllocation[];
@@ -79,6 +78,7 @@ export class UnreadableEvent extends Error {
 /** The log in the order in which it may be read: by (xid, position). */
 export class Feed {
   constructor(
+    readonly schema: EventSchema,
     private readonly personalData: PersonalData,
     readonly onSkipped: (labels: { subscription: string; type: string }) => void = () => undefined,
   ) {}
@@ -181,7 +181,8 @@ export class Feed {
        order by e.xid, e.position limit $3`,
       [after.xid, after.position, limit, name, ...ofTypes],
     );
-    const isSkipped = (row: FeedRow) => !isReadable(row.type, row.schema_version) && !needs(row.type, row.stream);
+    const isSkipped = (row: FeedRow) =>
+      !this.schema.isReadable(row.type, row.schema_version) && !needs(row.type, row.stream);
     return {
       events: rows.filter((row) => !isSkipped(row)).map((row) => this.decrypt(row, personal)),
       last: rows.at(-1),
@@ -193,7 +194,7 @@ export class Feed {
   private decrypt(row: FeedRow, personal: Decrypted): RecordedEvent {
     try {
       const decrypted = personal && this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key ?? null);
-      return recordedEvent(row, decrypted || null);
+      return toRecordedEvent(this.schema, row, decrypted || null);
     } catch (error) {
       throw new UnreadableEvent(row.event_id, error);
     }

@@ -21,8 +21,11 @@ export interface LogLag {
   subscriptions: SubscriptionLag[];
 }
 
-/** Reads indexes only, so its cost does not depend on the length of the log. */
-export async function logLag(pool: Pool): Promise<LogLag> {
+/**
+ * Reads indexes only, so its cost does not depend on the length of the log. Leaves out `inline`, the projection that appends
+ * update.
+ */
+export async function logLag(pool: Pool, inline: string): Promise<LogLag> {
   const [highWaterMarkSeconds, writers, subscriptions] = await Promise.all([
     highWaterMarkLag(pool),
     pool.query<{ pid: number; application: string; seconds: number }>(
@@ -34,7 +37,8 @@ export async function logLag(pool: Pool): Promise<LogLag> {
          select count(*)::int as events, coalesce(extract(epoch from clock_timestamp() - min(u.recorded_at)), 0)::float as seconds
          from (select recorded_at from events e where (e.xid, e.position) > (c.xid, c.position)
                order by e.xid, e.position limit ${MAX_COUNT}) u) b
-       where c.name <> 'availability' order by c.name`,
+       where c.name <> $1 order by c.name`,
+      [inline],
     ),
   ]);
   return { highWaterMarkSeconds, oldestWriter: writers.rows[0], subscriptions: subscriptions.rows };

@@ -15,7 +15,7 @@ import type { Config } from '../../platform/config/config.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG, LOGGER } from '../../platform/tokens.js';
-import { ChangeFeed } from '../../read/engine/change-feed.js';
+import { ChangeFeed } from '../../read/changes/change-feed.js';
 import { clientNetworks } from '../../platform/security/client-networks.js';
 
 const HEARTBEAT_MS = 20_000;

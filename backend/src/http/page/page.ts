@@ -9,7 +9,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { traceparent } from '../../platform/observability/tracing.js';
-import type { ResponseCache } from '../../read/engine/response-cache.js';
+import type { ResponseCache } from '../../read/changes/response-cache.js';
 import { NOT_OPEN_SECONDS } from '../plugins/session/access.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';

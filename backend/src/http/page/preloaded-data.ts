@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData } from '@party-rental/contracts';
 import { Rejection } from '../../domain/rejections.js';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
-import { onDay, type Source } from '../../read/engine/response-cache.js';
+import { onDay, type Source } from '../../read/changes/response-cache.js';
 import { ShopController } from '../controllers/shop/shop.controller.js';
 import { ItemQueries } from '../../read/items/items.queries.js';
 import { AvailabilityQueries } from '../../read/availability/availability.queries.js';

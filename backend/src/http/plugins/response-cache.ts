@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { inMonth, toMonth, onDay, type ResponseCache, type Source } from '../../read/engine/response-cache.js';
+import { inMonth, toMonth, onDay, type ResponseCache, type Source } from '../../read/changes/response-cache.js';
 import { toRoute } from '../controllers/endpoint.js';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { addDays, MAX_BUFFER_DAYS, type CalendarDate, type Dashboard } from '@pa
 import type { Pool } from 'pg';
 import { missingBufferDays } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
-import { readBookedStarts } from '../../event-store/booked-starts.js';
+import { readBookedStarts } from '../../log/booked-starts.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 
 interface Buffered {

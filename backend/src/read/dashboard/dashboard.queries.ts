@@ -17,6 +17,7 @@ import { Freshness, Reads } from '../engine/freshness.js';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
 import { OrderListQueries } from '../orders/order-list.queries.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
+import { readTables } from '../projections.js';
 
 export type Figures = Omit<Dashboard, 'orders' | 'undeliveredEmails' | 'floods'>;
 
@@ -64,7 +65,7 @@ export class DashboardQueries {
         'select day, bookings from dashboard_days where day between $1 and $2',
         [from, to],
       ),
-      logLag(this.logPool),
+      logLag(this.logPool, readTables.inline.name),
     ]);
     const [counts] = figures.rows;
     if (!counts) throw new Error('The dashboard query returned no row');

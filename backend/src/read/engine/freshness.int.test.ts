@@ -3,7 +3,7 @@ import { moveCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import { bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { Freshness, Reads, ReadsCurrent, TablesBehindError } from './freshness.js';
-import { findCheckpointName } from './projections.js';
+import { readTables } from '../projections.js';
 
 /** Long enough for a busy machine. */
 const MAX_WAIT_MS = 50_000;
@@ -22,16 +22,18 @@ async function timed(work: Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 const catchUp = async (name: string) =>
-  moveCheckpoint(log.pool, findCheckpointName(name), await log.feed.head(log.pool));
+  moveCheckpoint(log.pool, readTables.checkpointOf(name), await log.feed.head(log.pool));
 
 test('does not wait for a table that is up to date', async () => {
   await catchUp('items');
-  expect(await timed(new Freshness(log.pool, log.feed, MAX_WAIT_MS).reach('items'))).toBeLessThan(MAX_WAIT_MS);
+  expect(await timed(new Freshness(readTables, log.pool, log.feed, MAX_WAIT_MS).reach('items'))).toBeLessThan(
+    MAX_WAIT_MS,
+  );
 });
 
 test('waits until the tables contain the events before the call', async () => {
   let reached = false;
-  const freshness = new Freshness(log.pool, log.feed, MAX_WAIT_MS);
+  const freshness = new Freshness(readTables, log.pool, log.feed, MAX_WAIT_MS);
   const waited = timed(freshness.reach('items', 'orders').then(() => (reached = true)));
   await catchUp('items');
   expect(reached).toBe(false);
@@ -54,7 +56,7 @@ class Bookings {
 }
 
 test('a query waits for the tables that it declares', async () => {
-  const bookings = new Bookings(new Freshness(log.pool, log.feed, MAX_WAIT_MS));
+  const bookings = new Bookings(new Freshness(readTables, log.pool, log.feed, MAX_WAIT_MS));
   let page: string | undefined;
   const listed = bookings.list(2).then((rows) => (page = rows));
   await catchUp('items');
@@ -64,14 +66,14 @@ test('a query waits for the tables that it declares', async () => {
 });
 
 test('a query that needs current tables fails while they are behind', async () => {
-  const bookings = new Bookings(new Freshness(log.pool, log.feed, 50));
+  const bookings = new Bookings(new Freshness(readTables, log.pool, log.feed, 50));
   await expect(bookings.count()).rejects.toThrow(TablesBehindError);
   await catchUp('orders');
   expect(await bookings.count()).toBe(1);
 });
 
 test('waits one second for a table that does not move, and removes its listeners', async () => {
-  const freshness = new Freshness(log.pool, log.feed);
+  const freshness = new Freshness(readTables, log.pool, log.feed);
   const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.reach('orders'))));
   for (const ms of waited) expect(ms).toBeGreaterThan(900);
   expect(freshness['emitter'].listenerCount('moved')).toBe(0);

@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { asynchronous, findCheckpointName, type ProjectionName } from './projections.js';
+import type { ProjectionName } from '../../event-store/product.js';
+import type { ReadTables } from './read-tables.js';
 
 const MAX_WAIT_MS = 1_000;
 const POLL_INTERVAL_MS = 15;
@@ -15,6 +16,7 @@ export class Freshness {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
   constructor(
+    private readonly tables: ReadTables,
     private readonly pool: Pool,
     private readonly feed: Feed,
     private readonly maxWaitMs = MAX_WAIT_MS,
@@ -27,7 +29,7 @@ export class Freshness {
     while (performance.now() < deadline) {
       const { rows } = await this.pool.query<{ failures: number }>(
         `select failures from checkpoints where name = any($1) and (xid, position) < ($2::xid8, $3::bigint)`,
-        [names.map(findCheckpointName), head.xid, head.position],
+        [names.map((name) => this.tables.checkpointOf(name)), head.xid, head.position],
       );
       if (rows.every(({ failures }) => failures > 0)) return rows.length === 0;
       await this.nextPoll();
@@ -37,7 +39,7 @@ export class Freshness {
 
   /** All read tables. */
   reachAll(): Promise<boolean> {
-    return this.reach(...asynchronous.map(({ name }) => name));
+    return this.reach(...this.tables.asynchronous.map(({ name }) => name));
   }
 
   async require(...names: string[]): Promise<void> {

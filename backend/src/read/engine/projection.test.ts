@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.js';
 import type { Queryable } from '../../event-store/queryable.js';
 import { toConsumer, project, type Projection } from './projection.js';
-import { inline } from './projections.js';
+import { inline } from '../projections.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 const removed: DomainEvent = { type: 'ItemRemoved', data: { itemId: 7 } };
 const erased: DomainEvent = {
@@ -34,7 +35,7 @@ test('a projection that follows a kind has to handle all of its events', () => {
 });
 
 test('a projection needs the event types that it handles, and unknown types in the streams that it follows', () => {
-  const { needs } = toConsumer(inline);
+  const { needs } = toConsumer(inline, eventSchema);
   const needed = (type: string, stream: string) => needs?.(type, stream);
   expect([needed('BookingCreated', 'booking-1'), needed('BookingPaid', 'booking-1')]).toEqual([true, true]);
   expect([needed('BookingConfirmed', 'booking-1'), needed('ReviewHidden', 'booking-1')]).toEqual([false, false]);

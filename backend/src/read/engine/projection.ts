@@ -1,9 +1,8 @@
 import type { Consumer, Decrypted } from '../../event-store/subscriptions/feed.js';
 import { INSERTED_HERE } from '../../event-store/append/insert-events.js';
 import type { Queryable } from '../../event-store/queryable.js';
-import { kindsIn } from '../../domain/placement.js';
-import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../domain/events.js';
-import { isEventType } from '../../domain/event-types.js';
+import type { EventSchema } from '../../event-store/event-schema.js';
+import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../event-store/product.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { getCheckpointName } from './rebuild/table-versions.js';
 
@@ -85,16 +84,16 @@ export async function projectInserted({ name, sumSql }: Projection, db: Queryabl
 }
 
 /** How rebuilds, verification and the projector read. An unknown event type is needed if the projection follows its stream. */
-export function toConsumer(projection: Projection): Consumer {
+export function toConsumer(projection: Projection, schema: EventSchema): Consumer {
   const handlers = mergeHandlers(projection);
   return {
     name: projection.name,
     checkpoint: getCheckpointName(projection),
     personal: projection.personal,
     needs: (type, stream) =>
-      isEventType(type)
+      Object.hasOwn(schema.versions, type)
         ? (handlers[type] ?? 'ignore') !== 'ignore'
-        : (kindsIn(stream) ?? []).some((kind) => kind in projection.on),
+        : (schema.kindsIn(stream) ?? []).some((kind) => kind in projection.on),
   };
 }
 

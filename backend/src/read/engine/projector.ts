@@ -8,7 +8,7 @@ import type { AppendNotifier } from '../../event-store/subscriptions/append-noti
 import { isAtOrAfter } from '../../event-store/recorded-event.js';
 import type { Freshness } from './freshness.js';
 import { toConsumer, project } from './projection.js';
-import { asynchronous, findCheckpointName } from './projections.js';
+import type { ReadTables } from './read-tables.js';
 
 const POLL_INTERVAL_MS = 50;
 const CATCH_UP_TIMEOUT_MS = 60_000;
@@ -18,6 +18,7 @@ export class Projector {
   private readonly subscriptions: ReadonlyMap<string, Subscription>;
 
   constructor(
+    private readonly tables: ReadTables,
     private readonly pool: Pool,
     private readonly feed: Feed,
     notifier: AppendNotifier,
@@ -25,13 +26,13 @@ export class Projector {
     logger: Logger,
   ) {
     this.subscriptions = new Map(
-      asynchronous.map((projection) => [
+      tables.asynchronous.map((projection) => [
         projection.name,
         new Subscription(
           pool,
           feed,
           {
-            ...toConsumer(projection),
+            ...toConsumer(projection, feed.schema),
             handle: (db, events) => project(projection, db, events),
             moved: () => freshness.moved(),
           },
@@ -58,7 +59,7 @@ export class Projector {
     const head = await this.feed.head(this.pool);
     const deadline = performance.now() + CATCH_UP_TIMEOUT_MS;
     for (const [name, subscription] of this.subscriptions) {
-      while (!isAtOrAfter(await readCheckpoint(this.pool, findCheckpointName(name)), head)) {
+      while (!isAtOrAfter(await readCheckpoint(this.pool, this.tables.checkpointOf(name)), head)) {
         if (await subscription.step()) continue;
         if (performance.now() > deadline)
           throw new Error(`The projection ${name} did not catch up with the log in time`);

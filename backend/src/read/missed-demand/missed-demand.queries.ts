@@ -13,7 +13,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { MissedDemand } from './missed-demand.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { priceRefusals, type DayCounts, type DayDemand } from './refused-revenue.js';
 import type { Refusal } from './unwritten-demand.js';
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { priceAt } from '../../domain/items/item-prices.js';
 import { itemStream } from '../../domain/placement.js';
-import type { Streams } from '../../event-store/streams.js';
+import type { Streams } from '../../log/streams.js';
 import type { Refusal } from './unwritten-demand.js';
 
 /** Counts of an item and day. */

@@ -6,7 +6,7 @@ import { seasons } from '../../../test-support/seasons/seasons.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { Rejection } from '../../domain/rejections.js';
 import { SystemClock } from '../../platform/clock.js';
-import { projections } from '../engine/projections.js';
+import { projections } from '../projections.js';
 import { rebuild } from '../engine/rebuild/rebuild.js';
 import { MissedDemand } from './missed-demand.js';
 import { WhatIfQueries } from './what-if.queries.js';

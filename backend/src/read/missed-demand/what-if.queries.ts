@@ -6,7 +6,7 @@ import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import type { SeasonFigures } from '../../domain/stock/season-figures.js';
 import { SeasonReplay, type SeasonEntry } from '../../domain/stock/season-replay.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { seasonEvents } from '../../event-store/season-events.js';
+import { seasonEvents } from './season-events.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { MissedDemand } from './missed-demand.js';

@@ -8,7 +8,7 @@ import { POOL } from '../../platform/tokens.js';
 import { Freshness, Reads, ReadsCurrent } from '../engine/freshness.js';
 import { emailChanges, hasLinkExpired } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 
 /** A null filter matches every booking. */
 export interface BookingFilter {

@@ -5,9 +5,9 @@ import type { LedgerEvent } from '../../domain/events.js';
 import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchBooking, noSuchOrder, type Rejection } from '../../domain/rejections.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { inLogOrder, toChange, toEntry } from './history-entries.js';
 import { toLineHistory, type RecordedEntry } from './line-history.js';
 

@@ -3,7 +3,7 @@ import type { CalendarDate, MoneyState, Order, OrderStatus } from '@party-rental
 import { z } from 'zod';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { readList } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';

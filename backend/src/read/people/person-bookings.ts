@@ -5,7 +5,7 @@ import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Streams } from '../../event-store/streams.js';
+import type { Streams } from '../../log/streams.js';
 
 const BATCH = 5_000;
 

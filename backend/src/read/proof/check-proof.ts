@@ -5,9 +5,10 @@ import type { BookingCreated } from '../../domain/orders/order-events.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { termsAtBooking } from '../../domain/orders/terms.js';
 import { HashChain, type LogLine } from '../../event-store/maintenance/log-file.js';
-import { recordedEvent, type RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { isSignedBy } from '../../platform/security/signing-key.js';
 import { FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
+import { recordedEvent } from '../../log/event-schema.js';
 
 const event = z.object({
   hash: z.string(),

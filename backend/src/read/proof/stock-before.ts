@@ -3,7 +3,7 @@ import { isOfKind } from '../../domain/event-types.js';
 import { evolveItem, unknownItem } from '../../domain/items/item-state.js';
 import { getAllocations, itemStream } from '../../domain/placement.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Streams } from '../../event-store/streams.js';
+import type { Streams } from '../../log/streams.js';
 import type { StockBefore } from './proof-pack.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 

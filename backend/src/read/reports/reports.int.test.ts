@@ -14,13 +14,13 @@ import type { TimedEvent } from '../../../test-support/seasons/season-shop.js';
 import { seasons } from '../../../test-support/seasons/seasons.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { toCsv } from '../../http/controllers/admin/csv/csv.js';
 import { toCustomersTable, toDemandTable, toReportTable } from '../../http/controllers/admin/csv/reports-csv.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { SystemClock } from '../../platform/clock.js';
 import { readConfig } from '../../platform/config/config.js';
-import { projections } from '../engine/projections.js';
+import { projections, readTables } from '../projections.js';
 import { Freshness } from '../engine/freshness.js';
 import { rebuild } from '../engine/rebuild/rebuild.js';
 import { MissedDemand } from '../missed-demand/missed-demand.js';
@@ -58,7 +58,7 @@ describe.each([
   let demand: MissedDemandQueries;
   beforeAll(async () => {
     const clock = new BusinessDay(new SystemClock(), readConfig({ NODE_ENV: 'test' }));
-    const freshness = new Freshness(log.pool, log.feed);
+    const freshness = new Freshness(readTables, log.pool, log.feed);
     const streams = new Streams(log.pool, log.personalData);
     const queries = new ReportQueries(log.pool, clock, streams, freshness);
     reports = await queries.read(range);

@@ -3,7 +3,7 @@ import type { CalendarDate, ReportFigures, ReportItem, Reports, ReturningCustome
 import { isOfKind } from '../../domain/event-types.js';
 import { ownedUnitDays } from '../../domain/items/owned-units.js';
 import { itemStream } from '../../domain/placement.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';

@@ -11,7 +11,7 @@ import {
 } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultSettings } from '../../domain/settings.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { toChange, toEntry, latestFirst, MAX_HISTORY_ENTRIES, type Change } from '../orders/history-entries.js';

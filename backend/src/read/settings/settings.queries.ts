@@ -11,7 +11,7 @@ import {
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';

@@ -13,7 +13,7 @@ import { latestSettings } from '../../domain/settings.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { getParts, computeOwnUnits } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';

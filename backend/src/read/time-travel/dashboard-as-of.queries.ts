@@ -13,7 +13,7 @@ import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingView } from '../../domain/orders/order-view.js';
 import { Rejection } from '../../domain/rejections.js';
 import { positionAfter } from '../../event-store/log-times.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';

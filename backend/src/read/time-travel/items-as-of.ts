@@ -3,7 +3,7 @@ import { isOfKind } from '../../domain/event-types.js';
 import type { ItemDetails } from '../../domain/events.js';
 import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import { itemStream } from '../../domain/placement.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { eventsUntil } from './past-moment.js';
 
 /** Items at a moment. */

@@ -8,7 +8,7 @@ import {
   type OrderState,
 } from '../../domain/orders/order-state.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
-import { orderEventsBefore } from '../../event-store/order-histories.js';
+import { orderEventsBefore } from '../../log/order-histories.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';
 import type { PastLog } from './past-bookings.js';

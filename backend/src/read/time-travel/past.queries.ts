@@ -10,7 +10,7 @@ import { ItemsAsOf, type PastItems } from './items-as-of.js';
 import { endOfMoment, pastMoment, eventsUntil } from './past-moment.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 
 @Injectable()
 export class PastQueries {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuild } from '../engine/rebuild/rebuild.js';
-import { projections } from '../engine/projections.js';
+import { projections } from '../projections.js';
 import { verify } from './verify.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { importEvents } from '../../../test-support/seasons/import-seasons.js';

@@ -6,7 +6,7 @@ import { DANA } from '../../../test-support/dana.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { newId } from '../../platform/ids.js';
-import { projections } from '../engine/projections.js';
+import { projections } from '../projections.js';
 import { rebuild } from '../engine/rebuild/rebuild.js';
 import { verify } from './verify.js';
 

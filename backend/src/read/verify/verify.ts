@@ -4,7 +4,7 @@ import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Batch, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
 import { toConsumer, project, type Projection } from '../engine/projection.js';
-import { asynchronous, isOfAnotherVersion } from '../engine/projections.js';
+import { asynchronous, readTables } from '../projections.js';
 import { inScratchSchema } from '../engine/rebuild/scratch-schema.js';
 import { getCheckpointName, getTableSchema } from '../engine/rebuild/table-versions.js';
 import { availabilityFindings, heldFindings, type Finding } from './availability-findings.js';
@@ -93,9 +93,9 @@ async function projectionFindings(
 
 /** The tables of a failed projection are correct up to its checkpoint, but outdated. */
 async function failureFindings(pool: Pool): Promise<Finding[]> {
-  const { subscriptions } = await checkpointStates(pool);
+  const { subscriptions } = await checkpointStates(pool, readTables.inline.name);
   return subscriptions.flatMap(({ name, checkpoint, error, lag }) =>
-    error === null || isOfAnotherVersion(checkpoint)
+    error === null || readTables.isOfAnotherVersion(checkpoint)
       ? []
       : [{ check: name, difference: `stopped, ${lag} events behind: ${error}` }],
   );
@@ -109,7 +109,7 @@ async function build(
   upTo: Position,
   progress: (events: number) => void,
 ): Promise<void> {
-  const read = (after: Position) => feed.readVisibleFor(toConsumer(projection), db, after, BATCH_SIZE);
+  const read = (after: Position) => feed.readVisibleFor(toConsumer(projection, feed.schema), db, after, BATCH_SIZE);
   for await (const events of readBatches(read, upTo, progress)) {
     await db.query('begin');
     await project(projection, db, events);

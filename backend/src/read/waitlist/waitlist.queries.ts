@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { waitlistStream } from '../../domain/placement.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { readList } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';

@@ -2,7 +2,7 @@ import type { Order } from '@party-rental/contracts';
 import { Webhook } from 'standardwebhooks';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import type { OrderHistories } from '../../event-store/order-histories.js';
+import type { OrderHistories } from '../../log/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import type { WebhookDetails } from '../outbox/webhook-deliveries.js';
 

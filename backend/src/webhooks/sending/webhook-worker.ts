@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { DeliveryError, type Channel, type Send } from '../../deliveries/channel.js';
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { OrderHistories } from '../../event-store/order-histories.js';
+import type { OrderHistories } from '../../log/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { decryptTarget } from '../admin/webhook-secret.js';

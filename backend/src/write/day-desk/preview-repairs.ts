@@ -7,7 +7,7 @@ import { computeMoney, computePrice, type OrderState } from '../../domain/orders
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from '../executor/consistency-boundary.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { LOG_POOL } from '../../platform/tokens.js';

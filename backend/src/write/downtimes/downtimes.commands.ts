@@ -17,7 +17,7 @@ import { Hmac } from '../../platform/security/hmac.js';
 import { identifyCommand, type Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { downtimeStream } from '../../domain/placement.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 
 @Injectable()
 export class DowntimeCommands {

@@ -12,7 +12,7 @@ import { unitsLeftFor } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import { RequestChanges } from '../../platform/request-changes.js';
 import { projectInserted } from '../../read/engine/projection.js';
-import { inline } from '../../read/engine/projections.js';
+import { inline } from '../../read/projections.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { CommandExecutor, QueueFullError } from './command-executor.js';

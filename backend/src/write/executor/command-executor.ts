@@ -3,8 +3,8 @@ import type { ItemState } from '../../domain/items/item-state.js';
 import { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, type AppendOptions, type InlineProjection } from '../../event-store/append/append.js';
 import type { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
-import { beginLocked, lockAndRead } from '../../event-store/append/consistency-boundary.js';
-import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { beginLocked, lockAndRead } from './read-boundary.js';
+import { covers, type ConsistencyBoundary } from './consistency-boundary.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { WriteConnection } from '../../event-store/append/connection.js';
 import { allSettledOrThrow, OutcomeUnknownError } from '../../event-store/queryable.js';
@@ -16,6 +16,7 @@ import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 import { acknowledgesEarlier, decideBatch, toOutcomes, unite, type DecidedBatch } from './decide-batch.js';
 import { StateCache } from './state-cache.js';
 import { WriterConnection } from './writer-connection.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 const WRITER_CONNECTIONS = 2;
 const MAX_BATCH = 64;
@@ -226,7 +227,7 @@ export class CommandExecutor {
     options: AppendOptions,
   ): Promise<Outcome[] | undefined> {
     this.cache.set(boundary, state.states);
-    const recorded = await appendAndCommit(db, this.personalData, batch.events, this.inline, {
+    const recorded = await appendAndCommit(eventSchema, db, this.personalData, batch.events, this.inline, {
       ...options,
       acknowledgesEarlier: acknowledgesEarlier(batch),
     });

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../domain/events.js';
 import type { Rejection } from '../../domain/rejections.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from './consistency-boundary.js';
 import type { Meta, RecordedEvent } from '../../event-store/recorded-event.js';
 import type { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 

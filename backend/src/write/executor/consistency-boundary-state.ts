@@ -13,7 +13,7 @@ import {
 } from '../../domain/placement.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
-import type { BookedLine, BoundaryRows } from '../../event-store/append/consistency-boundary.js';
+import type { BookedLine, BoundaryRows } from './read-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
 import { dayKey, NO_SETTINGS, type CachedStates } from './cached-states.js';

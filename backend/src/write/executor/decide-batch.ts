@@ -1,6 +1,6 @@
 import { Rejection } from '../../domain/rejections.js';
 import type { NewEvent } from '../../event-store/append/append.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from './consistency-boundary.js';
 import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { rebuild } from '../../read/engine/rebuild/rebuild.js';
-import { inline } from '../../read/engine/projections.js';
+import { inline } from '../../read/projections.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../event-store/queryable.js';
-import { readBoundary } from '../../event-store/append/consistency-boundary.js';
-import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { readBoundary } from './read-boundary.js';
+import { covers, type ConsistencyBoundary } from './consistency-boundary.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';

@@ -2,9 +2,10 @@ import type { ShopSettings } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import { unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ExpectedVersion } from '../../event-store/append/insert-events.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from './consistency-boundary.js';
 import { dayKey, NO_SETTINGS, type CachedDay, type CachedState, type CachedStates } from './cached-states.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
 
 const MAX_ITEMS = 5_000;
 /** A catalog of 130 items over a year; about 10 MB. */
@@ -35,7 +36,9 @@ export class StateCache {
       return undefined;
     if (boundary.settings && !settings) return undefined;
     const states: CachedStates = { items: new Map(), days: new Map(), settings: settings ?? NO_SETTINGS };
-    const versions: ExpectedVersion[] = boundary.settings ? [{ itemId: 0, day: null, last: states.settings.last }] : [];
+    const versions: ExpectedVersion[] = boundary.settings
+      ? [{ stream: SETTINGS_STREAM, last: states.settings.last }]
+      : [];
     for (const itemId of boundary.items) {
       const item = this.items.get(itemId);
       if (!item) return undefined;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import pg from 'pg';
-import { lockStatement } from '../../event-store/append/locks.js';
+import { lockStatement } from './consistency-boundary.js';
 import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
 import { until } from '../../../../tests/support/until.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';

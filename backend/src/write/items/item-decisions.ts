@@ -6,7 +6,7 @@ import type { BookedDay } from '../../domain/items/item.js';
 import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { computeStock } from '../../domain/stock/units-left.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';

@@ -7,7 +7,7 @@ import { ItemDecisions } from './item-decisions.js';
 import type { ItemDetails, DomainEvent } from '../../domain/events.js';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { definedOnly } from '../../platform/defined-only.js';
 import { evolveItem, type ItemState } from '../../domain/items/item-state.js';
 import { CommandExecutor } from '../executor/command-executor.js';

@@ -6,7 +6,7 @@ import type { Claimant } from '../../domain/orders/changes/claim.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { cancelledForever, noSuchBooking, Rejection } from '../../domain/rejections.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { enqueueEmail } from '../../platform/enqueue-email.js';
 import { POOL } from '../../platform/tokens.js';
 import { type Caller, toMeta } from '../caller.js';

@@ -26,7 +26,7 @@ import { mergeLines, stockBoundary } from './requested-lines.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingView, orderView } from '../../domain/orders/order-view.js';
 import { placePhoneOrder } from '../../domain/orders/phone-order.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 import { toPayment } from './order-change.js';
 
 @Injectable()

@@ -9,7 +9,7 @@ import { bookingView } from '../../domain/orders/order-view.js';
 import type { BookingEvent } from '../../domain/events.js';
 import { bookingStream } from '../../domain/placement.js';
 import { emailChanges, findUndoable, undoEmailChange } from '../../domain/orders/booking-link.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
 

@@ -6,7 +6,7 @@ import { orderAfter, computePrice, type OrderState } from '../../domain/orders/o
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { OrderHistories } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../log/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { LOG_POOL } from '../../platform/tokens.js';

@@ -3,7 +3,7 @@ import { orderNumber, lineNumber } from '../../domain/orders/order-number.js';
 import type { PlacedLine } from '../../domain/orders/order.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import { getParts, type Stock } from '../../domain/stock/units-left.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from '../executor/consistency-boundary.js';
 import { newId, randomBytes } from '../../platform/ids.js';
 import { unitsBoundary } from './units-boundary.js';
 

@@ -1,5 +1,5 @@
 import { allocate, type Booked } from '../../domain/stock/allocations.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from '../executor/consistency-boundary.js';
 
 /** What taking and freeing units depends on. Freed units need no item. */
 export function unitsBoundary(taken: readonly Booked[], freed: readonly Booked[] = []): ConsistencyBoundary {

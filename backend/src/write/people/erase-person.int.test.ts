@@ -3,17 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
 import { appendAndCommit } from '../../event-store/append/append.js';
 import { openConnection, type WriteConnection } from '../../event-store/append/connection.js';
-import { beginLocked } from '../../event-store/append/consistency-boundary.js';
+import { beginLocked } from '../executor/read-boundary.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { newId } from '../../platform/ids.js';
 import { projectInserted } from '../../read/engine/projection.js';
-import { inline } from '../../read/engine/projections.js';
+import { inline } from '../../read/projections.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingCreated } from '../../../test-support/events.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { until } from '../../../../tests/support/until.js';
+import { eventSchema } from '../../log/event-schema.js';
 
 // The erasure is a process of its own, so that it waits for the locks of the shop.
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
@@ -75,7 +76,9 @@ test('a line that is added while the erasure waits for its order is erased with 
   await eraseWhileLocked(first.orderId, email, (db) => {
     const meta = { actor: 'admin', correlationId: 'test' } as const;
     const line = { event: added, eventId: newId(), version: 1, commandId: newId(), meta };
-    return appendAndCommit(db, shop.program.app.get(PersonalData), [line], (tx) => projectInserted(inline, tx));
+    return appendAndCommit(eventSchema, db, shop.program.app.get(PersonalData), [line], (tx) =>
+      projectInserted(inline, tx),
+    );
   });
 
   expect(await readKeys(first.orderId)).toEqual([]);

@@ -4,7 +4,7 @@ import type { WaitlistPlace } from '../../domain/events.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import { leaveWaitlist } from '../../domain/waitlist/end-entry.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { getParts, type Stock } from '../../domain/stock/units-left.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { ConsistencyBoundary } from '../executor/consistency-boundary.js';
 import { unitsBoundary } from '../orders/units-boundary.js';
 
 /** What taking units for a waitlist and freeing those held for it depend on. Every decision about an entry locks its item and day. */

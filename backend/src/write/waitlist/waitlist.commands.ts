@@ -10,7 +10,7 @@ import { CommandExecutor } from '../executor/command-executor.js';
 import { waitlistBoundary, heldFor } from './waitlist-boundary.js';
 import { waitlistStream } from '../../domain/placement.js';
 import { leaveWaitlist } from '../../domain/waitlist/end-entry.js';
-import { Streams } from '../../event-store/streams.js';
+import { Streams } from '../../log/streams.js';
 import { unitsBoundary } from '../orders/units-boundary.js';
 
 @Injectable()

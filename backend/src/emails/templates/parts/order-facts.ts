@@ -15,7 +15,7 @@ import { orderView } from '../../../domain/orders/order-view.js';
 import { linkVersion } from '../../../domain/orders/booking-link.js';
 import { toContents } from '../../../domain/stock/contents.js';
 import { bookingStream } from '../../../domain/placement.js';
-import type { LineHistory } from '../../../event-store/order-histories.js';
+import type { LineHistory } from '../../../log/order-histories.js';
 import type { Fact } from './short-email.js';
 import type { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import type { Shop } from './shop.js';

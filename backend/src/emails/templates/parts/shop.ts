@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../../domain/placement.js';
 import { latestSettings } from '../../../domain/settings.js';
-import type { Streams } from '../../../event-store/streams.js';
+import type { Streams } from '../../../log/streams.js';
 import type { Config } from '../../../platform/config/config.js';
 
 /** The business details that emails contain. */

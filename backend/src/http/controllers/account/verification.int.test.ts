@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
-import { findProjection } from '../../../read/engine/projections.js';
+import { readTables } from '../../../read/projections.js';
 import { verify } from '../../../read/verify/verify.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -199,7 +199,7 @@ describe('a guest booking', () => {
 test('after all tests the log and every read table agree, even after a rebuild', async () => {
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
-  const orders = findProjection('bookings');
+  const orders = readTables.find('bookings');
   if (!orders) throw new Error('There is no projection of bookings');
   const before = await shop.pool.query('select * from bookings order by id');
   await rebuild(shop.pool, feed, orders);

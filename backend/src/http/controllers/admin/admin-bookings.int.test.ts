@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item, PlacedOrder } from '@party-rental/contracts';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
-import { projections } from '../../../read/engine/projections.js';
+import { projections } from '../../../read/projections.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { Rejection } from '../../../domain/rejections.js';
 import { Readiness } from '../../../platform/observability/readiness.js';
 import { RejectionError } from '../../plugins/problems.js';
-import { ProjectionLag } from '../../../read/engine/projection-lag.js';
+import { ProjectionLag } from '../../../read/projection-lag.js';
 
 const UP = { status: 'up' } as const;
 

@@ -3,7 +3,7 @@ import type { Booking, BookingReview, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
-import { findProjection } from '../../../read/engine/projections.js';
+import { readTables } from '../../../read/projections.js';
 import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../read/verify/verify.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
@@ -136,7 +136,7 @@ describe('a review', () => {
     ]);
     const refusal = readProblem(await write(unsaid));
     expect(refusal).toMatchObject({ status: 409, detail: expect.stringContaining('erased') });
-    const reviews = findProjection('reviews');
+    const reviews = readTables.find('reviews');
     if (!reviews) throw new Error('There is no projection of reviews');
     await rebuild(shop.pool, shop.program.app.get(Feed), reviews);
     const [erased] = readResponse('itemReviews', await list({ ...item, id: booking.itemId }));

@@ -4,14 +4,14 @@ import { randomHistory } from '../../../../test-support/history.js';
 import { bookingCreated } from '../../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../../test-support/test-log.js';
 import { until } from '../../../../../tests/support/until.js';
-import { lockStatement } from '../../../event-store/append/locks.js';
+import { lockStatement } from '../../../write/executor/consistency-boundary.js';
 import type { Queryable } from '../../../event-store/queryable.js';
 import { BEGINNING } from '../../../event-store/recorded-event.js';
 import { availability } from '../../availability/availability.projection.js';
 import { Freshness } from '../freshness.js';
 import { project } from '../projection.js';
 import { Projector } from '../projector.js';
-import { asynchronous, inline, projections } from '../projections.js';
+import { asynchronous, inline, projections, readTables } from '../../projections.js';
 import { rebuild, rebuildOutdated, runSumSql } from './rebuild.js';
 import { inScratchSchema } from './scratch-schema.js';
 
@@ -136,8 +136,8 @@ describe.each(projections)('rebuilding $name', (projection) => {
 });
 
 test('rebuilding everything during bookings loses none and counts none twice', async () => {
-  const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
-  const projector = new Projector(log.pool, log.feed, log.newNotifier(), freshness, logger);
+  const [freshness, logger] = [new Freshness(readTables, log.pool, log.feed), pino({ level: 'silent' })];
+  const projector = new Projector(readTables, log.pool, log.feed, log.newNotifier(), freshness, logger);
   projector.start();
   const before = await countRows('bookings');
   let booking = true;

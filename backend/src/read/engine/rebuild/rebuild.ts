@@ -109,7 +109,7 @@ async function catchUp(
 ): Promise<Position> {
   let reached = from;
   for (;;) {
-    const { events, last, size } = await feed.readFor(toConsumer(projection), db, reached, BATCH_SIZE);
+    const { events, last, size } = await feed.readFor(toConsumer(projection, feed.schema), db, reached, BATCH_SIZE);
     if (!last) return reached;
     await db.query('begin');
     await project(projection, db, events);
@@ -137,7 +137,12 @@ async function swap(
     const began = performance.now();
     let reached = from;
     for (;;) {
-      const { events, last, size } = await feed.readVisibleFor(toConsumer(projection), db, reached, BATCH_SIZE);
+      const { events, last, size } = await feed.readVisibleFor(
+        toConsumer(projection, feed.schema),
+        db,
+        reached,
+        BATCH_SIZE,
+      );
       if (!last) break;
       await project(projection, db, events);
       reached = { xid: last.xid, position: last.position };

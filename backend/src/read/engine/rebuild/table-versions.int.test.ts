@@ -8,14 +8,15 @@ import { bookingCreated } from '../../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../../test-support/test-log.js';
 import { orders } from '../../orders/orders.projection.js';
 import { toConsumer, project } from '../projection.js';
-import { asynchronous, findProjection, inline, withReadTables } from '../projections.js';
-import { prepareProjections } from './rebuild-outdated.js';
+import { asynchronous, inline, withReadTables, readTables } from '../../projections.js';
+import { prepareProjections } from '../../prepare-projections.js';
 import { rebuildOutdated } from './rebuild.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { dropUnusedTables, settleOtherVersions } from './unused-tables.js';
+import { eventSchema } from '../../../log/event-schema.js';
 
 let log: TestLog;
-let older: NonNullable<ReturnType<typeof findProjection>>;
+let older: NonNullable<ReturnType<typeof readTables.find>>;
 let olderPool: pg.Pool;
 
 const rowsIn = async (schema: string) =>
@@ -26,7 +27,12 @@ const exists = async (table: string) =>
 /** A step of the projector of a version. */
 async function catchUp(pool: pg.Pool, projection = older): Promise<void> {
   await log.settled();
-  const { events, last } = await log.feed.readFor(toConsumer(projection), pool, { xid: '0', position: '0' }, 1_000);
+  const { events, last } = await log.feed.readFor(
+    toConsumer(projection, eventSchema),
+    pool,
+    { xid: '0', position: '0' },
+    1_000,
+  );
   const db = await pool.connect();
   await db.query('begin; truncate orders, bookings, ledger_entries, refund_changes');
   await project(projection, db, events);
@@ -37,7 +43,7 @@ async function catchUp(pool: pg.Pool, projection = older): Promise<void> {
 
 beforeAll(async () => {
   log = await openTestLog();
-  const current = findProjection(orders.name);
+  const current = readTables.find(orders.name);
   if (!current) throw new Error('There is no orders projection');
   older = { ...current, version: orders.version - 1 };
   olderPool = createPool(withServerSetting(log.url, 'search_path', `${getTableSchema(older)},public`), 2);
@@ -52,7 +58,7 @@ afterAll(async () => {
 });
 
 test('programs of two versions each read and update their own tables', async () => {
-  const current = findProjection(orders.name) ?? older;
+  const current = readTables.find(orders.name) ?? older;
   await catchUp(log.pool, current);
   const before = await rowsIn(getTableSchema(current));
   await log.append(bookingCreated());
@@ -65,29 +71,29 @@ test('programs of two versions each read and update their own tables', async () 
 
 test('tables of another version stay while a process updates them, and are dropped when none does', async () => {
   await catchUp(olderPool);
-  expect(await dropUnusedTables(log.pool, '0 s')).toEqual([]);
+  expect(await dropUnusedTables(readTables, log.pool, '0 s')).toEqual([]);
   await log.append(bookingCreated());
   await log.settled();
-  expect(await dropUnusedTables(log.pool)).toEqual([]);
+  expect(await dropUnusedTables(readTables, log.pool)).toEqual([]);
   expect(await exists(`${getTableSchema(older)}.bookings`)).toBe(true);
-  expect(await dropUnusedTables(log.pool, '0 s')).toEqual([getCheckpointName(older)]);
+  expect(await dropUnusedTables(readTables, log.pool, '0 s')).toEqual([getCheckpointName(older)]);
   expect(await exists(`${getTableSchema(older)}.bookings`)).toBe(false);
   expect(await exists(`${getTableSchema(orders)}.bookings`)).toBe(true);
 });
 
 test('an erasure waits for tables of another version, and drops those that no process updates', async () => {
   await log.settled();
-  const settled = settleOtherVersions(log.pool, log.feed);
+  const settled = settleOtherVersions(readTables, log.pool, log.feed);
   await catchUp(olderPool);
   expect(await settled).toEqual([]);
   await log.append(bookingCreated());
-  expect(await settleOtherVersions(log.pool, log.feed, 500)).toEqual([getCheckpointName(older)]);
+  expect(await settleOtherVersions(readTables, log.pool, log.feed, 500)).toEqual([getCheckpointName(older)]);
 });
 
 test('tables from before they had versions are dropped when no process updates them', async () => {
   await log.pool.query(`create table public.bookings (id int);
     insert into checkpoints (name, version) values ('bookings', 10)`);
-  expect(await dropUnusedTables(log.pool, '0 s')).toContain('bookings');
+  expect(await dropUnusedTables(readTables, log.pool, '0 s')).toContain('bookings');
   expect(await exists('public.bookings')).toBe(false);
 });
 

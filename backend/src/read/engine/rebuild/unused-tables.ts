@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Feed } from '../../../event-store/subscriptions/feed.js';
-import { asynchronous, isOfAnotherVersion } from '../projections.js';
+import type { ReadTables } from '../read-tables.js';
 import { getTableSchema } from './table-versions.js';
 
-/** The tables of program versions that did not version them yet, by projection. */
-const UNVERSIONED = new Map([
-  ...asynchronous.map(({ name, tables }) => [name, tables.map((table) => `public.${table.name}`).join(', ')] as const),
-  ['bookings', 'public.bookings'],
-]);
 const SETTLE_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 250;
 
@@ -16,11 +11,12 @@ const POLL_INTERVAL_MS = 250;
  * Drops the read tables of other versions of the program that no process updates: an event has been waiting for them for
  * longer than `maxLag`, an interval of PostgreSQL. Returns the names of their checkpoints.
  */
-export async function dropUnusedTables(pool: Pool, maxLag = '1 day'): Promise<string[]> {
+export async function dropUnusedTables(tables: ReadTables, pool: Pool, maxLag = '1 day'): Promise<string[]> {
   const dropped: string[] = [];
   const db = await pool.connect();
   try {
-    for (const { name } of await otherVersions(db)) if (await drop(db, name, maxLag)) dropped.push(name);
+    for (const { name } of await otherVersions(tables, db))
+      if (await drop(tables, db, name, maxLag)) dropped.push(name);
     db.release();
     return dropped;
   } catch (error) {
@@ -33,16 +29,22 @@ export async function dropUnusedTables(pool: Pool, maxLag = '1 day'): Promise<st
  * Waits until the read tables of other versions contain the whole log, for example an erasure, and drops those that no
  * process updates.
  */
-export async function settleOtherVersions(pool: Pool, feed: Feed, timeoutMs = SETTLE_TIMEOUT_MS): Promise<string[]> {
+export async function settleOtherVersions(
+  tables: ReadTables,
+  pool: Pool,
+  feed: Feed,
+  timeoutMs = SETTLE_TIMEOUT_MS,
+): Promise<string[]> {
   const { xid, position } = await feed.head(pool);
   for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(POLL_INTERVAL_MS)) {
-    const versions = await otherVersions(pool, [xid, position]);
+    const versions = await otherVersions(tables, pool, [xid, position]);
     if (!versions.some(({ isBehind }) => isBehind)) return [];
   }
-  return dropUnusedTables(pool, '0 s');
+  return dropUnusedTables(tables, pool, '0 s');
 }
 
 async function otherVersions(
+  tables: ReadTables,
   db: Pick<Pool | PoolClient, 'query'>,
   [xid, position] = ['0', '0'],
 ): Promise<{ name: string; isBehind: boolean }[]> {
@@ -50,10 +52,10 @@ async function otherVersions(
     `select name, (xid, position) < ($1::xid8, $2::bigint) as "isBehind" from checkpoints order by name`,
     [xid, position],
   );
-  return rows.filter(({ name }) => isOfAnotherVersion(name));
+  return rows.filter(({ name }) => tables.isOfAnotherVersion(name));
 }
 
-async function drop(db: PoolClient, checkpoint: string, maxLag: string): Promise<boolean> {
+async function drop(tables: ReadTables, db: PoolClient, checkpoint: string, maxLag: string): Promise<boolean> {
   await db.query('begin');
   await db.query("set local lock_timeout = '1s'");
   const { rowCount } = await db.query(
@@ -67,7 +69,7 @@ async function drop(db: PoolClient, checkpoint: string, maxLag: string): Promise
   if (rowCount === 1) {
     const [name = '', version] = checkpoint.split('@');
     if (version) await db.query(`drop schema if exists ${getTableSchema({ name, version: Number(version) })} cascade`);
-    else await db.query(`drop table if exists ${UNVERSIONED.get(name)}`);
+    else await db.query(`drop table if exists ${tables.unversionedTables(name)}`);
   }
   await db.query('commit');
   return rowCount === 1;

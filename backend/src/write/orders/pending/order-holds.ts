@@ -11,7 +11,7 @@ import {
 import type { Rejection } from '../../../domain/rejections.js';
 import { latestSettings } from '../../../domain/settings.js';
 import { LOOKUP } from '../../../event-store/log-pool.js';
-import { Streams } from '../../../event-store/streams.js';
+import { Streams } from '../../../log/streams.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import type { Config } from '../../../platform/config/config.js';
 import { toMailbox } from '../../../platform/formats/mailbox.js';

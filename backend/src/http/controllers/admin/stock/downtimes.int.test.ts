@@ -6,7 +6,7 @@ import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../..
 import { StreamListener } from '../../../../../../tests/support/event-stream.js';
 import { until } from '../../../../../../tests/support/until.js';
 import { Feed } from '../../../../event-store/subscriptions/feed.js';
-import { projections } from '../../../../read/engine/projections.js';
+import { projections } from '../../../../read/projections.js';
 import { rebuild } from '../../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../../read/verify/verify.js';
 

@@ -5,7 +5,7 @@ import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../.
 import { StreamListener } from '../../../../../../tests/support/event-stream.js';
 import { until } from '../../../../../../tests/support/until.js';
 import { Feed } from '../../../../event-store/subscriptions/feed.js';
-import { inline } from '../../../../read/engine/projections.js';
+import { inline } from '../../../../read/projections.js';
 import { rebuild } from '../../../../read/engine/rebuild/rebuild.js';
 import { verify } from '../../../../read/verify/verify.js';
 

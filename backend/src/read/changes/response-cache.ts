@@ -13,7 +13,7 @@ import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js
 import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
-import { projections } from './projections.js';
+import { projections } from '../projections.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Changed sources to remember before the whole cache is cleared. */

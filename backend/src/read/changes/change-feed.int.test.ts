@@ -6,8 +6,9 @@ import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
 import { ChangeFeed } from './change-feed.js';
-import { Freshness } from './freshness.js';
-import { Projector } from './projector.js';
+import { Freshness } from '../engine/freshness.js';
+import { Projector } from '../engine/projector.js';
+import { readTables } from '../projections.js';
 
 const logger = pino({ level: 'silent' });
 const day = calendarDate.parse('2026-12-12');
@@ -25,7 +26,14 @@ beforeEach(async () => {
   messages = [];
   const notifier = log.newNotifier();
   changes = new ChangeFeed(log.pool, log.feed, notifier, logger);
-  projector = new Projector(log.pool, log.feed, notifier, new Freshness(log.pool, log.feed), logger);
+  projector = new Projector(
+    readTables,
+    log.pool,
+    log.feed,
+    notifier,
+    new Freshness(readTables, log.pool, log.feed),
+    logger,
+  );
   await log.settled();
   await changes.start((visible) => messages.push(...visible));
 });

@@ -1,11 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
-import type { DomainEvent } from '../../domain/events.js';
-import { toPlacement } from '../../domain/placement.js';
-import { upcast } from '../../domain/upcasters.js';
-import { EVENT_VALUES } from './rebase-transaction-ids.js';
-import { LOCK_OUT_APPENDS } from '../append/locks.js';
-import { HashChain, LogFileError, readLogFile, requireHash } from './log-file.js';
-import type { PersonalData } from '../encryption/personal-data.js';
+import type { DomainEvent } from '../domain/events.js';
+import { toPlacement } from '../domain/placement.js';
+import { upcast } from '../domain/upcasters.js';
+import { EVENT_VALUES } from '../event-store/maintenance/rebase-transaction-ids.js';
+import { LOCK_OUT_APPENDS } from '../event-store/append/locks.js';
+import { HashChain, LogFileError, readLogFile, requireHash } from '../event-store/maintenance/log-file.js';
+import type { PersonalData } from '../event-store/encryption/personal-data.js';
+import { eventSchema } from './event-schema.js';
 
 const BATCH_SIZE = 1_000;
 /** Begin behind the imported events: what these cause was sent long ago. */
@@ -66,7 +67,7 @@ async function insertAll(
     if (further.length > 0) await db.query(INSERT_ALLOCATIONS, [JSON.stringify(further)]);
     [waiting, further] = [[], []];
   };
-  for await (const { json, line } of readLogFile(lines, chain)) {
+  for await (const { json, line } of readLogFile(eventSchema, lines, chain)) {
     const { event_id, type, schema_version: version, stream, data, wrapped_key: key } = line;
     const event = { type, data: upcast(type, version, data), personal: null } as unknown as DomainEvent;
     further.push(...toPlacement(event).further.map((allocation) => ({ event_id, ...allocation })));

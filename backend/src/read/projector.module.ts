@@ -1,13 +1,14 @@
 import { Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
-import { PeriodicTask } from '../../platform/periodic-task.js';
-import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
-import { Freshness } from './freshness.js';
-import { Projector } from './projector.js';
-import { dropUnusedTables } from './rebuild/unused-tables.js';
+import { AppendNotifier } from '../event-store/subscriptions/append-notifier.js';
+import { Feed } from '../event-store/subscriptions/feed.js';
+import { PeriodicTask } from '../platform/periodic-task.js';
+import { LOG_POOL, LOGGER } from '../platform/tokens.js';
+import { Freshness } from './engine/freshness.js';
+import { Projector } from './engine/projector.js';
+import { dropUnusedTables } from './engine/rebuild/unused-tables.js';
+import { readTables } from './projections.js';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
@@ -23,7 +24,7 @@ class TableCleanup extends PeriodicTask {
   }
 
   protected async process(): Promise<void> {
-    const checkpoints = await dropUnusedTables(this.pool);
+    const checkpoints = await dropUnusedTables(readTables, this.pool);
     if (checkpoints.length > 0) this.logger.info({ checkpoints }, 'dropped read tables of another version');
   }
 }
@@ -34,7 +35,7 @@ class TableCleanup extends PeriodicTask {
     {
       provide: Projector,
       useFactory: (pool: pg.Pool, feed: Feed, notifier: AppendNotifier, freshness: Freshness, logger: Logger) =>
-        new Projector(pool, feed, notifier, freshness, logger),
+        new Projector(readTables, pool, feed, notifier, freshness, logger),
       inject: [LOG_POOL, Feed, AppendNotifier, Freshness, LOGGER],
     },
   ],

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '@party-rental/contracts';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { Subscription } from '../../event-store/subscriptions/subscription.js';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
-import { Notifications } from '../../platform/database/notifications.js';
-import { createPool } from '../../platform/database/database.js';
-import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
-import { CASTLE } from '../../../test-support/events.js';
-import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { until } from '../../../../tests/support/until.js';
-import { ChangeFeed } from './change-feed.js';
-import { Freshness } from './freshness.js';
-import { findCheckpointName } from './projections.js';
-import { Projector } from './projector.js';
+import { Subscription } from '../event-store/subscriptions/subscription.js';
+import { AppendNotifier } from '../event-store/subscriptions/append-notifier.js';
+import { Notifications } from '../platform/database/notifications.js';
+import { createPool } from '../platform/database/database.js';
+import { breakableLineTo, type BreakableLine } from '../../../tests/support/breakable-line.js';
+import { CASTLE } from '../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { until } from '../../../tests/support/until.js';
+import { ChangeFeed } from './changes/change-feed.js';
+import { Freshness } from './engine/freshness.js';
+import { readTables } from './projections.js';
+import { Projector } from './engine/projector.js';
 
 const REQUEST_TIMEOUT_MS = 200;
 
@@ -41,7 +41,14 @@ const isShown = async (itemId: number) =>
 
 test('projections and the change feed continue when the database host disappears and another one takes over', async () => {
   const messages: StreamMessage[] = [];
-  const projector = new Projector(pool, log.feed, notifier, new Freshness(pool, log.feed), logger);
+  const projector = new Projector(
+    readTables,
+    pool,
+    log.feed,
+    notifier,
+    new Freshness(readTables, pool, log.feed),
+    logger,
+  );
   const changes = new ChangeFeed(pool, log.feed, notifier, logger);
   await changes.start((visible) => messages.push(...visible));
   projector.start();
@@ -60,7 +67,7 @@ test('a batch that was running at that moment is repeated on a new connection', 
   let tries = 0;
   const reader = {
     name: 'items',
-    checkpoint: findCheckpointName('items'),
+    checkpoint: readTables.checkpointOf('items'),
     personal: false,
     async handle(db: pg.ClientBase) {
       tries += 1;

@@ -11,9 +11,10 @@ import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { ResponseCache, inMonth, toMonth, onDay } from './response-cache.js';
 import { availability } from '../availability/availability.projection.js';
-import { Freshness } from './freshness.js';
-import { Projector } from './projector.js';
-import { rebuild } from './rebuild/rebuild.js';
+import { Freshness } from '../engine/freshness.js';
+import { Projector } from '../engine/projector.js';
+import { rebuild } from '../engine/rebuild/rebuild.js';
+import { readTables } from '../projections.js';
 
 const day = calendarDate.parse('2026-12-12');
 const DECEMBER = inMonth(1, '2026-12');
@@ -27,8 +28,8 @@ let cache: ResponseCache<string>;
 
 beforeAll(async () => {
   log = await openTestLog();
-  const freshness = new Freshness(log.pool, log.feed);
-  projector = new Projector(log.pool, log.feed, log.newNotifier(), freshness, pino({ level: 'silent' }));
+  const freshness = new Freshness(readTables, log.pool, log.feed);
+  projector = new Projector(readTables, log.pool, log.feed, log.newNotifier(), freshness, pino({ level: 'silent' }));
 });
 afterAll(() => log.close());
 

@@ -14,7 +14,7 @@ import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { Hmac } from '../platform/security/hmac.js';
 import { unitsMissingForBuffers } from '../read/availability/overbooked-days.js';
-import { ProjectionLag } from '../read/engine/projection-lag.js';
+import { ProjectionLag } from '../read/projection-lag.js';
 import { FloodQueries } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
 import { unitsTakenBefore } from '../read/proof/stock-before.js';
@@ -25,20 +25,22 @@ import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
-import { appendAndCommit } from './append/append.js';
-import { lockAndRead } from './append/consistency-boundary.js';
-import { insertRejected, readRejected } from './append/rejected-commands.js';
+import { appendAndCommit } from '../event-store/append/append.js';
+import { lockAndRead } from '../write/executor/read-boundary.js';
+import { insertRejected, readRejected } from '../event-store/append/rejected-commands.js';
 import { readBookedStarts } from './booked-starts.js';
-import { LogHeadReader } from './subscriptions/log-head-reader.js';
-import { logLag } from './subscriptions/lag.js';
-import { createLogPool } from './log-pool.js';
-import { positionAfter } from './log-times.js';
+import { LogHeadReader } from '../event-store/subscriptions/log-head-reader.js';
+import { logLag } from '../event-store/subscriptions/lag.js';
+import { createLogPool } from '../event-store/log-pool.js';
+import { positionAfter } from '../event-store/log-times.js';
 import { orderEventsBefore, OrderHistories, readOrderIds } from './order-histories.js';
-import type { Statement } from './queryable.js';
-import { BEGINNING, type Position } from './recorded-event.js';
+import type { Statement } from '../event-store/queryable.js';
+import { BEGINNING, type Position } from '../event-store/recorded-event.js';
 import { Streams } from './streams.js';
-import { Waitlists } from './waitlists.js';
-import { stalledSubscriptions } from './subscriptions/stalled-subscriptions.js';
+import { Waitlists } from '../write/waitlist/waitlists.js';
+import { stalledSubscriptions } from '../event-store/subscriptions/stalled-subscriptions.js';
+import { eventSchema } from './event-schema.js';
+import { readTables } from '../read/projections.js';
 
 const EVENTS = 100_000;
 const ENTRIES = 10_000;
@@ -83,8 +85,8 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await feed.measure(db, at, 5_000);
     },
   },
-  'event-store/subscriptions/lag.ts': { mentions: 2, read: ({ db }) => logLag(db) },
-  'event-store/streams.ts': {
+  'event-store/subscriptions/lag.ts': { mentions: 2, read: ({ db }) => logLag(db, readTables.inline.name) },
+  'log/streams.ts': {
     mentions: 2,
     read: async ({ db, log }) => {
       const streams = new Streams(db, log.personalData);
@@ -95,7 +97,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/log-times.ts': { mentions: 2, read: ({ db }) => positionAfter(db, new Date(0)) },
-  'event-store/order-histories.ts': {
+  'log/order-histories.ts': {
     mentions: 9,
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
@@ -106,9 +108,9 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },
-  'event-store/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
+  'log/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
   // All booked lines of coming days are read only by a change of the settings.
-  'event-store/append/consistency-boundary.ts': {
+  'write/executor/read-boundary.ts': {
     mentions: 14,
     read: async ({ db, log }) => {
       const boundary = {
@@ -128,7 +130,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 1,
     read: ({ db }) => unitsMissingForBuffers(db, [{ itemId: ITEM, bufferDays: 1 }], LATE_DAY),
   },
-  'event-store/waitlists.ts': {
+  'write/waitlist/waitlists.ts': {
     mentions: 8,
     read: async ({ db, log }) => {
       const waitlists = new Waitlists(db, log.personalData);
@@ -156,9 +158,16 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       ];
       const expected = { versions, newCommands: ['command'] };
       await db.query('begin');
-      await appendAndCommit(Object.assign(db, { isCommittedWithoutStandby: false }), log.personalData, [], noop, {
-        expected,
-      });
+      await appendAndCommit(
+        eventSchema,
+        Object.assign(db, { isCommittedWithoutStandby: false }),
+        log.personalData,
+        [],
+        noop,
+        {
+          expected,
+        },
+      );
     },
   },
   'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },
@@ -229,14 +238,17 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 1,
     read: async ({ db, log }) => {
       const config = readConfig({});
-      const [businessDay, freshness] = [new BusinessDay(new SystemClock(), config), new Freshness(db, log.feed)];
+      const [businessDay, freshness] = [
+        new BusinessDay(new SystemClock(), config),
+        new Freshness(readTables, db, log.feed),
+      ];
       const settings = new SettingsReader(new Streams(db, log.personalData), config);
       const floods = new FloodQueries(db, businessDay, settings, freshness);
       await floods.list();
       await floods.bookings({ source: 'network', key: 'network' });
     },
   },
-  'read/engine/projection-lag.ts': { mentions: 1, read: ({ db }) => new ProjectionLag(db).findBehind() },
+  'read/projection-lag.ts': { mentions: 1, read: ({ db }) => new ProjectionLag(db).findBehind() },
 };
 
 /** The other files that mention the log, and why their statements are not tested here. */
@@ -245,7 +257,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'event-store/maintenance/list-events.ts': 'an operator looks at the log',
   'event-store/subscriptions/checkpoint-states.ts': 'an operator has all events counted',
   'event-store/maintenance/export-log.ts': 'reads the whole log',
-  'event-store/maintenance/import-log.ts': 'writes the whole log',
+  'log/import-log.ts': 'writes the whole log',
   'event-store/maintenance/rebase-transaction-ids.ts': 'rewrites the whole log',
   'read/availability/availability.projection.ts': 'a rebuild reads the whole log',
   'read/verify/availability-findings.ts': 'an operator compares with the log',
@@ -255,7 +267,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'read/items/uploads.queries.ts': 'a sweep reads every item and its bookings',
   'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',
-  'event-store/season-events.ts': 'the owner replays a season',
+  'read/missed-demand/season-events.ts': 'the owner replays a season',
   'read/time-travel/past-bookings.ts':
     'the owner looks back at the dashboard: a day of the log, and all that was coming',
   'read/time-travel/past-orders.ts': 'the same',

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { WRITER_NAME } from '../../../event-store/append/connection.js';
-import { isFromAnotherCluster } from '../../../event-store/maintenance/rebase-transaction-ids.js';
-import { UnreadableEvent, type Feed } from '../../../event-store/subscriptions/feed.js';
-import { StartError } from '../../../platform/start-error.js';
-import { inline, projections } from '../projections.js';
-import { rebuildOutdated } from './rebuild.js';
+import { WRITER_NAME } from '../event-store/append/connection.js';
+import { isFromAnotherCluster } from '../event-store/maintenance/rebase-transaction-ids.js';
+import { UnreadableEvent, type Feed } from '../event-store/subscriptions/feed.js';
+import { StartError } from '../platform/start-error.js';
+import { inline, projections } from './projections.js';
+import { rebuildOutdated } from './engine/rebuild/rebuild.js';
 
 /** At start: builds the read tables of this version of the program that are missing. */
 export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { LOG_POOL } from '../platform/tokens.js';
-import { PersonalData } from './encryption/personal-data.js';
-import { LOOKUP } from './log-pool.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { LOOKUP } from '../../event-store/log-pool.js';
 
 interface ItemDay {
   itemId: number;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { runOps } from '../../../../tests/support/run-ops.js';
-import { createEmptyDatabase, createTestDatabase } from '../../../test-support/test-database.js';
-import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';
-import { bookingCreated } from '../../../test-support/events.js';
-import { openTestLog } from '../../../test-support/test-log.js';
-import { createPool } from '../../platform/database/database.js';
-import { PersonalData } from './personal-data.js';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { createEmptyDatabase, createTestDatabase } from '../../test-support/test-database.js';
+import { bookingForm, inDays, openTestShop } from '../../test-support/test-shop.js';
+import { bookingCreated } from '../../test-support/events.js';
+import { openTestLog } from '../../test-support/test-log.js';
+import { createPool } from '../platform/database/database.js';
+import { PersonalData } from '../event-store/encryption/personal-data.js';
 import { requireDataKey } from './require-data-key.js';
 
 const RIGHT = Buffer.alloc(32, 7); // the test log's

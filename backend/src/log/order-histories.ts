@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
 import { bookingStream } from '../domain/placement.js';
-import { LOOKUP } from './log-pool.js';
+import { LOOKUP } from '../event-store/log-pool.js';
 import type { ReadPool } from '../platform/database/read-replica.js';
 import { LOG_POOL } from '../platform/tokens.js';
-import { PersonalData } from './encryption/personal-data.js';
-import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
+import { PersonalData } from '../event-store/encryption/personal-data.js';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../event-store/recorded-event.js';
+import { recordedEvent } from './event-schema.js';
 
 type OwnEvent = BookingEvent | LedgerEvent | StopEvent | RepairEvent;
 

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { EventType } from '../domain/events.js';
-import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
-import type { Queryable } from './queryable.js';
+import type { EventType } from '../../domain/events.js';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Queryable } from '../../event-store/queryable.js';
+import { recordedEvent } from '../../log/event-schema.js';
 
 interface Season {
   /** All items, including removed ones. */

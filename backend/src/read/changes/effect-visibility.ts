@@ -1,5 +1,5 @@
 import type { Effect } from '@party-rental/contracts';
-import { findCheckpointName } from './projections.js';
+import { readTables } from '../projections.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 
 /** The asynchronous projections whose tables show an effect. Availability is updated with the append. */
@@ -12,9 +12,13 @@ const PROJECTIONS: { readonly [E in Effect]: readonly string[] } = {
 };
 
 /** Their checkpoints. */
-export const EFFECT_CHECKPOINTS = Object.values(PROJECTIONS).flat().map(findCheckpointName);
+export const EFFECT_CHECKPOINTS = Object.values(PROJECTIONS)
+  .flat()
+  .map((name) => readTables.checkpointOf(name));
 
 /** Whether queries already return the effect of the event at this position. */
 export function isVisible(effect: Effect, at: Position, checkpoints: ReadonlyMap<string, Position>): boolean {
-  return PROJECTIONS[effect].every((name) => isAtOrAfter(checkpoints.get(findCheckpointName(name)) ?? BEGINNING, at));
+  return PROJECTIONS[effect].every((name) =>
+    isAtOrAfter(checkpoints.get(readTables.checkpointOf(name)) ?? BEGINNING, at),
+  );
 }

@@ -1,13 +1,14 @@
 import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
 import { SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
-import { readBookedStarts } from '../booked-starts.js';
-import { lastAllocation } from './insert-events.js';
-import { lockStatement, type ConsistencyBoundary } from './locks.js';
-import { LOOKUP } from '../log-pool.js';
-import { readRejected, type RejectedCommand } from './rejected-commands.js';
-import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
-import type { PersonalData } from '../encryption/personal-data.js';
-import { allSettledOrThrow, type Queryable, type Statement } from '../queryable.js';
+import { readBookedStarts } from '../../log/booked-starts.js';
+import { lastAllocation } from '../../event-store/append/insert-events.js';
+import { lockStatement, type ConsistencyBoundary } from './consistency-boundary.js';
+import { LOOKUP } from '../../event-store/log-pool.js';
+import { readRejected, type RejectedCommand } from '../../event-store/append/rejected-commands.js';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../../event-store/recorded-event.js';
+import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { allSettledOrThrow, type Queryable, type Statement } from '../../event-store/queryable.js';
+import { recordedEvent } from '../../log/event-schema.js';
 
 /** A line of an order that is not cancelled. */
 export interface BookedLine {

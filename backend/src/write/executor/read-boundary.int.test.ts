@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookedDays } from '../../read/availability/item-stock.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { CHECK_EXPECTED } from './insert-events.js';
-import { lockAndRead, READ_BOOKED, readEvents } from './consistency-boundary.js';
-import { openConnection, SESSION_SETTINGS } from './connection.js';
+import { CHECK_EXPECTED } from '../../event-store/append/insert-events.js';
+import { lockAndRead, READ_BOOKED, readEvents } from './read-boundary.js';
+import { openConnection, SESSION_SETTINGS } from '../../event-store/append/connection.js';
 
 let log: TestLog;
 
@@ -82,9 +82,9 @@ test('statements that were planned on a nearly empty log read a long log by its 
   await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}')");
   const explained = await db.query("explain execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}')");
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
-  await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${CHECK_EXPECTED}`);
-  await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
-  const checked = await db.query("explain execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
+  await db.query(`prepare checked(text[], int[], date[], text[], uuid[]) as ${CHECK_EXPECTED}`);
+  await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}', '{null}')");
+  const checked = await db.query("explain execute checked('{x}', '{1}', '{2030-01-01}', '{null}', '{null}')");
   const checkedPlan = checked.rows.map((row) => row['QUERY PLAN']).join('\n');
   db.release(true);
   await young.close();

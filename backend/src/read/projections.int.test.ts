@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
-import type { DomainEvent } from '../../domain/events.js';
-import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { newId } from '../../platform/ids.js';
-import { randomHistory } from '../../../test-support/history.js';
-import { CASTLE, bookingCreated, reviewWritten } from '../../../test-support/events.js';
-import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { project } from './projection.js';
-import { findProjection, projections } from './projections.js';
+import type { DomainEvent } from '../domain/events.js';
+import { BEGINNING, type RecordedEvent } from '../event-store/recorded-event.js';
+import { newId } from '../platform/ids.js';
+import { randomHistory } from '../../test-support/history.js';
+import { CASTLE, bookingCreated, reviewWritten } from '../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { project } from './engine/projection.js';
+import { projections, readTables } from './projections.js';
 
 let log: TestLog;
 
@@ -18,7 +18,7 @@ afterAll(() => log.close());
 
 /** The tables that a projection computes from these events, in batches. */
 async function projectTables(name: string, events: readonly RecordedEvent[], batch = events.length) {
-  const projection = findProjection(name);
+  const projection = readTables.find(name);
   if (!projection) throw new Error(`There is no projection ${name}`);
   const db = await log.pool.connect();
   try {

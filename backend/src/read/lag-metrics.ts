@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
-import type { Metrics } from '../../platform/observability/metrics.js';
-import { logLag, type LogLag } from './lag.js';
+import type { Metrics } from '../platform/observability/metrics.js';
+import { logLag, type LogLag } from '../event-store/subscriptions/lag.js';
+import { readTables } from './projections.js';
 
 /**
- * Exports the lag of subscriptions, except those whose checkpoint is ignored, and the transaction that holds back the
+ * Exports the lag of subscriptions, except those of other versions of the program, and the transaction that holds back the
  * high-water mark.
  */
-export function showLogLag(metrics: Metrics, pool: Pool, isIgnored: (checkpoint: string) => boolean): void {
-  const lag = shared(() => logLag(pool));
+export function showLogLag(metrics: Metrics, pool: Pool): void {
+  const lag = shared(() => logLag(pool, readTables.inline.name));
   metrics.gauge(
     {
       name: 'party_rental_high_water_mark_lag_seconds',
@@ -36,7 +37,7 @@ export function showLogLag(metrics: Metrics, pool: Pool, isIgnored: (checkpoint:
   ) =>
     metrics.gauge({ name, help }, ['subscription'], async () =>
       (await lag()).subscriptions
-        .filter(({ checkpoint }) => !isIgnored(checkpoint))
+        .filter(({ checkpoint }) => !readTables.isOfAnotherVersion(checkpoint))
         .map((one) => ({ labels: { subscription: one.name }, value: value(one) })),
     );
   ofSubscriptions(

@@ -1,0 +1,34 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { EventsByKind as ShopEvents } from '../domain/events.js';
+import { SCHEMA_VERSIONS } from '../domain/event-types.js';
+import { bookingStream, kindsIn, orderStream, toPlacement, waitlistStream } from '../domain/placement.js';
+import { isReadable, upcast } from '../domain/upcasters.js';
+import type { EventSchema } from '../event-store/event-schema.js';
+import { toRecordedEvent, type EventRow, type RecordedEvent } from '../event-store/recorded-event.js';
+
+declare module '../event-store/product.js' {
+  interface Product {
+    events: ShopEvents;
+    day: CalendarDate;
+  }
+}
+
+/** What the event store has to know of the shop's events. */
+export const eventSchema: EventSchema = {
+  versions: SCHEMA_VERSIONS,
+  isReadable,
+  upcast,
+  toPlacement,
+  kindsIn,
+  erasedStreams: (event) => {
+    if (event.type !== 'PersonErased') return [];
+    const { bookingIds, orderIds, waitlistIds } = event.data;
+    return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream), ...waitlistIds.map(waitlistStream)];
+  },
+  // The reasons of cancellations, which an older version of the program stored unencrypted.
+  clearErased: 'select clear_cancellation_reasons($1)',
+};
+
+export function recordedEvent(row: EventRow, personal: unknown = null): RecordedEvent {
+  return toRecordedEvent(eventSchema, row, personal);
+}

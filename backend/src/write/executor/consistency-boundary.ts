@@ -1,0 +1,53 @@
+import { dayNumber, type CalendarDate } from '@party-rental/contracts';
+import { lockInOrder, lockOf } from '../../event-store/append/locks.js';
+import type { Statement } from '../../event-store/queryable.js';
+
+/** What a decision depends on (a Dynamic Consistency Boundary): exactly this is locked, and read under the locks. */
+export interface ConsistencyBoundary {
+  /** Share lock; their last event is read. */
+  items: readonly number[];
+  /** Items that the decision changes. Exclusive lock against bookings and changes; their booked days since `from` are read. */
+  changedItems: readonly { itemId: number; from: CalendarDate }[];
+  /** Exclusive lock; their booked units are read. */
+  days: readonly { itemId: number; day: CalendarDate }[];
+  /** The shop's settings, whose last event is read: share lock, or exclusive lock if the decision changes them. */
+  settings?: 'read' | 'changed';
+  /** The booked lines of days from then on are read, under the lock of changed settings, which every booking shares. */
+  linesFrom?: CalendarDate;
+  /** Orders that the decision is about, whole or a line of them: exclusive lock; all streams of the order are read. */
+  orders?: readonly string[];
+  /** Items and days whose waitlists are read whole, under the locks of `days`. */
+  waitlists?: readonly { itemId: number; day: CalendarDate }[];
+  /** Other streams that are read whole. */
+  streams: readonly string[];
+}
+
+/** Whether a decision that needs the second boundary may be made on the first one. */
+export function covers(boundary: ConsistencyBoundary, needed: ConsistencyBoundary): boolean {
+  const days = new Set(boundary.days.map(({ itemId, day }) => `${itemId} ${day}`));
+  return (
+    needed.days.every(({ itemId, day }) => days.has(`${itemId} ${day}`)) &&
+    needed.items.every((itemId) => boundary.items.includes(itemId)) &&
+    needed.streams.every((stream) => boundary.streams.includes(stream)) &&
+    (!needed.settings || boundary.settings !== undefined) &&
+    (needed.linesFrom === undefined || boundary.linesFrom !== undefined)
+  );
+}
+
+/** Item ids begin at 1. */
+const SETTINGS_LOCK = 0;
+/** Stands for the item itself; days are counted since 1970-01-01. */
+const NO_DAY = 0;
+
+/** Commands before orders, then settings, items and days. */
+export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonly string[]): Statement {
+  const changed = new Set(boundary.changedItems.map((i) => i.itemId));
+  const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
+  const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
+  const isShared = boundary.settings === 'read';
+  return lockInOrder(commandIds.map(lockOf), (boundary.orders ?? []).map(lockOf), [
+    ...(boundary.settings ? [{ key: SETTINGS_LOCK, second: NO_DAY, isShared }] : []),
+    ...[...items].map((itemId) => ({ key: itemId, second: NO_DAY, isShared: !changed.has(itemId) })),
+    ...[...days.values()].map(({ itemId, day }) => ({ key: itemId, second: dayNumber(day) })),
+  ]);
+}
