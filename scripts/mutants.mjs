@@ -130,9 +130,9 @@ function copyProject() {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@party-rental') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['backend', 'contracts', 'frontend', 'packages/local-services'])
+  for (const name of ['backend', 'contracts', 'frontend', 'packages/event-store', 'packages/local-services'])
     symlinkSync(join('../..', name), join(copy, 'node_modules/@party-rental', basename(name)));
-  for (const name of ['backend', 'frontend', 'packages/local-services'])
+  for (const name of ['backend', 'frontend', 'packages/event-store', 'packages/local-services'])
     symlinkSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'));
   return copy;
 }

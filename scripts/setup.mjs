@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { root, run, runNode, timed, tool } from './run.mjs';
 
 /** The server and what it is made of, in the order in which the compiler builds them. */
-const SERVER_PROJECTS = ['contracts', 'packages/local-services', 'backend'];
+const SERVER_PROJECTS = ['contracts', 'packages/event-store', 'packages/local-services', 'backend'];
 const MANIFESTS = ['package.json', ...[...SERVER_PROJECTS, 'frontend'].map((project) => `${project}/package.json`)];
 const SERVER_SOURCES = [
   ...SERVER_PROJECTS.flatMap((project) => [`${project}/src`, `${project}/tsconfig.json`]),

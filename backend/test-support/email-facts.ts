@@ -11,7 +11,7 @@ import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../src/
 import { orderAfter } from '../src/domain/orders/order-state.js';
 import { bookingStream } from '../src/domain/placement.js';
 import { orderFacts } from '../src/emails/templates/parts/order-facts.js';
-import type { RecordedEvent } from '../src/event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { SystemClock } from '../src/platform/clock.js';
 import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 

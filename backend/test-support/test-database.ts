@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { Feed } from '../src/event-store/subscriptions/feed.js';
-import { PersonalData } from '../src/event-store/encryption/personal-data.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { createPool, migrate } from '../src/platform/database/database.js';
 import { withReadTables } from '../src/read/projections.js';
 import { prepareProjections } from '../src/read/prepare-projections.js';

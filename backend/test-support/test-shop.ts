@@ -12,7 +12,7 @@ import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 import { createLogger } from '../src/platform/observability/logger.js';
 import { POOL } from '../src/platform/tokens.js';
 import { startProgram, type Program } from '../src/program.js';
-import { Freshness } from '../src/read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { DANAS_FORM } from './dana.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { ItemCommands } from '../src/write/items/items.commands.js';

@@ -1,11 +1,11 @@
 import { addDays, calendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
-import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
-import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { createPool } from '../../backend/dist/platform/database/database.js';
-import { randomBytes } from '../../backend/dist/platform/ids.js';
+import { randomBytes } from '@party-rental/event-store/random-bytes';
 import { projections, withReadTables } from '../../backend/dist/read/projections.js';
-import { rebuild } from '../../backend/dist/read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { bookingsPerSecond, openExecutor } from './support/bench-executor.js';
 import { figure, type Figures } from './support/figure.js';
 import { load } from './load.js';

@@ -1,8 +1,8 @@
 import { addDays } from '@party-rental/contracts';
-import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
-import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { createPool } from '../../backend/dist/platform/database/database.js';
-import { Freshness } from '../../backend/dist/read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { asynchronous, withReadTables, readTables } from '../../backend/dist/read/projections.js';
 import { byTurns, figure, type Figures } from './support/figure.js';
 import { load, type Load } from './load.js';

@@ -9,6 +9,7 @@ export const bordersCheck = [
   '--config',
   join(root, '.dependency-cruiser.mjs'),
   'contracts/src',
+  'packages/event-store/src',
   'packages/local-services/src',
   'backend/src',
   'frontend/src',

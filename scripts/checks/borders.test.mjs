@@ -21,27 +21,20 @@ const PACKAGES = [
 /** The import that each rule must report: rule, file, import. */
 const FORBIDDEN = [
   ['backend-http', 'backend/src/http/a.ts', '../domain/orders/order.js'],
-  ['backend-http', 'backend/src/http/b.ts', '../event-store/append/append.js'],
+  ['backend-http', 'backend/src/http/b.ts', '@party-rental/event-store/append/append'],
   ['backend-http', 'backend/src/http/c.ts', '../read/items/items.projection.js'],
   ['backend-http', 'backend/src/http/d.ts', '../emails/sending/queue.js'],
   ['backend-http', 'backend/src/http/e.ts', '../platform/database/database.js'],
   ['backend-http', 'backend/src/http/g.ts', '../emails/admin/delivery-records.js'],
-  ['backend-http', 'backend/src/http/h.ts', '../read/engine/projector.js'],
-  ['backend-http', 'backend/src/http/i.ts', '../event-store/subscriptions/feed.js'],
+  ['backend-http', 'backend/src/http/h.ts', '@party-rental/event-store/read-engine/projector'],
+  ['backend-http', 'backend/src/http/i.ts', '@party-rental/event-store/subscriptions/feed'],
   ['backend-write', 'backend/src/write/a.ts', '../read/items/items.queries.js'],
   ['backend-write', 'backend/src/write/b.ts', '../http/controller.js'],
   ['backend-write', 'backend/src/write/c.ts', '../emails/sending/queue.js'],
   ['backend-domain', 'backend/src/domain/a.ts', '../platform/clock.js'],
-  ['backend-event-store', 'backend/src/event-store/a.ts', '../domain/orders/order.js'],
-  ['backend-event-store', 'backend/src/event-store/b.ts', '../read/items/items.queries.js'],
-  ['backend-event-store', 'backend/src/event-store/c.ts', '../domain/events.js'],
-  ['store-without-contracts', 'backend/src/event-store/d.ts', '@party-rental/contracts'],
-  ['store-without-contracts', 'backend/src/read/engine/a.ts', '@party-rental/contracts'],
-  ['backend-read/engine', 'backend/src/read/engine/b.ts', '../items/items.projection.js'],
-  ['backend-read/engine', 'backend/src/read/engine/c.ts', '../../domain/events.js'],
   ['backend-log', 'backend/src/log/a.ts', '../read/items/items.queries.js'],
   ['backend-read', 'backend/src/read/a.ts', '../write/executor/command.js'],
-  ['backend-read', 'backend/src/read/b.ts', '../event-store/append/append.js'],
+  ['backend-read', 'backend/src/read/b.ts', '@party-rental/event-store/append/append'],
   ['backend-read', 'backend/src/read/c.ts', '../emails/sending/queue.js'],
   ['backend-emails', 'backend/src/emails/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
@@ -50,7 +43,7 @@ const FORBIDDEN = [
   ['backend-deliveries', 'backend/src/deliveries/a.ts', '../emails/sending/queue.js'],
   ['backend-write', 'backend/src/write/g.ts', '../deliveries/queue-backend.js'],
   ['backend-write', 'backend/src/write/h.ts', '../seed/catalog.js'],
-  ['backend-accounts', 'backend/src/accounts/a.ts', '../event-store/append/append.js'],
+  ['backend-accounts', 'backend/src/accounts/a.ts', '@party-rental/event-store/append/append'],
   ['backend-images', 'backend/src/images/a.ts', '../domain/orders/order.js'],
   ['backend-cli-and-seed', 'backend/src/cli/a.ts', '../http/controller.js'],
   ['backend-cli-and-seed', 'backend/src/seed/a.ts', '../http/controller.js'],
@@ -68,6 +61,10 @@ const FORBIDDEN = [
   ['program-without-test-support', 'backend/src/cli/c.ts', '../../test-support/test-database.js'],
   ['packages-without-product', 'packages/local-services/src/a.ts', '../../../backend/src/platform/clock.js'],
   ['packages-without-product', 'packages/local-services/src/b.ts', '@party-rental/contracts'],
+  ['packages-without-product', 'packages/event-store/src/a.ts', '../../../backend/src/domain/events.js'],
+  ['packages-without-product', 'packages/event-store/src/b.ts', '@party-rental/local-services/postgres/server'],
+  ['backend-write', 'backend/src/write/i.ts', '@party-rental/event-store/read-engine/projector'],
+  ['backend-images', 'backend/src/images/b.ts', '@party-rental/event-store/subscriptions/feed'],
   ['local-postgres-at-the-edges', 'backend/src/http/j.ts', '@party-rental/local-services/postgres/server'],
   ['contracts-stand-alone', 'contracts/src/a.ts', 'node:fs'],
   ['contracts-stand-alone', 'contracts/src/b.ts', '../../backend/src/domain/orders/order.js'],
@@ -100,30 +97,29 @@ const ALLOWED = [
   [
     'backend/src/write/ok.ts',
     '../domain/orders/order.js',
-    '../event-store/append/append.js',
+    '@party-rental/event-store/append/append',
     '../platform/database/database.js',
     'pg',
   ],
   ['backend/src/cli/ok-backup.ts', '@party-rental/local-services/postgres/server'],
   ['packages/local-services/src/ok.ts', './postgres/server.js', 'pg'],
   ['backend/src/domain/ok.ts', './orders/order.js', '@party-rental/contracts'],
-  ['backend/src/event-store/ok.ts', '../platform/clock.js', 'pg'],
-  ['backend/src/log/ok.ts', '../domain/events.js', '../event-store/subscriptions/feed.js', 'pg'],
-  ['backend/src/read/engine/ok.ts', '../../event-store/subscriptions/feed.js', '../../platform/clock.js', 'pg'],
+  ['packages/event-store/src/ok.ts', './subscriptions/feed.js', 'pg'],
+  ['backend/src/log/ok.ts', '../domain/events.js', '@party-rental/event-store/subscriptions/feed', 'pg'],
   [
     'backend/src/read/ok.ts',
     '../domain/events.js',
-    '../event-store/subscriptions/feed.js',
+    '@party-rental/event-store/subscriptions/feed',
     '@party-rental/contracts',
     'pg',
   ],
-  ['backend/src/emails/ok.ts', '../event-store/subscriptions/feed.js', 'bullmq', 'ioredis', 'nodemailer'],
-  ['backend/src/webhooks/ok.ts', '../event-store/subscriptions/feed.js', '../deliveries/queue-backend.js'],
+  ['backend/src/emails/ok.ts', '@party-rental/event-store/subscriptions/feed', 'bullmq', 'ioredis', 'nodemailer'],
+  ['backend/src/webhooks/ok.ts', '@party-rental/event-store/subscriptions/feed', '../deliveries/queue-backend.js'],
   [
     'backend/src/cli/ok.ts',
     '../read/items/items.projection.js',
     '../emails/sending/queue.js',
-    '../event-store/subscriptions/feed.js',
+    '@party-rental/event-store/subscriptions/feed',
   ],
   ['backend/src/write/ok.test.ts', '../read/items/items.queries.js', '../../test-support/test-database.js'],
   ['backend/src/main.ts', './app.module.js', './platform/database/database.js'],
@@ -135,14 +131,7 @@ const ALLOWED = [
 
 /** The files that are imported. */
 const IMPORTED = [
-  ...[
-    'domain/orders/order',
-    'domain/events',
-    'domain/rejections',
-    'event-store/append/append',
-    'event-store/subscriptions/feed',
-    'read/items/items.queries',
-  ],
+  ...['domain/orders/order', 'domain/events', 'domain/rejections', 'read/items/items.queries'],
   ...[
     'read/items/items.projection',
     'emails/sending/queue',
@@ -151,7 +140,7 @@ const IMPORTED = [
     'accounts/login',
     'platform/clock',
   ],
-  ...['platform/database/database', 'deliveries/queue-backend', 'app.module', 'read/engine/projector', 'seed/catalog'],
+  ...['platform/database/database', 'deliveries/queue-backend', 'app.module', 'seed/catalog'],
   ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/emails.commands'],
 ]
   .map((path) => `backend/src/${path}.ts`)
@@ -162,7 +151,17 @@ const IMPORTED = [
     ),
   )
   .concat(['api/client', 'lib/tool'].map((path) => `frontend/src/${path}.ts`))
-  .concat(['src/postgres/server.ts', 'dist/postgres/server.js'].map((path) => `packages/local-services/${path}`))
+  .concat(
+    ['local-services/src/postgres/server.ts', 'local-services/dist/postgres/server.js'].map(
+      (path) => `packages/${path}`,
+    ),
+  )
+  .concat(
+    ['append/append', 'subscriptions/feed', 'read-engine/projector'].flatMap((path) => [
+      `packages/event-store/src/${path}.ts`,
+      `packages/event-store/dist/${path}.js`,
+    ]),
+  )
   .concat(['contracts/src/items/items.ts', 'contracts/src/index.ts', 'contracts/dist/index.js']);
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'borders-')));
@@ -176,7 +175,7 @@ beforeAll(async () => {
   for (const name of PACKAGES) plantPackage(name);
   mkdirSync(join(folder, 'node_modules/@party-rental'), { recursive: true });
   plantWorkspace('contracts', './dist/index.js');
-  plantWorkspace('packages/local-services', { './*': './dist/*.js' });
+  for (const name of ['event-store', 'local-services']) plantWorkspace(`packages/${name}`, { './*': './dist/*.js' });
   put(
     'package.json',
     JSON.stringify({ name: 'planted', dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])) }),

@@ -25,16 +25,17 @@ test('the image consists of the compiled programs, the pages and the production 
   expect(copies).toEqual([
     '--from=packages /app ./',
     '--from=build /app/contracts/dist contracts/dist',
+    '--from=build /app/packages/event-store/dist packages/event-store/dist',
     '--from=build /app/packages/local-services/dist packages/local-services/dist',
     '--from=build /app/backend/dist backend/dist',
     '--from=build /app/frontend/dist frontend/dist',
   ]);
   expect(dockerfile).toMatch(
-    /^RUN npm ci --omit=dev --workspace contracts --workspace packages\/local-services --workspace backend/m,
+    /^RUN npm ci --omit=dev --workspace contracts --workspace packages\/event-store --workspace packages\/local-services --workspace backend/m,
   );
 });
 
-test.each(['contracts', 'packages/local-services', 'backend'])(
+test.each(['contracts', 'packages/event-store', 'packages/local-services', 'backend'])(
   'no test, test support or benchmark is compiled into %s',
   async (project) => {
     const sources = await listSources(project);

@@ -162,10 +162,10 @@ export default [
   },
   {
     fault: 'the data key changes beside a process that knows only the old one',
-    file: 'backend/src/event-store/encryption/known-keys.ts',
+    file: 'packages/event-store/src/encryption/known-keys.ts',
     find: 'strpos(application_name, $2) = 0',
     replace: "strpos(application_name, $2 || '?') < 0",
-    tests: ['backend/src/event-store/encryption/rotate-keys.int.test.ts'],
+    tests: ['backend/src/log/rotate-keys.int.test.ts'],
     only: 'knows only the old key',
   },
   {

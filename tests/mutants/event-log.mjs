@@ -1,17 +1,17 @@
-const LOCKS = 'backend/src/event-store/append/locks.ts';
+const LOCKS = 'packages/event-store/src/append/locks.ts';
 const BOUNDARY_LOCKS = 'backend/src/write/executor/consistency-boundary.ts';
-const INSERT = 'backend/src/event-store/append/insert-events.ts';
-const APPEND = 'backend/src/event-store/append/append.ts';
-const FEED = 'backend/src/event-store/subscriptions/feed.ts';
-const CHECKPOINTS = 'backend/src/event-store/subscriptions/checkpoints.ts';
+const INSERT = 'packages/event-store/src/append/insert-events.ts';
+const APPEND = 'packages/event-store/src/append/append.ts';
+const FEED = 'packages/event-store/src/subscriptions/feed.ts';
+const CHECKPOINTS = 'packages/event-store/src/subscriptions/checkpoints.ts';
 const EXECUTOR = 'backend/src/write/executor/command-executor.ts';
 const DECIDE = 'backend/src/write/executor/decide-batch.ts';
 
 const PROCESSES = ['backend/src/write/executor/two-processes.int.test.ts'];
 const RACES = ['backend/src/write/executor/races.int.test.ts'];
 const EXECUTORS = ['backend/src/write/executor/command-executor.int.test.ts'];
-const APPENDS = ['backend/src/event-store/append/append.int.test.ts'];
-const FEEDS = ['backend/src/event-store/subscriptions/feed.int.test.ts'];
+const APPENDS = ['backend/src/log/append.int.test.ts'];
+const FEEDS = ['backend/src/log/feed.int.test.ts'];
 
 const BOUNDARY = ['backend/src/write/executor/consistency-boundary-state.test.ts'];
 const WAITLISTS = ['backend/src/write/waitlist/waitlist.int.test.ts'];
@@ -37,8 +37,8 @@ export default [
   {
     fault: 'commands are not locked by their id',
     file: BOUNDARY_LOCKS,
-    find: 'lockInOrder(commandIds.map(lockOf)',
-    replace: 'lockInOrder(commandIds.slice(0, 0).map(lockOf)',
+    find: 'lockInOrder(commandIds.map(lockFor)',
+    replace: 'lockInOrder(commandIds.slice(0, 0).map(lockFor)',
     tests: PROCESSES,
     only: 'Idempotency-Key',
   },
@@ -179,28 +179,28 @@ export default [
   },
   {
     fault: 'a commit notifies no other process',
-    file: 'backend/src/event-store/subscriptions/append-notifier.ts',
+    file: 'packages/event-store/src/subscriptions/append-notifier.ts',
     find: 'this.announcing ??= this.announce();',
     replace: '',
-    tests: ['backend/src/event-store/subscriptions/append-notifier.int.test.ts'],
+    tests: ['backend/src/log/append-notifier.int.test.ts'],
   },
   {
     fault: 'nothing finds what a lost notification was about',
-    file: 'backend/src/event-store/subscriptions/append-notifier.ts',
+    file: 'packages/event-store/src/subscriptions/append-notifier.ts',
     find: 'if (head === mark) delay = this.pollIntervalMs;',
     replace: 'if (head === mark) delay = 600_000;',
-    tests: ['backend/src/event-store/subscriptions/append-notifier.int.test.ts'],
+    tests: ['backend/src/log/append-notifier.int.test.ts'],
   },
   {
     fault: 'a checkpoint that was moved back waits for the next append',
-    file: 'backend/src/event-store/subscriptions/append-notifier.ts',
+    file: 'packages/event-store/src/subscriptions/append-notifier.ts',
     find: 'mark !== known || isBehind',
     replace: 'mark !== known',
-    tests: ['backend/src/event-store/subscriptions/append-notifier.int.test.ts'],
+    tests: ['backend/src/log/append-notifier.int.test.ts'],
   },
   {
     fault: 'a failed batch is retried whole',
-    file: 'backend/src/event-store/subscriptions/subscription.ts',
+    file: 'packages/event-store/src/subscriptions/subscription.ts',
     find: 'this.failedBatch > 0 ? 1 : BATCH_SIZE',
     replace: 'this.failedBatch > 0 ? BATCH_SIZE : BATCH_SIZE',
     tests: FEEDS,

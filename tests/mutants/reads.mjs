@@ -1,5 +1,5 @@
 const AVAILABILITY = 'backend/src/read/availability/availability.projection.ts';
-const REBUILDS = ['backend/src/read/engine/rebuild/rebuild.int.test.ts'];
+const REBUILDS = ['backend/src/read/rebuild.int.test.ts'];
 const PROJECTIONS = ['backend/src/read/projections.int.test.ts'];
 const RACES = ['backend/src/write/executor/races.int.test.ts'];
 
@@ -14,7 +14,7 @@ export default [
   },
   {
     fault: 'the past ends between the positions of transactions that overlapped',
-    file: 'backend/src/event-store/log-times.ts',
+    file: 'packages/event-store/src/log-times.ts',
     find: 'return rows[0] ?? END;',
     replace: 'return rows[0] ? { xid, position } : END;',
     tests: ['backend/src/read/verify/past-findings.int.test.ts'],
@@ -36,10 +36,10 @@ export default [
   },
   {
     fault: 'a query that declares its tables does not wait for them',
-    file: 'backend/src/read/engine/freshness.ts',
+    file: 'packages/event-store/src/read-engine/freshness.ts',
     find: 'await wait(this.freshness, names);',
     replace: 'await Promise.resolve(wait);',
-    tests: ['backend/src/read/engine/freshness.int.test.ts'],
+    tests: ['backend/src/read/freshness.int.test.ts'],
     only: 'the tables that it declares',
   },
   {
@@ -80,7 +80,7 @@ export default [
   },
   {
     fault: 'the sum in SQL leaves out the last event of each step',
-    file: 'backend/src/read/engine/rebuild/rebuild.ts',
+    file: 'packages/event-store/src/read-engine/rebuild/rebuild.ts',
     find: 'and (xid, position) <= (',
     replace: 'and (xid, position) < (',
     tests: REBUILDS,
@@ -97,7 +97,7 @@ export default [
     file: 'backend/src/read/customers/customers.projection.ts',
     find: 'if (erased.length > 0)',
     replace: 'if (erased.length < 0)',
-    tests: ['backend/src/event-store/append/append.int.test.ts'],
+    tests: ['backend/src/log/append.int.test.ts'],
   },
   {
     fault: 'a search does not fold what was typed',
@@ -135,11 +135,11 @@ export default [
     file: 'backend/src/domain/orders/order-state.ts',
     find: '        customer: null,',
     replace: '        customer: state.customer,',
-    tests: ['backend/src/event-store/append/append.int.test.ts'],
+    tests: ['backend/src/log/append.int.test.ts'],
   },
   {
     fault: 'a rebuild swaps its tables while bookings are appended',
-    file: 'backend/src/read/engine/rebuild/rebuild.ts',
+    file: 'packages/event-store/src/read-engine/rebuild/rebuild.ts',
     find: 'db.query(LOCK_OUT_APPENDS)',
     replace: "db.query(LOCK_OUT_APPENDS.replace('lock(', 'lock_shared('))",
     tests: REBUILDS,
@@ -147,21 +147,21 @@ export default [
   },
   {
     fault: 'a rebuild leaves out events that have only just been committed',
-    file: 'backend/src/read/engine/rebuild/rebuild.ts',
+    file: 'packages/event-store/src/read-engine/rebuild/rebuild.ts',
     find: 'feed.readVisibleFor(',
     replace: 'feed.readFor(',
     tests: [...REBUILDS, ...RACES],
   },
   {
     fault: 'a read does not wait for the write before it',
-    file: 'backend/src/read/engine/freshness.ts',
+    file: 'packages/event-store/src/read-engine/freshness.ts',
     find: '(xid, position) < (',
     replace: '(xid, position) > (',
-    tests: ['backend/src/read/engine/freshness.int.test.ts'],
+    tests: ['backend/src/read/freshness.int.test.ts'],
   },
   {
     fault: 'cached responses miss commits of transactions that ran at the last look',
-    file: 'backend/src/event-store/subscriptions/log-head-reader.ts',
+    file: 'packages/event-store/src/subscriptions/log-head-reader.ts',
     find: 'xid >= pg_snapshot_xmin(',
     replace: 'xid >= pg_snapshot_xmax(',
     tests: ['backend/src/read/changes/response-cache.int.test.ts', 'backend/src/read/changes/change-feed.int.test.ts'],

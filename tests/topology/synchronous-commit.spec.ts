@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { appendAndCommit, commit } from '../../backend/dist/event-store/append/append.js';
-import { openConnection, type WriteConnection } from '../../backend/dist/event-store/append/connection.js';
-import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { appendAndCommit, commit } from '@party-rental/event-store/append/append';
+import { openConnection, type WriteConnection } from '@party-rental/event-store/append/connection';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { migrate } from '../../backend/dist/platform/database/database.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';

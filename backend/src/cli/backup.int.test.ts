@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '@party-rental/contracts';
 import sharp from 'sharp';
 import supertest from 'supertest';
-import { HashChain } from '../event-store/maintenance/log-file.js';
+import { HashChain } from '@party-rental/event-store/maintenance/log-file';
 import { createPool } from '../platform/database/database.js';
 import {
   installedPostgres,

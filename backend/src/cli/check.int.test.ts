@@ -6,7 +6,7 @@ import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { newId } from '../platform/ids.js';
 import { projections } from '../read/projections.js';
-import { rebuild } from '../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 
 const day = addDays(dayIn('America/New_York', new Date()), 30);
 const past = calendarDate.parse('2026-01-05');

@@ -1,5 +1,5 @@
 import { StartError } from '../platform/start-error.js';
-import { Freshness } from '../read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { findOrderByNumber, type NumberedOrder } from '../read/orders/order-by-number.js';
 import type { CliContext } from './context.js';
 

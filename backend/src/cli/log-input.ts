@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { LogFileError } from '../event-store/maintenance/log-file.js';
+import { LogFileError } from '@party-rental/event-store/maintenance/log-file';
 import { getCode, StartError } from '../platform/start-error.js';
 import { Progress, withProgress } from './progress.js';
 

@@ -1,5 +1,5 @@
-import { Feed } from '../event-store/subscriptions/feed.js';
-import { countEvents } from '../event-store/subscriptions/checkpoint-states.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
 import { Streams } from '../log/streams.js';
 import { bookingsOfPerson, type PersonBooking, type SoughtPerson } from '../read/people/person-bookings.js';
 import type { CliContext } from './context.js';

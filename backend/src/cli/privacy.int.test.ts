@@ -12,10 +12,10 @@ import {
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
-import { exportLog } from '../event-store/maintenance/export-log.js';
-import { Feed } from '../event-store/subscriptions/feed.js';
+import { exportLog } from '@party-rental/event-store/maintenance/export-log';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { projections } from '../read/projections.js';
-import { rebuild } from '../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { verify } from '../read/verify/verify.js';
 import { textOfDatabase } from '../../../tests/support/dump.js';
 import { readResponse } from '../../test-support/http.js';

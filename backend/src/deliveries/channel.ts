@@ -1,4 +1,4 @@
-import type { Subscriber } from '../event-store/subscriptions/subscription.js';
+import type { Subscriber } from '@party-rental/event-store/subscriptions/subscription';
 import type { DeliveryKind, Traced } from './delivery-queue.js';
 import type { Claim, Outbox } from './outbox.js';
 

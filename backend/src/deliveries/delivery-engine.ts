@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { AppendNotifier } from '../event-store/subscriptions/append-notifier.js';
-import type { Feed } from '../event-store/subscriptions/feed.js';
-import { Subscription } from '../event-store/subscriptions/subscription.js';
-import { Alarm } from '../platform/alarm.js';
+import type { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
+import type { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { Subscription } from '@party-rental/event-store/subscriptions/subscription';
+import { Alarm } from '@party-rental/event-store/alarm';
 import type { Clock } from '../platform/clock.js';
 import type { Notifications } from '../platform/database/notifications.js';
 import type { Metrics } from '../platform/observability/metrics.js';

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import { isDemonstration } from '../domain/actor.js';
 import { kindsIn } from '../domain/placement.js';
 import type { EventKind } from '../domain/events.js';
-import type { RecordedEvent } from '../event-store/recorded-event.js';
-import type { Subscriber } from '../event-store/subscriptions/subscription.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
+import type { Subscriber } from '@party-rental/event-store/subscriptions/subscription';
 import type { Traced } from './delivery-queue.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { BookedStart } from '../domain/placement.js';
-import { LOOKUP } from '../event-store/log-pool.js';
-import type { Queryable } from '../event-store/queryable.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
+import type { Queryable } from '@party-rental/event-store/queryable';
 
 /** What bookings took of items since a day, by the buffer days that they were booked with; of packages, their components. */
 export async function readBookedStarts(

@@ -3,10 +3,10 @@ import type { EventsByKind as ShopEvents } from '../domain/events.js';
 import { SCHEMA_VERSIONS } from '../domain/event-types.js';
 import { bookingStream, kindsIn, orderStream, toPlacement, waitlistStream } from '../domain/placement.js';
 import { isReadable, upcast } from '../domain/upcasters.js';
-import type { EventSchema } from '../event-store/event-schema.js';
-import { toRecordedEvent, type EventRow, type RecordedEvent } from '../event-store/recorded-event.js';
+import type { EventSchema } from '@party-rental/event-store/event-schema';
+import { toRecordedEvent, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
 
-declare module '../event-store/product.js' {
+declare module '@party-rental/event-store/product' {
   interface Product {
     events: ShopEvents;
     day: CalendarDate;

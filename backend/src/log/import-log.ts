@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { DomainEvent } from '../domain/events.js';
 import { toPlacement } from '../domain/placement.js';
 import { upcast } from '../domain/upcasters.js';
-import { EVENT_VALUES } from '../event-store/maintenance/rebase-transaction-ids.js';
-import { LOCK_OUT_APPENDS } from '../event-store/append/locks.js';
-import { HashChain, LogFileError, readLogFile, requireHash } from '../event-store/maintenance/log-file.js';
-import type { PersonalData } from '../event-store/encryption/personal-data.js';
+import { EVENT_VALUES } from '@party-rental/event-store/maintenance/rebase-transaction-ids';
+import { LOCK_OUT_APPENDS } from '@party-rental/event-store/append/locks';
+import { HashChain, LogFileError, readLogFile, requireHash } from '@party-rental/event-store/maintenance/log-file';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { eventSchema } from './event-schema.js';
 
 const BATCH_SIZE = 1_000;

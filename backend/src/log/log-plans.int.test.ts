@@ -16,7 +16,7 @@ import { Hmac } from '../platform/security/hmac.js';
 import { unitsMissingForBuffers } from '../read/availability/overbooked-days.js';
 import { ProjectionLag } from '../read/projection-lag.js';
 import { FloodQueries } from '../read/orders/floods.queries.js';
-import { Freshness } from '../read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { unitsTakenBefore } from '../read/proof/stock-before.js';
 import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
 import { changesBefore } from '../read/time-travel/changes-since.queries.js';
@@ -25,20 +25,20 @@ import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
-import { appendAndCommit } from '../event-store/append/append.js';
+import { appendAndCommit } from '@party-rental/event-store/append/append';
 import { lockAndRead } from '../write/executor/read-boundary.js';
-import { insertRejected, readRejected } from '../event-store/append/rejected-commands.js';
+import { insertRejected, readRejected } from '@party-rental/event-store/append/rejected-commands';
 import { readBookedStarts } from './booked-starts.js';
-import { LogHeadReader } from '../event-store/subscriptions/log-head-reader.js';
-import { logLag } from '../event-store/subscriptions/lag.js';
-import { createLogPool } from '../event-store/log-pool.js';
-import { positionAfter } from '../event-store/log-times.js';
+import { LogHeadReader } from '@party-rental/event-store/subscriptions/log-head-reader';
+import { logLag } from '@party-rental/event-store/subscriptions/lag';
+import { createLogPool } from './log-pool.js';
+import { positionAfter } from '@party-rental/event-store/log-times';
 import { orderEventsBefore, OrderHistories, readOrderIds } from './order-histories.js';
-import type { Statement } from '../event-store/queryable.js';
-import { BEGINNING, type Position } from '../event-store/recorded-event.js';
+import type { Statement } from '@party-rental/event-store/queryable';
+import { BEGINNING, type Position } from '@party-rental/event-store/recorded-event';
 import { Streams } from './streams.js';
 import { Waitlists } from '../write/waitlist/waitlists.js';
-import { stalledSubscriptions } from '../event-store/subscriptions/stalled-subscriptions.js';
+import { stalledSubscriptions } from '@party-rental/event-store/subscriptions/stalled-subscriptions';
 import { eventSchema } from './event-schema.js';
 import { readTables } from '../read/projections.js';
 
@@ -49,7 +49,7 @@ const REJECTIONS = 50_000;
 const RUNS = 7;
 /** Far below the pages of the table and of any of its indexes. */
 const MAX_PAGES = 250;
-const SOURCES = fileURLToPath(new URL('../', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../../', import.meta.url));
 const NAMES_LOG = /\b(?:from|join|into|update) (?:events|(?:further_)?allocations|rejected_commands)\b/g;
 
 const [ITEM, ORDER, BOOKING] = [7, '00000000-0000-4000-8000-000000000007', '00000000-0000-4000-8000-000000000009'];
@@ -263,7 +263,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'read/verify/availability-findings.ts': 'an operator compares with the log',
   'read/verify/boundary-findings.ts': 'the same',
   'read/verify/past-findings.ts': 'the same',
-  'read/engine/rebuild/unused-tables.ts': 'an hourly job, and an operator erases a person',
+  'event-store/read-engine/rebuild/unused-tables.ts': 'an hourly job, and an operator erases a person',
   'read/items/uploads.queries.ts': 'a sweep reads every item and its bookings',
   'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
 import { bookingStream } from '../domain/placement.js';
-import { LOOKUP } from '../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import type { ReadPool } from '../platform/database/read-replica.js';
 import { LOG_POOL } from '../platform/tokens.js';
-import { PersonalData } from '../event-store/encryption/personal-data.js';
-import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../event-store/recorded-event.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { recordedEvent } from './event-schema.js';
 
 type OwnEvent = BookingEvent | LedgerEvent | StopEvent | RepairEvent;

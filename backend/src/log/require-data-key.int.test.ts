@@ -6,7 +6,7 @@ import { bookingForm, inDays, openTestShop } from '../../test-support/test-shop.
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog } from '../../test-support/test-log.js';
 import { createPool } from '../platform/database/database.js';
-import { PersonalData } from '../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { requireDataKey } from './require-data-key.js';
 
 const RIGHT = Buffer.alloc(32, 7); // the test log's

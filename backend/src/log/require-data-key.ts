@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { hasTables } from '../platform/database/database.js';
 import { StartError } from '../platform/start-error.js';
-import type { PersonalData } from '../event-store/encryption/personal-data.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 
 /**
  * Throws StartError before anything is written under a wrong data key. Tries the first and the last stream's key: one of

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { ERASURES_STREAM } from '../domain/placement.js';
 import type { PersonErased } from '../domain/events.js';
 import { LOG_POOL } from '../platform/tokens.js';
-import { PersonalData } from '../event-store/encryption/personal-data.js';
-import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../event-store/recorded-event.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { recordedEvent } from './event-schema.js';
 
 /** Reads events by stream. */

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '@party-rental/contracts';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { Subscription } from '../event-store/subscriptions/subscription.js';
-import { AppendNotifier } from '../event-store/subscriptions/append-notifier.js';
+import { Subscription } from '@party-rental/event-store/subscriptions/subscription';
+import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { Notifications } from '../platform/database/notifications.js';
 import { createPool } from '../platform/database/database.js';
 import { breakableLineTo, type BreakableLine } from '../../../tests/support/breakable-line.js';
@@ -11,9 +11,9 @@ import { CASTLE } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { until } from '../../../tests/support/until.js';
 import { ChangeFeed } from './changes/change-feed.js';
-import { Freshness } from './engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { readTables } from './projections.js';
-import { Projector } from './engine/projector.js';
+import { Projector } from '@party-rental/event-store/read-engine/projector';
 
 const REQUEST_TIMEOUT_MS = 200;
 
@@ -67,7 +67,7 @@ test('a batch that was running at that moment is repeated on a new connection', 
   let tries = 0;
   const reader = {
     name: 'items',
-    checkpoint: readTables.checkpointOf('items'),
+    checkpoint: readTables.checkpointName('items'),
     personal: false,
     async handle(db: pg.ClientBase) {
       tries += 1;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Metrics } from '../platform/observability/metrics.js';
-import { logLag, type LogLag } from '../event-store/subscriptions/lag.js';
+import { logLag, type LogLag } from '@party-rental/event-store/subscriptions/lag';
 import { readTables } from './projections.js';
 
 /**

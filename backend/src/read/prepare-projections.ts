@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { WRITER_NAME } from '../event-store/append/connection.js';
-import { isFromAnotherCluster } from '../event-store/maintenance/rebase-transaction-ids.js';
-import { UnreadableEvent, type Feed } from '../event-store/subscriptions/feed.js';
+import { WRITER_NAME } from '@party-rental/event-store/append/connection';
+import { isFromAnotherCluster } from '@party-rental/event-store/maintenance/rebase-transaction-ids';
+import { UnreadableEvent, type Feed } from '@party-rental/event-store/subscriptions/feed';
 import { StartError } from '../platform/start-error.js';
 import { inline, projections } from './projections.js';
-import { rebuildOutdated } from './engine/rebuild/rebuild.js';
+import { rebuildOutdated } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 
 /** At start: builds the read tables of this version of the program that are missing. */
 export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> {

@@ -15,7 +15,7 @@ export class ProjectionLag {
       `select split_part(c.name, '@', 1) as name from checkpoints c where c.name = any($1) and (c.failures > 0 or (
          select e.recorded_at from events e where (e.xid, e.position) > (c.xid, c.position) order by e.xid, e.position limit 1
        ) < clock_timestamp() - $2 * interval '1 second') order by 1`,
-      [asynchronous.map(({ name }) => readTables.checkpointOf(name)), MAX_LAG_SECONDS],
+      [asynchronous.map(({ name }) => readTables.checkpointName(name)), MAX_LAG_SECONDS],
     );
     return rows.map(({ name }) => name);
   }

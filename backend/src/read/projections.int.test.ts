@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../domain/events.js';
-import { BEGINNING, type RecordedEvent } from '../event-store/recorded-event.js';
+import { BEGINNING, type RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { newId } from '../platform/ids.js';
 import { randomHistory } from '../../test-support/history.js';
 import { CASTLE, bookingCreated, reviewWritten } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
-import { project } from './engine/projection.js';
+import { project } from '@party-rental/event-store/read-engine/projection';
 import { projections, readTables } from './projections.js';
 
 let log: TestLog;

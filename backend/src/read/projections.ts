@@ -5,8 +5,8 @@ import { downtimes } from './downtimes/downtimes.projection.js';
 import { items } from './items/items.projection.js';
 import { orders } from './orders/orders.projection.js';
 import { withServerSetting } from '../platform/database/database-url.js';
-import type { Projection } from './engine/projection.js';
-import { ReadTables, type AnyProjection } from './engine/read-tables.js';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
+import { ReadTables, type AnyProjection } from '@party-rental/event-store/read-engine/read-tables';
 import { reviews } from './reviews/reviews.projection.js';
 import { settings } from './settings/settings.projection.js';
 import { waitlist } from './waitlist/waitlist.projection.js';
@@ -22,7 +22,7 @@ const afterAppend = {
   waitlist: erase(waitlist),
 };
 
-declare module '../event-store/product.js' {
+declare module '@party-rental/event-store/product' {
   interface Product {
     projection: keyof typeof afterAppend;
   }

@@ -1,13 +1,13 @@
 import { Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { AppendNotifier } from '../event-store/subscriptions/append-notifier.js';
-import { Feed } from '../event-store/subscriptions/feed.js';
+import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { PeriodicTask } from '../platform/periodic-task.js';
 import { LOG_POOL, LOGGER } from '../platform/tokens.js';
-import { Freshness } from './engine/freshness.js';
-import { Projector } from './engine/projector.js';
-import { dropUnusedTables } from './engine/rebuild/unused-tables.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
+import { Projector } from '@party-rental/event-store/read-engine/projector';
+import { dropUnusedTables } from '@party-rental/event-store/read-engine/rebuild/unused-tables';
 import { readTables } from './projections.js';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;

@@ -20,7 +20,7 @@ import { EVERY_ORDER, OrderQueries } from './orders/orders.queries.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { PastDashboardQueries } from './time-travel/dashboard-as-of.queries.js';
 import { WaitlistQueries } from './waitlist/waitlist.queries.js';
-import { declaredReads } from './engine/freshness.js';
+import { declaredReads } from '@party-rental/event-store/read-engine/freshness';
 import { asynchronous } from './projections.js';
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@party-rental/contracts';
 import { REVIEWS } from './demo-reviews.js';
-import { Feed } from '../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { BusinessDay } from '../platform/business-day.js';
 import { verify } from '../read/verify/verify.js';
 import { seed } from './seed.js';

@@ -1,6 +1,6 @@
 import type { Role } from '@party-rental/contracts';
 import { formatActor, type Actor, type ApiKeyActor } from '../domain/actor.js';
-import type { Meta } from '../event-store/recorded-event.js';
+import type { Meta } from '@party-rental/event-store/recorded-event';
 import { newId } from '../platform/ids.js';
 import type { Hmac } from '../platform/security/hmac.js';
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { SCHEMA_VERSIONS } from '../../src/domain/event-types.js';
 import { toPlacement } from '../../src/domain/placement.js';
-import type { PersonalData } from '../../src/event-store/encryption/personal-data.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { importLog } from '../../src/log/import-log.js';
-import { HashChain } from '../../src/event-store/maintenance/log-file.js';
+import { HashChain } from '@party-rental/event-store/maintenance/log-file';
 import { newId } from '../../src/platform/ids.js';
 import type { TimedEvent } from './season-shop.js';
 

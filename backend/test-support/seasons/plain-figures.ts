@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { RecordedEvent } from '../../src/event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 
 /**
  * Tables with what the stored events say about each line, order and ledger entry, by SQL that shares nothing with the program. Emails

@@ -8,12 +8,13 @@ import {
 } from '@party-rental/contracts';
 import { placeOrder } from '../../../backend/dist/domain/orders/order.js';
 import { Rejection } from '../../../backend/dist/domain/rejections.js';
-import { PersonalData } from '../../../backend/dist/event-store/encryption/personal-data.js';
-import { Feed } from '../../../backend/dist/event-store/subscriptions/feed.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { createPool, migrate } from '../../../backend/dist/platform/database/database.js';
-import { newId, randomBytes } from '../../../backend/dist/platform/ids.js';
+import { newId } from '../../../backend/dist/platform/ids.js';
+import { randomBytes } from '@party-rental/event-store/random-bytes';
 import { prepareProjections } from '../../../backend/dist/read/prepare-projections.js';
-import { projectInserted } from '../../../backend/dist/read/engine/projection.js';
+import { projectInserted } from '@party-rental/event-store/read-engine/projection';
 import { inline, withReadTables } from '../../../backend/dist/read/projections.js';
 import { CommandExecutor } from '../../../backend/dist/write/executor/command-executor.js';
 import { stockBoundary } from '../../../backend/dist/write/orders/requested-lines.js';

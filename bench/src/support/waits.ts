@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { newId } from '../../../backend/dist/platform/ids.js';
 import { dashboard } from '../../../backend/dist/read/dashboard/dashboard.projection.js';
 import { withReadTables } from '../../../backend/dist/read/projections.js';
-import { getCheckpointName } from '../../../backend/dist/read/engine/rebuild/table-versions.js';
+import { getCheckpointName } from '@party-rental/event-store/read-engine/rebuild/table-versions';
 import { createPool } from '../../../backend/dist/platform/database/database.js';
 import { figure, percentile, type Figures } from './figure.js';
 import { load } from '../load.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@party-rental/contracts';
-import { LOCK_OUT_APPENDS } from '../../../backend/dist/event-store/append/locks.js';
+import { LOCK_OUT_APPENDS } from '@party-rental/event-store/append/locks';
 import { AdminClient } from '../../support/admin-client.js';
 import { DatabaseServer, type Database } from '../../support/database.js';
 import { HttpClient } from '../../support/http-client.js';

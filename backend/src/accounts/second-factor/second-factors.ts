@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecoveryCodes, SecondFactorSecret } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { Rejection } from '../../domain/rejections.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { inTransaction, type Connection } from '../../platform/database/transaction.js';

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { isFromAnotherCluster, rebaseTransactionIds } from '../../event-store/maintenance/rebase-transaction-ids.js';
+import {
+  isFromAnotherCluster,
+  rebaseTransactionIds,
+} from '@party-rental/event-store/maintenance/rebase-transaction-ids';
 import type { Config } from '../../platform/config/config.js';
 import { createPool, hasTables } from '../../platform/database/database.js';
 import { requireDatabase } from '../../platform/database/wait-for-database.js';

@@ -1,11 +1,11 @@
 import { Deliveries } from '../../emails/outbox/deliveries.js';
 import { EmailReactor } from '../../emails/outbox/email-reactor.js';
 import { ReminderPlanner } from '../../emails/outbox/reminder-planner.js';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { createLogPool } from '../../event-store/log-pool.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
-import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { createLogPool } from '../../log/log-pool.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { Subscription } from '@party-rental/event-store/subscriptions/subscription';
 import { SystemClock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { migrate } from '../../platform/database/database.js';

@@ -3,9 +3,9 @@ import { Command, Option } from 'commander';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { AccountEmails } from '../../emails/outbox/account-emails.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
-import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
+import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { Streams } from '../../log/streams.js';
 import { Waitlists } from '../../write/waitlist/waitlists.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.js';
 import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
-import { Freshness } from '../../read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import {
   bookingsOfPerson,
   upcomingBookings,
@@ -22,9 +22,9 @@ import {
   type SoughtPerson,
 } from '../../read/people/person-bookings.js';
 import { readTables } from '../../read/projections.js';
-import { Projector } from '../../read/engine/projector.js';
-import { settleOtherVersions } from '../../read/engine/rebuild/unused-tables.js';
-import { rebuild } from '../../read/engine/rebuild/rebuild.js';
+import { Projector } from '@party-rental/event-store/read-engine/projector';
+import { settleOtherVersions } from '@party-rental/event-store/read-engine/rebuild/unused-tables';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { ErasePerson } from '../../write/people/erase-person.js';
 import {
   jsonOption,

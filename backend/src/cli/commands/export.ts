@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { exportLog } from '../../event-store/maintenance/export-log.js';
+import { exportLog } from '@party-rental/event-store/maintenance/export-log';
 import type { Database } from '../../platform/database/database.js';
 import { getCode, StartError } from '../../platform/start-error.js';
-import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
+import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
 import { withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
 

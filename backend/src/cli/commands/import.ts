@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { importLog } from '../../log/import-log.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { projections } from '../../read/projections.js';
-import { rebuild } from '../../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { print, withContext, type OpenContext } from '../context.js';
 import { readingLog } from '../log-input.js';
 import { Progress, withProgress } from '../progress.js';

@@ -3,7 +3,7 @@ import {
   isFromAnotherCluster,
   REBASE_STEPS,
   rebaseTransactionIds,
-} from '../../event-store/maintenance/rebase-transaction-ids.js';
+} from '@party-rental/event-store/maintenance/rebase-transaction-ids';
 import type { Database } from '../../platform/database/database.js';
 import { withholdUnsent } from '../backup/withhold-unsent.js';
 import { print, withContext, type OpenContext } from '../context.js';

@@ -1,8 +1,8 @@
 import { Argument, Command } from 'commander';
-import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { projectionNames, projections, readTables } from '../../read/projections.js';
-import { rebuild } from '../../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { print, withContext, type OpenContext } from '../context.js';
 import { Progress, withProgress } from '../progress.js';
 

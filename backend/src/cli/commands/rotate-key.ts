@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { isKnownEverywhere } from '../../event-store/encryption/known-keys.js';
-import { countKeys, rotateKeys } from '../../event-store/encryption/rotate-keys.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { isKnownEverywhere } from '@party-rental/event-store/encryption/known-keys';
+import { countKeys, rotateKeys } from '@party-rental/event-store/encryption/rotate-keys';
 import { ProofKeys } from '../../read/proof/proof-keys.js';
 import { StartError } from '../../platform/start-error.js';
 import { print, withContext, type OpenContext } from '../context.js';

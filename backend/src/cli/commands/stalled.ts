@@ -1,5 +1,10 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { nextRetry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
+import {
+  nextRetry,
+  skipEvent,
+  stalledSubscriptions,
+} from '@party-rental/event-store/subscriptions/stalled-subscriptions';
+import { inTransaction } from '../../platform/database/transaction.js';
 import { StartError } from '../../platform/start-error.js';
 import { inline, projectionNames, readTables } from '../../read/projections.js';
 import { print, withContext, type OpenContext } from '../context.js';
@@ -19,9 +24,9 @@ export const retryCommand = (open: OpenContext) =>
     .addArgument(subscription())
     .action((name: string) =>
       withContext(open, async ({ pool }) => {
-        const stalled = (await stalledSubscriptions(pool)).get(readTables.checkpointOf(name));
+        const stalled = (await stalledSubscriptions(pool)).get(readTables.checkpointName(name));
         if (!stalled) return print(`${name} is not stalled.`);
-        const outcome = await nextRetry(pool, readTables.checkpointOf(name), stalled);
+        const outcome = await nextRetry(pool, readTables.checkpointName(name), stalled);
         if (outcome === null) return print(`${name} has continued past position ${stalled.position}.`);
         throw new StartError(
           outcome === undefined
@@ -38,7 +43,8 @@ export const skipCommand = (open: OpenContext) =>
     .argument('<position>', 'the position of the event in status', wholeNumber)
     .action((name: string, position: string) =>
       withContext(open, async ({ pool }) => {
-        if (!(await skipEvent(pool, readTables.checkpointOf(name), position)))
+        const skipped = await inTransaction(pool, (db) => skipEvent(db, readTables.checkpointName(name), position));
+        if (!skipped)
           throw new StartError(`${name} is not stalled at position ${position}; nothing was skipped. See: ops status`);
         print(`${name} has skipped position ${position}.`);
       }),

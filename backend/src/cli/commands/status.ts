@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { checkpointStates, type SubscriptionState } from '../../event-store/subscriptions/checkpoint-states.js';
+import { checkpointStates, type SubscriptionState } from '@party-rental/event-store/subscriptions/checkpoint-states';
 import {
   skippedEvents,
   stalledSubscriptions,
   type StalledSubscription,
-} from '../../event-store/subscriptions/stalled-subscriptions.js';
+} from '@party-rental/event-store/subscriptions/stalled-subscriptions';
 import type { Database } from '../../platform/database/database.js';
 import { MAX_LAG_SECONDS } from '../../read/projection-lag.js';
 import { readTables } from '../../read/projections.js';

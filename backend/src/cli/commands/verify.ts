@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { eventsOfFile, HashChain, requireHash } from '../../event-store/maintenance/log-file.js';
-import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { eventsOfFile, HashChain, requireHash } from '@party-rental/event-store/maintenance/log-file';
+import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import type { Finding } from '../../read/verify/availability-findings.js';
 import { projections } from '../../read/projections.js';
 import { oversoldFindings } from '../../read/verify/oversold-findings.js';

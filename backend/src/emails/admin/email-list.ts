@@ -10,8 +10,8 @@ import {
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { bookingStream } from '../../domain/placement.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { readList, type Param } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';
 import { LOG_POOL } from '../../platform/tokens.js';

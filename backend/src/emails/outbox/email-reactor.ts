@@ -3,7 +3,7 @@ import { isCustomer } from '../../domain/actor.js';
 import { changesEmail } from '../../domain/orders/booking-link.js';
 import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Traced } from '../../deliveries/delivery-queue.js';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
 import { readOrderIds } from '../../log/order-histories.js';

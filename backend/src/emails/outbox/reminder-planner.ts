@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { DomainEvent } from '../../domain/events.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Clock } from '../../platform/clock.js';
 import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 

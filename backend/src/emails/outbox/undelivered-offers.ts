@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { LOOKUP } from '../../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 
 /**
  * The entries of these waitlists whose latest offer email is still owed. Includes offers without a delivery yet, and

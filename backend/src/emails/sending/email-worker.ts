@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../../deliveries/delivery-queue.js';
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
 import { OrderHistories } from '../../log/order-histories.js';
 import { Streams } from '../../log/streams.js';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { InboxServer } from '@party-rental/local-services/inbox/inbox-server';
 import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import type { Config } from '../../platform/config/config.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { itemStream } from '../../domain/placement.js';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Delivery } from '../outbox/deliveries.js';
 import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
 import { contactEmail } from './business-emails.js';

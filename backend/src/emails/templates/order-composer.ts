@@ -8,7 +8,7 @@ import { emailChanges, findUndoable, type EmailChange } from '../../domain/order
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import type { Streams } from '../../log/streams.js';
 import type { LineHistory, OrderHistories } from '../../log/order-histories.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Clock } from '../../platform/clock.js';
 import { toMailbox } from '../../platform/formats/mailbox.js';
 import type { SignedTokens } from '../../platform/security/signed-tokens.js';

@@ -15,7 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
-import { Freshness } from '../../read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { RejectionError } from '../plugins/problems.js';
 
 /** Read-your-writes: holds back the response to a change by the staff until the read tables reflect it, for up to a second. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData } from '@party-rental/contracts';
 import { Rejection } from '../../domain/rejections.js';
-import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
+import { isDatabaseUnavailable } from '@party-rental/event-store/is-database-unavailable';
 import { onDay, type Source } from '../../read/changes/response-cache.js';
 import { ShopController } from '../controllers/shop/shop.controller.js';
 import { ItemQueries } from '../../read/items/items.queries.js';

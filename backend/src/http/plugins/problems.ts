@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { NewerEventError, Rejection } from '../../domain/rejections.js';
 import { StorageFull, StorageUnavailable } from '../../images/image-storage.js';
-import { isConnectionLost, isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
-import { TablesBehindError } from '../../read/engine/freshness.js';
+import { isConnectionLost, isDatabaseUnavailable } from '@party-rental/event-store/is-database-unavailable';
+import { TablesBehindError } from '@party-rental/event-store/read-engine/freshness';
 import { QueueFullError } from '../../write/executor/command-executor.js';
 
 const RETRY_AFTER_SECONDS = 5;

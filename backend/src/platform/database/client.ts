@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { getCode } from '../start-error.js';
 import { getUrls } from './database-url.js';
-import { READ_ONLY } from './is-database-unavailable.js';
+import { READ_ONLY } from '@party-rental/event-store/is-database-unavailable';
 import { WritableServer } from './writable-server.js';
 
 /** What pg-pool creates for this URL. A list of servers has clients that follow the one that accepts writes. */

@@ -51,7 +51,7 @@ import { ProofKeys1764205100099 } from './migrations/accounts/1764205100099-proo
 import { ClearCancellationReasons1764205000099 } from './migrations/log/1764205000099-clear-cancellation-reasons.js';
 import { getCode } from '../start-error.js';
 import { getRole, withServerSetting } from './database-url.js';
-import { LOCK_NOT_AVAILABLE } from './is-database-unavailable.js';
+import { LOCK_NOT_AVAILABLE } from '@party-rental/event-store/is-database-unavailable';
 import { protectLog } from './protect-log.js';
 
 const DATE_OID = 1082;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { Alarm } from '../alarm.js';
+import { Alarm } from '@party-rental/event-store/alarm';
 import { clientFor } from './client.js';
 
 /** The log has grown; deliveries were inserted without an event, or are to be retried. */

@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observability/metrics.js';
-import { isDatabaseUnavailable } from './is-database-unavailable.js';
+import { isDatabaseUnavailable } from '@party-rental/event-store/is-database-unavailable';
 
 /** What queries read from: the primary, or a replica that has replayed every commit. */
 export interface ReadPool {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientFor } from './client.js';
 import { hostsAndPath } from './database-url.js';
-import { isDatabaseUnavailable } from './is-database-unavailable.js';
+import { isDatabaseUnavailable } from '@party-rental/event-store/is-database-unavailable';
 import { getCode, StartError } from '../start-error.js';
 
 const POLL_INTERVAL_MS = 1_000;

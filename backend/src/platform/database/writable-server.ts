@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { hostsAndPath, getUrls } from './database-url.js';
-import { isDatabaseUnavailable, READ_ONLY } from './is-database-unavailable.js';
+import { isDatabaseUnavailable, READ_ONLY } from '@party-rental/event-store/is-database-unavailable';
 
 /** Of one attempt at one server. */
 const CONNECT_TIMEOUT_MS = 2_000;

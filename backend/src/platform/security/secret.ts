@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomBytes } from '../ids.js';
+import { randomBytes } from '@party-rental/event-store/random-bytes';
 
 /** A random secret that is shown once. Only its hash is stored; 256 random bits need no slow one. */
 export function newSecret(): { secret: string; hash: string } {

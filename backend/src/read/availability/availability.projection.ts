@@ -1,6 +1,6 @@
 import { getAllocations } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
-import type { Projection } from '../engine/projection.js';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
 
 const ADD_BOOKED = 'insert into availability as a (item_id, day, booked)';
 const ON_BOOKED = 'on conflict (item_id, day) do update set booked = a.booked + excluded.booked';

@@ -17,7 +17,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import { CONFIG, READ_POOL } from '../../platform/tokens.js';
 import { describeAvailability, isListed, readStockByDay, readStockOn } from './item-stock.js';
 import { SettingsReader } from '../settings/settings.queries.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 
 export interface MonthOfItem {
   itemId: number;

@@ -4,7 +4,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { bookedDays } from '../availability/item-stock.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 
 @Injectable()
 export class CalendarQueries {

@@ -6,8 +6,8 @@ import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
 import { ChangeFeed } from './change-feed.js';
-import { Freshness } from '../engine/freshness.js';
-import { Projector } from '../engine/projector.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
+import { Projector } from '@party-rental/event-store/read-engine/projector';
 import { readTables } from '../projections.js';
 
 const logger = pino({ level: 'silent' });

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { affectedDays, NOTHING_SHARED, type SharedStock } from '../../domain/stock/shared-stock.js';
 import type { Effect } from '@party-rental/contracts';
 import { getEffects } from '../../domain/event-effects.js';
-import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
-import { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
+import { readCheckpoints } from '@party-rental/event-store/subscriptions/checkpoints';
+import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { readSharedStock } from './shared-stock.js';
-import { type EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
-import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
-import { Alarm } from '../../platform/alarm.js';
+import { type EventSubject, Feed } from '@party-rental/event-store/subscriptions/feed';
+import { BEGINNING, type Position } from '@party-rental/event-store/recorded-event';
+import { Alarm } from '@party-rental/event-store/alarm';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 

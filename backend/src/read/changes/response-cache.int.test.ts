@@ -11,9 +11,9 @@ import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { ResponseCache, inMonth, toMonth, onDay } from './response-cache.js';
 import { availability } from '../availability/availability.projection.js';
-import { Freshness } from '../engine/freshness.js';
-import { Projector } from '../engine/projector.js';
-import { rebuild } from '../engine/rebuild/rebuild.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
+import { Projector } from '@party-rental/event-store/read-engine/projector';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { readTables } from '../projections.js';
 
 const day = calendarDate.parse('2026-12-12');

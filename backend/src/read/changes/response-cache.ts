@@ -5,12 +5,12 @@ import { affectedDays, type Allocated, type SharedStock } from '../../domain/sto
 import type { Effect } from '@party-rental/contracts';
 import { getEffects } from '../../domain/event-effects.js';
 import { isEventType } from '../../domain/event-types.js';
-import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
-import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
+import { readCheckpoints } from '@party-rental/event-store/subscriptions/checkpoints';
+import { LogHeadReader } from '@party-rental/event-store/subscriptions/log-head-reader';
 import { EndedHolds } from './ended-holds.js';
 import { readSharedStock } from './shared-stock.js';
-import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
-import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
+import type { EventSubject, Feed } from '@party-rental/event-store/subscriptions/feed';
+import { isAtOrAfter, type Position } from '@party-rental/event-store/recorded-event';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 import { projections } from '../projections.js';

@@ -1,6 +1,6 @@
 import type { BookingContactChanged, BookingCreated } from '../../domain/orders/order-events.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Projection } from '../engine/projection.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
 import { searchColumns, searchIndexes } from '../orders/search.js';
 
 interface CustomerRow {

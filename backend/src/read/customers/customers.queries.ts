@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { readList } from '../../platform/list.js';
 import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';

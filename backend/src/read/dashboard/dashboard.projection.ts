@@ -1,5 +1,5 @@
 import { dayIn, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
-import type { Projection } from '../engine/projection.js';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
 
 /** Differences in the number of bookings by status, by event day (without cancelled ones), by item (all) and by when they came. */
 interface Change {

@@ -7,13 +7,13 @@ import {
   type OrderFigures,
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { logLag } from '../../event-store/subscriptions/lag.js';
+import { logLag } from '@party-rental/event-store/subscriptions/lag';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { overbookedDays } from '../availability/overbooked-days.js';
 import { toBooking, type StoredBooking } from '../orders/bookings.queries.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
 import { OrderListQueries } from '../orders/order-list.queries.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';

@@ -18,7 +18,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { readOrdersOn } from '../day-plan/day-plan.queries.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { readStockOfDays } from './stock-of-days.js';
 import type { RepairState } from '../../domain/day-desk/repair-state.js';

@@ -21,7 +21,7 @@ import type { Config } from '../../platform/config/config.js';
 import { iCalendar, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { CONFIG, READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SettingsReader } from '../settings/settings.queries.js';
 
 const DAYS_BACK = 30;

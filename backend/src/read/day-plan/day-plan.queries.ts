@@ -8,7 +8,7 @@ import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { toStops, type PlannedStop } from './stop-view.js';
 

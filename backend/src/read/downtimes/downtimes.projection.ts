@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { Projection } from '../engine/projection.js';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
 
 type Change = { row: object } | { ended: string; from: CalendarDate };
 

@@ -4,7 +4,7 @@ import { isOfKind } from '../../domain/event-types.js';
 import { downtimeStream, itemStream } from '../../domain/placement.js';
 import type { DowntimeEvent, ItemDetails } from '../../domain/events.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { Streams } from '../../log/streams.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';

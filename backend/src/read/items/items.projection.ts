@@ -1,6 +1,6 @@
 import { ITEM_FACT_NAMES } from '@party-rental/contracts';
 import type { ItemDetails } from '../../domain/events.js';
-import { columnName, type Projection } from '../engine/projection.js';
+import { columnName, type Projection } from '@party-rental/event-store/read-engine/projection';
 
 export const FACT_COLUMNS = ITEM_FACT_NAMES.map((fact) => ({ fact, column: columnName(fact) }));
 const COLUMNS = [

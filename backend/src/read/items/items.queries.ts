@@ -5,7 +5,7 @@ import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { FACT_COLUMNS } from './items.projection.js';
-import { Freshness } from '../engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 
 const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", images, dimensions, capacity,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { EventType } from '../../domain/events.js';
-import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Queryable } from '../../event-store/queryable.js';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
+import type { Queryable } from '@party-rental/event-store/queryable';
 import { recordedEvent } from '../../log/event-schema.js';
 
 interface Season {

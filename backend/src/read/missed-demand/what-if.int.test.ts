@@ -7,7 +7,7 @@ import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { Rejection } from '../../domain/rejections.js';
 import { SystemClock } from '../../platform/clock.js';
 import { projections } from '../projections.js';
-import { rebuild } from '../engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { MissedDemand } from './missed-demand.js';
 import { WhatIfQueries } from './what-if.queries.js';
 

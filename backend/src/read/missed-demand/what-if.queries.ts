@@ -5,7 +5,7 @@ import { getEventTypesWith } from '../../domain/event-effects.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import type { SeasonFigures } from '../../domain/stock/season-figures.js';
 import { SeasonReplay, type SeasonEntry } from '../../domain/stock/season-replay.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { seasonEvents } from './season-events.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';

@@ -16,7 +16,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import type { Param } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { EVERY_BOOKING, toBooking, type BookingFilter } from './bookings.queries.js';
 import { SEARCHED_BOOKING } from './orders.projection.js';
 import { toSearchCondition } from './search.js';

@@ -5,7 +5,7 @@ import { bookingView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
-import { Freshness, Reads, ReadsCurrent } from '../engine/freshness.js';
+import { Freshness, Reads, ReadsCurrent } from '@party-rental/event-store/read-engine/freshness';
 import { emailChanges, hasLinkExpired } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { OrderHistories } from '../../log/order-histories.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Flood } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { LOOKUP } from '../../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import { BusinessDay } from '../../platform/business-day.js';
 import { SITE_ALLOWANCE } from '../../platform/security/client-networks.js';
 import { LOG_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SettingsReader } from '../settings/settings.queries.js';
 
 type FloodSource = Pick<Flood, 'source' | 'key'>;

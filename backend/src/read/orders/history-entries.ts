@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@party-rental/contracts';
 import type { EventOf } from '../../domain/events.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 
 export type Change = HistoryEntry['changes'][number];
 

@@ -1,7 +1,7 @@
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
 import { getCustomer, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
 import { isOfKind } from '../../domain/event-types.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { toEntry, type Change, type ListedEvent } from './history-entries.js';
 
 /** What people see of an event. */

@@ -13,7 +13,7 @@ import { until } from '../../../../tests/support/until.js';
 import { readResponse } from '../../../test-support/http.js';
 import { openMailedShop } from '../../../test-support/mailed-shop.js';
 import { cartForm, inDays, type TestShop } from '../../../test-support/test-shop.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../verify/verify.js';
 
 let shop: TestShop;

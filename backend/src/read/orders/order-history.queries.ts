@@ -6,7 +6,7 @@ import { orderAfter, type OrderLineState, type OrderState } from '../../domain/o
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchBooking, noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../log/order-histories.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { Streams } from '../../log/streams.js';
 import { inLogOrder, toChange, toEntry } from './history-entries.js';
 import { toLineHistory, type RecordedEntry } from './line-history.js';

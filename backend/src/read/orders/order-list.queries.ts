@@ -6,7 +6,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 import type { Param } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SEARCHED_ORDER } from './orders.projection.js';
 import type { OrderFilter } from './orders.queries.js';
 import { toSearchCondition } from './search.js';

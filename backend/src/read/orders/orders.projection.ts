@@ -1,9 +1,9 @@
 import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
-import type { Queryable } from '../../event-store/queryable.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { insertRows, upsertRows, type Projection } from '../engine/projection.js';
+import type { Queryable } from '@party-rental/event-store/queryable';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
+import { insertRows, upsertRows, type Projection } from '@party-rental/event-store/read-engine/projection';
 import { toBookingRows, toOrderRow, toRefundChange } from './order-rows.js';
 import { searchColumns, searchIndexes } from './search.js';
 

@@ -9,7 +9,7 @@ import { readList } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 
 /** A null filter matches every order. */
 export interface OrderFilter {

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { orderAfter, type OrderLineState } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
-import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { BEGINNING, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { BEGINNING, type Position, type RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Streams } from '../../log/streams.js';
 
 const BATCH = 5_000;

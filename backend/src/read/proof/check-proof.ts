@@ -4,8 +4,8 @@ import { orderAfter, type OrderEvent } from '../../domain/orders/order-state.js'
 import type { BookingCreated } from '../../domain/orders/order-events.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { termsAtBooking } from '../../domain/orders/terms.js';
-import { HashChain, type LogLine } from '../../event-store/maintenance/log-file.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { HashChain, type LogLine } from '@party-rental/event-store/maintenance/log-file';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { isSignedBy } from '../../platform/security/signing-key.js';
 import { FORMAT, computeChecksum, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
 import { recordedEvent } from '../../log/event-schema.js';

@@ -12,7 +12,7 @@ import { orderView } from '../../domain/orders/order-view.js';
 import { termsAtBooking } from '../../domain/orders/terms.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../log/order-histories.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';

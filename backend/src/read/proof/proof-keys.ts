@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProofKey } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { createSigningKey, getFingerprint, signText } from '../../platform/security/signing-key.js';
 import { POOL } from '../../platform/tokens.js';
 import type { Signature } from './proof-pack.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, EmailRecord, Order, PublicSettings, Quote, ShopSettings } from '@party-rental/contracts';
 import type { AgreedTerms } from '../../domain/orders/order-events.js';
-import { HashChain } from '../../event-store/maintenance/log-file.js';
+import { HashChain } from '@party-rental/event-store/maintenance/log-file';
 
 export const FORMAT = 'party-rental proof pack';
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { evolveItem, unknownItem } from '../../domain/items/item-state.js';
 import { getAllocations, itemStream } from '../../domain/placement.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Streams } from '../../log/streams.js';
 import type { StockBefore } from './proof-pack.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';

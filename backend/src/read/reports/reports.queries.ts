@@ -7,7 +7,7 @@ import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { toPeriods, chooseUnit, yearBefore, type Range } from './periods.js';
 import {
   BEST_CUSTOMERS,

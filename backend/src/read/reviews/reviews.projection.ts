@@ -1,7 +1,7 @@
 import { ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
 import type { ReviewHidden, ReviewWritten } from '../../domain/orders/order-events.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Projection } from '../engine/projection.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
 
 type Change = { written: ReturnType<typeof toRow> } | { hidden: ReviewHidden['data'] } | { erased: readonly string[] };
 

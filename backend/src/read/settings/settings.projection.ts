@@ -1,5 +1,5 @@
 import type { ShopSettings } from '@party-rental/contracts';
-import type { Projection } from '../engine/projection.js';
+import type { Projection } from '@party-rental/event-store/read-engine/projection';
 
 /** The current settings in one row, or no row while the owner has not changed them. */
 export const settings: Projection<ShopSettings> = {

@@ -10,7 +10,7 @@ import {
 } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';

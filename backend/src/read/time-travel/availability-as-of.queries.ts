@@ -12,7 +12,7 @@ import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { getParts, computeOwnUnits } from '../../domain/stock/units-left.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';

@@ -3,8 +3,8 @@ import { LISTED_CHANGES, MAX_MATCHES, type Change } from '@party-rental/contract
 import { z } from 'zod';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import { Rejection } from '../../domain/rejections.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
-import type { Position } from '../../event-store/recorded-event.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
+import type { Position } from '@party-rental/event-store/recorded-event';
 import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, toPage, Page, type Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';

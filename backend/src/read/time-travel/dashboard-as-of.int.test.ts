@@ -5,7 +5,7 @@ import { readResponse, readProblem } from '../../../test-support/http.js';
 import { newMember } from '../../../test-support/staff.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../verify/verify.js';
 
 // The erasure is a process of its own.

@@ -1,7 +1,7 @@
 import { dayIn, type CalendarDate } from '@party-rental/contracts';
-import { LOOKUP } from '../../event-store/log-pool.js';
-import { positionBefore } from '../../event-store/log-times.js';
-import type { Position } from '../../event-store/recorded-event.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
+import { positionBefore } from '@party-rental/event-store/log-times';
+import type { Position } from '@party-rental/event-store/recorded-event';
 import { endOfMoment } from './past-moment.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 

@@ -1,5 +1,5 @@
 import { Rejection } from '../../domain/rejections.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 
 /** The moment that a caller looks back to. */
 export function pastMoment(asOf: string, now: Date): Date | Rejection {

@@ -7,7 +7,7 @@ import {
   deriveStatus,
   type OrderState,
 } from '../../domain/orders/order-state.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import { orderEventsBefore } from '../../log/order-histories.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NO_FACTS, type RatedItem, type Order } from '@party-rental/contracts';
 import { noSuchItem, Rejection, noSuchOrder } from '../../domain/rejections.js';
 import { computeStock } from '../../domain/stock/units-left.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';

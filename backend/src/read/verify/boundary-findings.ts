@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { toPlacement, type Placement } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Finding } from './availability-findings.js';
 
 interface StoredPlacement {

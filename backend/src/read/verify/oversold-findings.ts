@@ -1,6 +1,6 @@
 import type { ItemDetails } from '../../domain/events.js';
 import { toPlacement } from '../../domain/placement.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Finding } from './availability-findings.js';
 import { ReplayedStock } from './replayed-stock.js';
 

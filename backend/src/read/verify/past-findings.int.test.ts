@@ -3,7 +3,7 @@ import { addDays, dayIn } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { positionAfter } from '../../event-store/log-times.js';
+import { positionAfter } from '@party-rental/event-store/log-times';
 import { bookedFrom } from '../time-travel/past-bookings.js';
 import { PastOrders } from '../time-travel/past-orders.js';
 import { pastFindings } from './past-findings.js';

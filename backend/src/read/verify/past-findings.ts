@@ -1,6 +1,6 @@
 import { addDays, dayIn, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { positionAfter } from '../../event-store/log-times.js';
+import { positionAfter } from '@party-rental/event-store/log-times';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { bookedFrom } from '../time-travel/past-bookings.js';
 import { endOfMoment } from '../time-travel/past-moment.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuild } from '../engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { projections } from '../projections.js';
 import { verify } from './verify.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';

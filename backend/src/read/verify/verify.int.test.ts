@@ -7,7 +7,7 @@ import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { newId } from '../../platform/ids.js';
 import { projections } from '../projections.js';
-import { rebuild } from '../engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { verify } from './verify.js';
 
 let log: TestLog;

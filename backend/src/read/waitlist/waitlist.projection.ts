@@ -1,8 +1,8 @@
 import type { WaitlistStatus } from '@party-rental/contracts';
 import type { WaitlistEvent, WaitlistJoined, WaitlistQuantityChanged } from '../../domain/events.js';
 import { statusAfter } from '../../domain/waitlist/waitlist-entry.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { insertRows, type Projection } from '../engine/projection.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
+import { insertRows, type Projection } from '@party-rental/event-store/read-engine/projection';
 import { searchColumns, searchIndexes } from '../orders/search.js';
 
 interface Update {

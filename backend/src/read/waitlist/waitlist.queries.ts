@@ -10,7 +10,7 @@ import { readList } from '../../platform/list.js';
 import type { Page, Paging } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
-import { Freshness, Reads } from '../engine/freshness.js';
+import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { toSearchCondition } from '../orders/search.js';
 import { SEARCHED_ENTRY } from './waitlist.projection.js';
 

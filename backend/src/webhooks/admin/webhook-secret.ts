@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { randomBytes } from '../../platform/ids.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { randomBytes } from '@party-rental/event-store/random-bytes';
 
 const PREFIX = 'whsec_';
 /** Of the stream of the key that encrypts a webhook's target. The stream has no events. */

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Traced } from '../../deliveries/delivery-queue.js';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
 import { readOrderIds } from '../../log/order-histories.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { NewWebhookDelivery, WebhookDeliveries, WebhookKey } from './webhook-deliveries.js';
 import { toWebhookEvent } from './webhook-events.js';
 

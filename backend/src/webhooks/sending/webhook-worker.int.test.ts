@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_EVENTS, type CreatedWebhook, type Item, type WebhookDelivery } from '@party-rental/contracts';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { readResponse, readProblem } from '../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';

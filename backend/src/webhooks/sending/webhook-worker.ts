@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { DeliveryError, type Channel, type Send } from '../../deliveries/channel.js';
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import type { OrderHistories } from '../../log/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';

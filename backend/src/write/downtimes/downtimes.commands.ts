@@ -10,7 +10,7 @@ import {
   evolveDowntime,
   type DowntimeState,
 } from '../../domain/stock/downtime.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { Hmac } from '../../platform/security/hmac.js';

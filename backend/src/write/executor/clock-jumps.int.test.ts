@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../read/verify/verify.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
 import { createTestDatabase } from '../../../test-support/test-database.js';

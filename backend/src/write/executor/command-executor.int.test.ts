@@ -11,7 +11,7 @@ import { allocate, type Part } from '../../domain/stock/allocations.js';
 import { unitsLeftFor } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import { RequestChanges } from '../../platform/request-changes.js';
-import { projectInserted } from '../../read/engine/projection.js';
+import { projectInserted } from '@party-rental/event-store/read-engine/projection';
 import { inline } from '../../read/projections.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';

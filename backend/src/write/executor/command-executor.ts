@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ItemState } from '../../domain/items/item-state.js';
 import { Rejection } from '../../domain/rejections.js';
-import { appendAndCommit, type AppendOptions, type InlineProjection } from '../../event-store/append/append.js';
-import type { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
+import { appendAndCommit, type AppendOptions, type InlineProjection } from '@party-rental/event-store/append/append';
+import type { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { beginLocked, lockAndRead } from './read-boundary.js';
 import { covers, type ConsistencyBoundary } from './consistency-boundary.js';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { WriteConnection } from '../../event-store/append/connection.js';
-import { allSettledOrThrow, OutcomeUnknownError } from '../../event-store/queryable.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import type { WriteConnection } from '@party-rental/event-store/append/connection';
+import { allSettledOrThrow, OutcomeUnknownError } from '@party-rental/event-store/queryable';
 import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import { RequestChanges, type QueuedCommand } from '../../platform/request-changes.js';

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../domain/events.js';
 import type { Rejection } from '../../domain/rejections.js';
 import type { ConsistencyBoundary } from './consistency-boundary.js';
-import type { Meta, RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Meta, RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 
 /** A decision to make under the locks of its boundary. */

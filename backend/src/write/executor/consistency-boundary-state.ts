@@ -14,8 +14,8 @@ import {
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
 import type { BookedLine, BoundaryRows } from './read-boundary.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
+import type { RejectedCommand } from '@party-rental/event-store/append/rejected-commands';
 import { dayKey, NO_SETTINGS, type CachedStates } from './cached-states.js';
 import { StreamStates } from './stream-states.js';
 

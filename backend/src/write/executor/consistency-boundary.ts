@@ -1,6 +1,6 @@
 import { dayNumber, type CalendarDate } from '@party-rental/contracts';
-import { lockInOrder, lockOf } from '../../event-store/append/locks.js';
-import type { Statement } from '../../event-store/queryable.js';
+import { lockInOrder, lockFor } from '@party-rental/event-store/append/locks';
+import type { Statement } from '@party-rental/event-store/queryable';
 
 /** What a decision depends on (a Dynamic Consistency Boundary): exactly this is locked, and read under the locks. */
 export interface ConsistencyBoundary {
@@ -45,7 +45,7 @@ export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonl
   const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
   const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
   const isShared = boundary.settings === 'read';
-  return lockInOrder(commandIds.map(lockOf), (boundary.orders ?? []).map(lockOf), [
+  return lockInOrder(commandIds.map(lockFor), (boundary.orders ?? []).map(lockFor), [
     ...(boundary.settings ? [{ key: SETTINGS_LOCK, second: NO_DAY, isShared }] : []),
     ...[...items].map((itemId) => ({ key: itemId, second: NO_DAY, isShared: !changed.has(itemId) })),
     ...[...days.values()].map(({ itemId, day }) => ({ key: itemId, second: dayNumber(day) })),

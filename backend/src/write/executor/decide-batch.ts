@@ -1,8 +1,8 @@
 import { Rejection } from '../../domain/rejections.js';
-import type { NewEvent } from '../../event-store/append/append.js';
+import type { NewEvent } from '@party-rental/event-store/append/append';
 import type { ConsistencyBoundary } from './consistency-boundary.js';
-import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RejectedCommand } from '@party-rental/event-store/append/rejected-commands';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { newId } from '../../platform/ids.js';
 import type { Accepted, ExecutableCommand } from './command.js';
 import type { ConsistencyBoundaryState } from './consistency-boundary-state.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CalendarDate } from '@party-rental/contracts';
-import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
-import { rebuild } from '../../read/engine/rebuild/rebuild.js';
+import { LOCK_OUT_APPENDS } from '@party-rental/event-store/append/locks';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { inline } from '../../read/projections.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';

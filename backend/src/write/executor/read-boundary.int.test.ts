@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookedDays } from '../../read/availability/item-stock.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { CHECK_EXPECTED } from '../../event-store/append/insert-events.js';
+import { CHECK_EXPECTED } from '@party-rental/event-store/append/insert-events';
 import { lockAndRead, READ_BOOKED, readEvents } from './read-boundary.js';
-import { openConnection, SESSION_SETTINGS } from '../../event-store/append/connection.js';
+import { openConnection, SESSION_SETTINGS } from '@party-rental/event-store/append/connection';
 
 let log: TestLog;
 

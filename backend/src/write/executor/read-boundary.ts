@@ -1,13 +1,13 @@
 import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
 import { SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
 import { readBookedStarts } from '../../log/booked-starts.js';
-import { lastAllocation } from '../../event-store/append/insert-events.js';
+import { lastAllocation } from '@party-rental/event-store/append/insert-events';
 import { lockStatement, type ConsistencyBoundary } from './consistency-boundary.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
-import { readRejected, type RejectedCommand } from '../../event-store/append/rejected-commands.js';
-import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '../../event-store/recorded-event.js';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { allSettledOrThrow, type Queryable, type Statement } from '../../event-store/queryable.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
+import { readRejected, type RejectedCommand } from '@party-rental/event-store/append/rejected-commands';
+import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { allSettledOrThrow, type Queryable, type Statement } from '@party-rental/event-store/queryable';
 import { recordedEvent } from '../../log/event-schema.js';
 
 /** A line of an order that is not cancelled. */

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../event-store/queryable.js';
+import type { Queryable } from '@party-rental/event-store/queryable';
 import { readBoundary } from './read-boundary.js';
 import { covers, type ConsistencyBoundary } from './consistency-boundary.js';
-import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 

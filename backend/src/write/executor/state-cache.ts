@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import { unknownItem, type ItemState } from '../../domain/items/item-state.js';
-import type { ExpectedVersion } from '../../event-store/append/insert-events.js';
+import type { ExpectedVersion } from '@party-rental/event-store/append/insert-events';
 import type { ConsistencyBoundary } from './consistency-boundary.js';
 import { dayKey, NO_SETTINGS, type CachedDay, type CachedState, type CachedStates } from './cached-states.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';

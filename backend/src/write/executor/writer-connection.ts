@@ -1,4 +1,5 @@
-import { openConnection, type WriteConnection } from '../../event-store/append/connection.js';
+import { openConnection, type WriteConnection } from '@party-rental/event-store/append/connection';
+import { clientFor } from '../../platform/database/client.js';
 
 /** One of the executor's connections, opened when it is needed and again after it was lost. */
 export class WriterConnection {
@@ -8,7 +9,7 @@ export class WriterConnection {
 
   async get(): Promise<WriteConnection> {
     if (!this.client) {
-      const client = await openConnection(this.url);
+      const client = await openConnection(this.url, clientFor(this.url));
       client.on('end', () => {
         if (this.client === client) this.client = undefined;
       });

@@ -10,7 +10,7 @@ import type { BookingEvent } from '../../domain/events.js';
 import { bookingStream } from '../../domain/placement.js';
 import { emailChanges, findUndoable, undoEmailChange } from '../../domain/orders/booking-link.js';
 import { OrderHistories } from '../../log/order-histories.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
 
 /** Commands that are executed at a time. */

@@ -5,7 +5,7 @@ import { unknownItem } from '../../domain/items/item-state.js';
 import { orderAfter, computePrice, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { OrderHistories } from '../../log/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';

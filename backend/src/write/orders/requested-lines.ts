@@ -4,7 +4,8 @@ import type { PlacedLine } from '../../domain/orders/order.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import { getParts, type Stock } from '../../domain/stock/units-left.js';
 import type { ConsistencyBoundary } from '../executor/consistency-boundary.js';
-import { newId, randomBytes } from '../../platform/ids.js';
+import { newId } from '../../platform/ids.js';
+import { randomBytes } from '@party-rental/event-store/random-bytes';
 import { unitsBoundary } from './units-boundary.js';
 
 interface RequestedLine {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
-import { appendAndCommit } from '../../event-store/append/append.js';
-import { openConnection, type WriteConnection } from '../../event-store/append/connection.js';
+import { appendAndCommit } from '@party-rental/event-store/append/append';
+import { openConnection, type WriteConnection } from '@party-rental/event-store/append/connection';
 import { beginLocked } from '../executor/read-boundary.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { newId } from '../../platform/ids.js';
-import { projectInserted } from '../../read/engine/projection.js';
+import { projectInserted } from '@party-rental/event-store/read-engine/projection';
 import { inline } from '../../read/projections.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingCreated } from '../../../test-support/events.js';

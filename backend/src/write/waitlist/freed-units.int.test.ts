@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
-import { createLogPool } from '../../event-store/log-pool.js';
+import { createLogPool } from '../../log/log-pool.js';
 import { Streams } from '../../log/streams.js';
 import { Waitlists } from './waitlists.js';
 import { BusinessDay } from '../../platform/business-day.js';

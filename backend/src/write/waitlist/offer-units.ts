@@ -8,7 +8,7 @@ import { defaultRules } from '../../domain/settings.js';
 import type { ItemDay } from '../../domain/stock/shared-stock.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { offerUnits } from '../../domain/waitlist/offer-units.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { Streams } from '../../log/streams.js';
 import { Waitlists } from './waitlists.js';
 import { BusinessDay } from '../../platform/business-day.js';

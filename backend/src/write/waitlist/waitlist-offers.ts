@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AppendNotifier } from '../../event-store/subscriptions/append-notifier.js';
+import type { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import type { ItemDay } from '../../domain/stock/shared-stock.js';
 import { PeriodicTask } from '../../platform/periodic-task.js';
 import type { FreedUnits } from './freed-units.js';

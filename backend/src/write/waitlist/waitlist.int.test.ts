@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item, WaitlistEntry } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../read/verify/verify.js';
 import { readResponse } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';

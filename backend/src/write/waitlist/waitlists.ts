@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { LOG_POOL } from '../../platform/tokens.js';
-import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { LOOKUP } from '../../event-store/log-pool.js';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 
 interface ItemDay {
   itemId: number;

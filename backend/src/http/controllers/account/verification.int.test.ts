@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
-import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { readTables } from '../../../read/projections.js';
 import { verify } from '../../../read/verify/verify.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';

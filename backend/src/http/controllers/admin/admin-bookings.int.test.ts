@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking, CalendarDate, Item, PlacedOrder } from '@party-rental/contracts';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { projections } from '../../../read/projections.js';
-import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { verify } from '../../../read/verify/verify.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';

@@ -13,7 +13,7 @@ import {
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../read/verify/verify.js';
 
 const clock = new MovableClock();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../read/verify/verify.js';
 import { readResponse } from '../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';

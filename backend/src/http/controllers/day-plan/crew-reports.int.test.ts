@@ -6,7 +6,7 @@ import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, type Member } from '../../../../test-support/staff.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../read/verify/verify.js';
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { newMember, turnOn, type Member } from '../../../../test-support/staff.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../read/verify/verify.js';
 
 const BLUE = { id: 1, name: 'Blue Truck' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking, CalendarDate, DeliveryRule, Item, Order } from '@party-rental/contracts';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../read/verify/verify.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 

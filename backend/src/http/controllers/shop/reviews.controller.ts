@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@party-rental/contracts';
-import { Freshness } from '../../../read/engine/freshness.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import type { Caller } from '../../../write/caller.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller, isAdmin } from '../caller.js';

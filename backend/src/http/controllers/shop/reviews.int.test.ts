@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking, BookingReview, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import { readTables } from '../../../read/projections.js';
-import { rebuild } from '../../../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { verify } from '../../../read/verify/verify.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';

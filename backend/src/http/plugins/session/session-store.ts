@@ -4,7 +4,7 @@ import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { Session } from 'fastify';
 import { Sessions } from '../../../accounts/sessions.js';
-import { isDatabaseUnavailable } from '../../../platform/database/is-database-unavailable.js';
+import { isDatabaseUnavailable } from '@party-rental/event-store/is-database-unavailable';
 
 declare module 'fastify' {
   interface Session {

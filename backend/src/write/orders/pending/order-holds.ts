@@ -10,7 +10,7 @@ import {
 } from '../../../domain/orders/pending-bounds.js';
 import type { Rejection } from '../../../domain/rejections.js';
 import { latestSettings } from '../../../domain/settings.js';
-import { LOOKUP } from '../../../event-store/log-pool.js';
+import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import { Streams } from '../../../log/streams.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import type { Config } from '../../../platform/config/config.js';

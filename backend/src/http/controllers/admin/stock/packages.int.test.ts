@@ -4,9 +4,9 @@ import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { StreamListener } from '../../../../../../tests/support/event-stream.js';
 import { until } from '../../../../../../tests/support/until.js';
-import { Feed } from '../../../../event-store/subscriptions/feed.js';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { inline } from '../../../../read/projections.js';
-import { rebuild } from '../../../../read/engine/rebuild/rebuild.js';
+import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { verify } from '../../../../read/verify/verify.js';
 
 let shop: TestShop;

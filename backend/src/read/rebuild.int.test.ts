@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { randomHistory } from '../../test-support/history.js';
+import { bookingCreated } from '../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { until } from '../../../tests/support/until.js';
+import { lockStatement } from '../write/executor/consistency-boundary.js';
+import type { Queryable } from '@party-rental/event-store/queryable';
+import { BEGINNING } from '@party-rental/event-store/recorded-event';
+import { availability } from './availability/availability.projection.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
+import { project } from '@party-rental/event-store/read-engine/projection';
+import { Projector } from '@party-rental/event-store/read-engine/projector';
+import { asynchronous, inline, projections, readTables } from './projections.js';
+import { rebuild, rebuildOutdated, runSumSql } from '@party-rental/event-store/read-engine/rebuild/rebuild';
+import { inScratchSchema } from '@party-rental/event-store/read-engine/rebuild/scratch-schema';
+
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+  // Appends update availability by its handlers.
+  await log.append(...randomHistory(1, 400));
+  for (const projection of asynchronous) await rebuild(log.pool, log.feed, projection);
+});
+afterAll(() => log.close());
+
+test('the SQL of a rebuild produces the same rows as the handlers, in any number of steps', async () => {
+  const { sumSql } = availability;
+  if (!sumSql) throw new Error('Appends cannot update availability');
+  const contents = async (db: Queryable, schema: string) => {
+    const tables = availability.tables.map(({ name }) =>
+      db.query(`select * from ${schema}.${name} t order by t::text`),
+    );
+    return (await Promise.all(tables)).map(({ rows }) => rows);
+  };
+  await log.settled();
+  const history = await log.feed.read(log.pool, BEGINNING, 1_000);
+  const byHandlers = await inScratchSchema(log.pool, 'rebuild_handlers', availability.ddl, async (db) => {
+    await project(availability, db, history);
+    return contents(db, 'rebuild_handlers');
+  });
+  for (const rows of byHandlers) expect(rows.length).toBeGreaterThan(5);
+  expect(await contents(log.pool, 'public')).toEqual(byHandlers);
+  for (const step of [1, 7, 1_000]) {
+    let events = 0;
+    const rows = await inScratchSchema(log.pool, 'rebuild_sql', availability.ddl, async (db) => {
+      await runSumSql(db, log.feed, sumSql, (more) => (events += more), step);
+      return contents(db, 'rebuild_sql');
+    });
+    expect(rows).toEqual(byHandlers);
+    expect(events).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('the swap waits for appends that hold the rebuild lock', async () => {
+  const append = await log.pool.connect();
+  await append.query('begin');
+  await append.query(lockStatement({ items: [], changedItems: [], days: [], streams: [] }, []));
+  const rebuilding = rebuild(log.pool, log.feed, inline);
+  const isWaiting = async () => {
+    const { rowCount } = await log.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+    return rowCount === 1;
+  };
+  try {
+    await until(isWaiting, 20_000);
+  } finally {
+    await append.query('commit');
+    append.release();
+  }
+  await rebuilding;
+});
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+async function bookedIn(table: 'availability' | 'events'): Promise<number> {
+  const column = table === 'events' ? 'delta' : 'booked';
+  const { rows } = await log.pool.query<{ sum: number }>(
+    `select coalesce(sum(${column}), 0)::int as sum from ${table}`,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+describe.each(projections)('rebuilding $name', (projection) => {
+  const tables = projection.tables.map(({ name }) => name);
+  const contents = async () => {
+    const all: unknown[] = [];
+    for (const table of tables) {
+      const { rows } = await log.pool.query(`select to_jsonb(t) as row from ${table} t order by t::text`);
+      all.push(rows);
+    }
+    return all;
+  };
+
+  test('produces the same rows', async () => {
+    const before = await contents();
+    const { events, lockHeldMs } = await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+    expect(events).toBeGreaterThanOrEqual(400);
+    expect(lockHeldMs).toBeLessThan(2_000);
+  });
+
+  test('restores rows and tables that were lost', async () => {
+    const before = await contents();
+    for (const table of tables) await log.pool.query(`delete from ${table} where random() < 0.5`);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+    for (const table of tables) await log.pool.query(`drop table ${table}`);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('never shows a query fewer rows or an error', async () => {
+    const counts = await Promise.all(tables.map(countRows));
+    let reading = true;
+    let reads = 0;
+    const reader = async () => {
+      while (reading) {
+        expect(await Promise.all(tables.map(countRows))).toEqual(counts);
+        reads += 1;
+      }
+    };
+    const readers = Promise.all([reader(), reader(), reader()]);
+    for (let i = 0; i < 4; i += 1) await rebuild(log.pool, log.feed, projection);
+    reading = false;
+    await readers;
+    expect(reads).toBeGreaterThan(20);
+  });
+
+  test('leaves no schema behind', async () => {
+    const { rows } = await log.pool.query("select nspname from pg_namespace where nspname ~ '^(rebuild|verify)_'");
+    expect(rows).toEqual([]);
+  });
+});
+
+test('rebuilding everything during bookings loses none and counts none twice', async () => {
+  const [freshness, logger] = [new Freshness(readTables, log.pool, log.feed), pino({ level: 'silent' })];
+  const projector = new Projector(readTables, log.pool, log.feed, log.newNotifier(), freshness, logger);
+  projector.start();
+  const before = await countRows('bookings');
+  let booking = true;
+  let made = 0;
+  const traffic = (async () => {
+    while (booking) {
+      await log.append(bookingCreated(), bookingCreated());
+      made += 2;
+    }
+  })();
+  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+  await until(() => made > 50);
+  booking = false;
+  await traffic;
+  await until(async () => (await countRows('bookings')) >= before + made);
+  await projector.stop();
+  expect(await countRows('bookings')).toBe(before + made);
+  expect(await bookedIn('availability')).toBe(await bookedIn('events'));
+});
+
+describe('tables of another version', () => {
+  const other = async () => {
+    await log.pool.query('update checkpoints set version = -1 where name = $1', [inline.name]);
+  };
+  const table = async () => (await log.pool.query(`select 'availability'::regclass::oid as oid`)).rows[0];
+
+  test('are rebuilt', async () => {
+    const before = await table();
+    await other();
+    await rebuildOutdated(log.pool, log.feed, inline);
+    expect(await table()).not.toEqual(before);
+  });
+
+  test('are rebuilt by the first of several processes only', async () => {
+    const before = await table();
+    await other();
+    const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}_${inline.version}`, '', async (first) => {
+      const second = rebuildOutdated(log.pool, log.feed, inline);
+      await until(async () => (await countRows("pg_locks where locktype = 'advisory' and not granted")) > 0);
+      await first.query('update checkpoints set version = $2 where name = $1', [inline.name, inline.version]);
+      return { second };
+    });
+    await waiting.second;
+    expect(await table()).toEqual(before);
+  });
+});
+
+test('a failed rebuild does not change the live table and its checkpoint', async () => {
+  const before = [
+    await bookedIn('availability'),
+    (await log.pool.query('select * from checkpoints order by name')).rows,
+  ];
+  const broken = { ...inline, sumSql: () => 'insert into nowhere values ($1, $2, $3, $4)' };
+  await expect(rebuild(log.pool, log.feed, broken)).rejects.toThrow('nowhere');
+  expect([
+    await bookedIn('availability'),
+    (await log.pool.query('select * from checkpoints order by name')).rows,
+  ]).toEqual(before);
+  await rebuild(log.pool, log.feed, inline);
+});
+
+test('an error in a projection ends the rebuild and leaves the live tables unchanged and unlocked', async () => {
+  const [orders] = projections.filter(({ name }) => name === 'orders');
+  if (!orders) throw new Error('There is no orders projection');
+  const before = await countRows('bookings');
+  const failing = { ...orders, write: () => Promise.reject(new Error('poison event')) };
+  await expect(rebuild(log.pool, log.feed, failing)).rejects.toThrow('poison event');
+  expect(await countRows('bookings')).toBe(before);
+  await rebuild(log.pool, log.feed, orders);
+  expect(await countRows('bookings')).toBe(before);
+});

@@ -1,0 +1,104 @@
+import type { Consumer, Decrypted } from '../subscriptions/feed.js';
+import { INSERTED_HERE } from '../append/insert-events.js';
+import type { Queryable } from '../queryable.js';
+import type { EventSchema } from '../event-schema.js';
+import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../product.js';
+import type { RecordedEvent } from '../recorded-event.js';
+import { getCheckpointName } from './rebuild/table-versions.js';
+
+type Handlers<Kind extends EventKind, Change> = {
+  [T in EventsByKind[Kind]['type']]: ((event: RecordedEvent<EventOf<T>>) => Change) | 'ignore';
+};
+
+/** Read tables that are computed from the log alone: no clock, no network, no other projection. */
+export interface Projection<Change = never> {
+  name: string;
+  /**
+   * Raise it with every change to the table contents: the next start then builds new tables beside the previous version's.
+   * Ignoring a new event type is not such a change.
+   */
+  version: number;
+  /** Creates the tables and indexes with unqualified names: a rebuild runs it in a schema beside the live one. */
+  ddl: string;
+  tables: readonly { name: string; key: string }[];
+  /** The events whose personal data the handlers need. */
+  personal: Decrypted;
+  /** The event kinds that the projection follows, and what each of their events changes. */
+  on: { readonly [Kind in EventKind]?: Handlers<Kind, Change> };
+  /**
+   * SQL that applies the events that a condition selects. Appends run it instead of the handlers; rebuilds run it for all
+   * but the last events. Without `hasFurther` it may skip further allocations. A test checks that both yield the same rows.
+   */
+  sumSql?: (condition: string, hasFurther: boolean) => string;
+  /** Applies a batch of changes, in order, in few statements. */
+  write(db: Queryable, changes: readonly Change[]): Promise<unknown>;
+}
+
+/** The column of a field: `setupTime` is in `setup_time`. */
+export function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Inserts rows with the columns of the first one, so without generated columns. `conflict` may update existing rows. */
+export async function insertRows(db: Queryable, table: string, rows: readonly object[], conflict = ''): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(', ');
+  await db.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${conflict}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Inserts rows, or replaces the whole rows with their ids. */
+export async function upsertRows(
+  db: Queryable,
+  table: string,
+  rows: readonly (object & { id: string })[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => `${column} = excluded.${column}`);
+  await insertRows(db, table, rows, `on conflict (id) do update set ${columns.join(', ')}`);
+}
+
+/** Applies events to the tables. The projector, rebuilds and verification all use it. */
+export async function project<Change>(
+  projection: Projection<Change>,
+  db: Queryable,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const handlers = mergeHandlers(projection);
+  const changes = events.flatMap((event) => {
+    const handler = handlers[event.type] ?? 'ignore';
+    return handler === 'ignore' ? [] : [handler(event)];
+  });
+  if (changes.length > 0) await projection.write(db, changes);
+}
+
+/** Applies the events that the current transaction has inserted. */
+export async function projectInserted({ name, sumSql }: Projection, db: Queryable, hasFurther = true): Promise<void> {
+  if (!sumSql) throw new Error(`The projection ${name} cannot run in the transaction of an append`);
+  await db.query({
+    name: `project_${name}${hasFurther ? '_further' : ''}`,
+    text: sumSql(INSERTED_HERE, hasFurther),
+  });
+}
+
+/** How rebuilds, verification and the projector read. An unknown event type is needed if the projection follows its stream. */
+export function toConsumer(projection: Projection, schema: EventSchema): Consumer {
+  const handlers = mergeHandlers(projection);
+  return {
+    name: projection.name,
+    checkpoint: getCheckpointName(projection),
+    personal: projection.personal,
+    needs: (type, stream) =>
+      Object.hasOwn(schema.versions, type)
+        ? (handlers[type] ?? 'ignore') !== 'ignore'
+        : (schema.kindsIn(stream) ?? []).some((kind) => kind in projection.on),
+  };
+}
+
+function mergeHandlers<Change>({ on }: Projection<Change>) {
+  // TypeScript does not relate an event to the handler that its type selects.
+  const handlers: Record<string, ((event: DomainEvent) => Change) | 'ignore' | undefined> = {};
+  return Object.assign(handlers, ...Object.values(on));
+}
