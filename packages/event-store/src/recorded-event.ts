@@ -55,7 +55,8 @@ export const EVENT_COLUMNS =
 /** Upcasts a stored event to the current schema. `personal` is its decrypted personal data, if the caller needs it. */
 export function toRecordedEvent(schema: EventSchema, row: EventRow, personal: unknown = null): RecordedEvent {
   const { sealed: _sealed, personal: inTheClear, ...data } = schema.upcast(row.type, row.schema_version, row.data);
-  const event = {
+  // upcast() throws for every type and version that the product's events do not describe.
+  return {
     type: row.type,
     data,
     personal: personal ?? inTheClear ?? null,
@@ -68,6 +69,4 @@ export function toRecordedEvent(schema: EventSchema, row: EventRow, personal: un
     meta: row.meta,
     recordedAt: row.recorded_at,
   };
-  // upcast() throws for every type and version that the union does not describe.
-  return event as unknown as RecordedEvent;
 }
