@@ -48,7 +48,7 @@ export function buildNextVersion(folder: string): string {
   change('domain/placement.js', settings, note + settings);
   change('domain/placement.js', "['downtime', ['downtime']]", "['note', ['note']],\n    ['downtime', ['downtime']]");
   change('read/projections.js', 'waitlist: erase(waitlist)', 'waitlist: erase(waitlist),\n    notes: erase(notes)');
-  change('read/projections.js', /^/, "import { notes } from '../notes.js';\n");
+  change('read/projections.js', /^/, "import { notes } from './notes.js';\n");
   change('read/orders/orders.projection.js', /version: \d+,/, 'version: 99,');
   writeFileSync(join(dist, 'read/notes.js'), NOTES);
   return dist;
