@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson } from '../support/customer-client.js';
+import { until } from '../support/until.js';
 import { tries } from './support/form.js';
 import { expect, test } from './support/test.js';
 import { Visitor } from './support/visitor.js';
@@ -7,6 +8,7 @@ import { Visitor } from './support/visitor.js';
 /** So many that some are not delayed by other load of the machine. */
 const SAMPLES = 60;
 const CALLS = ['requestPasswordReset', 'findBooking'] as const;
+const PENDING = `select from email_deliveries where status in ('queued', 'sending') and due_at <= now()`;
 const someEmail = () => `unknown-${randomUUID()}@customers.example`;
 
 test.beforeEach(async ({ shop }) => {
@@ -24,10 +26,15 @@ for (const call of CALLS)
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
 
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let i = 0; i < tries(SAMPLES); i++) {
+    const measure = async (email: string) => {
+      // The work on an earlier email would slow the call down.
+      await until(async () => (await shop.query(PENDING)).length === 0);
       await shop.query('delete from rate_counters');
-      times.known.push(await measureMilliseconds(() => send(form.email)));
-      times.unknown.push(await measureMilliseconds(() => send(someEmail())));
+      return measureMilliseconds(() => send(email));
+    };
+    for (let i = 0; i < tries(SAMPLES); i++) {
+      times.known.push(await measure(form.email));
+      times.unknown.push(await measure(someEmail()));
     }
     // The fastest of each is the least affected by other load.
     const [fastest, other] = [Math.min(...times.known), Math.min(...times.unknown)];

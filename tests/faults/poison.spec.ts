@@ -15,7 +15,7 @@ test('an event that a projection cannot handle stalls only that projection, unti
   const position = poison?.position ?? '';
   const failures = () => shop.metric('party_rental_subscription_failures{subscription="reviews"}');
   await until(async () => (await failures()) > 1);
-  expect(await shop.metric('party_rental_subscription_failures{subscription="bookings"}')).toBe(0);
+  expect(await shop.metric('party_rental_subscription_failures{subscription="orders"}')).toBe(0);
   expect(await shop.ops('status')).toMatchObject({
     code: 1,
     output: expect.stringContaining(`at position ${position} (ReviewWritten of booking-`),

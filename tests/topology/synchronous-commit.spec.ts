@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { appendAndCommit, commit } from '@party-rental/event-store/append/append';
 import { openConnection, type WriteConnection } from '@party-rental/event-store/append/connection';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
+import { clientFor } from '../../backend/dist/platform/database/client.js';
 import { migrate } from '../../backend/dist/platform/database/database.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
@@ -32,7 +33,7 @@ async function commitWithoutStandby(
   settings = '',
   work: (db: WriteConnection) => Promise<unknown> = writeAndCommit,
 ): Promise<{ pid: number; outcome: Promise<string> }> {
-  const db = await openConnection(pair.url);
+  const db = await openConnection(pair.url, clientFor(pair.url));
   if (settings) await db.query(settings);
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
   await db.query('begin');

@@ -156,7 +156,8 @@ export function dataSourceOptions(url: string) {
       EncryptedWebhookUrls1764206600021,
     ],
     migrationsTransactionMode: 'each' as const,
-    poolSize: 2,
+    // TypeORM keeps the connection of an attempt that fails until the end.
+    poolSize: 10,
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
     // No `query_timeout`: after one, TypeORM would reuse the connection while the query still runs on it.
