@@ -369,6 +369,7 @@ describe('sessions', () => {
 describe('the log of sign-ins', () => {
   test('shows sign-ins and failed tries of staff with their reasons, newest first, page by page', async () => {
     const { id, username } = await newMember(shop, 'CREW');
+    await until(async () => (await getEntries(id)).length === 1);
     await shop.guest.post('/api/login').send({ username, password: 'wrong horse' }).expect(401);
     await until(async () => (await getEntries(id)).length === 2);
     await login(username).expect(200);
