@@ -2,39 +2,26 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openTestLog } from '../../test-support/test-log.js';
 import { until } from '../../../tests/support/until.js';
+import { Deliveries, type Delivery } from '../emails/outbox/deliveries.js';
 import { SystemClock } from '../platform/clock.js';
 import { Notifications } from '../platform/database/notifications.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { DeliveryEngine } from './delivery-engine.js';
-import { Outbox } from './outbox.js';
 import { queueBackend } from './queue-backend.js';
-
-interface Key {
-  eventId: string;
-  purpose: string;
-}
 
 test('after a failed look for overdue deliveries it tries again long before the next poll', async () => {
   const log = await openTestLog();
   let attempts = 0;
-  class FailingOnce extends Outbox<Key> {
-    override due(): Promise<Key[]> {
+  class FailingOnce extends Deliveries {
+    override due(): Promise<Delivery[]> {
       attempts += 1;
       return attempts === 1 ? Promise.reject(new Error('connection timeout')) : Promise.resolve([]);
     }
   }
-  const outbox = new FailingOnce(log.pool, {
-    name: 'email_deliveries',
-    key: { eventId: 'event_id', purpose: 'purpose' },
-    queued: 'queued',
-    sent: 'sent',
-    sentAt: 'sent_at',
-    givenUp: 'dead',
-    note: 'error',
-  });
+  const outbox = new FailingOnce(log.pool);
   const errors: string[] = [];
   const backend = queueBackend(undefined, log.url);
-  const engine = new DeliveryEngine<Key>(
+  const engine = new DeliveryEngine<Delivery>(
     {
       backend,
       logPool: log.pool,
