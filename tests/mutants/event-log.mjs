@@ -69,8 +69,8 @@ export default [
   {
     fault: 'a booking may change between finding its day and locking that day',
     file: 'backend/src/write/executor/command-executor.ts',
-    find: 'missing = covers(covered, needed) ? undefined : needed;',
-    replace: 'missing = covers(covered, covered) ? undefined : needed;',
+    find: 'required = toRequired(state);',
+    replace: 'toRequired(state);',
     tests: ['backend/src/write/orders/moved-booking.int.test.ts'],
   },
   {

@@ -37,7 +37,7 @@ export abstract class DeliveryReactor<Key extends { eventId: string }> implement
     this.inserted = inserted.map((delivery) => ({ ...delivery, traceparent: traces.get(delivery.eventId) }));
   }
 
-  moved(): void {
+  afterCommit(): void {
     const { inserted } = this;
     this.inserted = [];
     if (inserted.length > 0) this.enqueue(inserted);

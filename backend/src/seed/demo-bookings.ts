@@ -83,9 +83,9 @@ async function createParty(
 async function decide(app: INestApplicationContext, { id }: Booking, on: CalendarDate, outcome: number): Promise<void> {
   const bookingIds = [id];
   const { orders } = commandsOn(app, on);
-  if (outcome < 0.85) await orders.changeBooking(id, { do: 'confirm', bookingIds }, DEMO_CALLER);
+  if (outcome < 0.85) await orders.changeBooking(id, { type: 'confirm', bookingIds }, DEMO_CALLER);
   else if (outcome < 0.93) {
-    const cancellation = { do: 'cancel', by: 'admin', bookingIds, reason: 'The family is ill' } as const;
+    const cancellation = { type: 'cancel', by: 'admin', bookingIds, reason: 'The family is ill' } as const;
     await orders.changeBooking(id, cancellation, DEMO_CALLER);
   }
 }

@@ -106,11 +106,11 @@ export async function bookingsPerSecond(
 async function book(executor: CommandExecutor, itemId: number, eventDate: CalendarDate): Promise<void> {
   const line = { bookingId: newId(), number: 'PR-BENC-HMRK', itemId, eventDate, quantity: 1 };
   const customer = { ...CUSTOMER };
-  const outcome = await executor.executeCovered({
+  const outcome = await executor.executeEstimated({
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'bench', requestHash: 'bench' },
-    guess: stockBoundary([line], { item: (id) => executor.lastKnownItem(id) }),
-    need: (state) => stockBoundary([line], state),
+    estimated: stockBoundary([line], { item: (id) => executor.lastKnownItem(id) }),
+    toRequired: (state) => stockBoundary([line], state),
     decide: (state) =>
       placeOrder(state, {
         orderId: newId(),

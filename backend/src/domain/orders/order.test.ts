@@ -305,9 +305,9 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
 
   type Line = Pick<PlacedLine, 'itemId' | 'eventDate' | 'quantity'>;
   type Command =
-    | { do: 'order'; lines: Line[]; isCart: boolean }
-    | { do: 'cancel' | 'confirm'; which: number }
-    | { do: 'move'; which: number; to: CalendarDate };
+    | { type: 'order'; lines: Line[]; isCart: boolean }
+    | { type: 'cancel' | 'confirm'; which: number }
+    | { type: 'move'; which: number; to: CalendarDate };
 
   const anyLine: fc.Arbitrary<Line> = fc.record({
     itemId: fc.constantFrom(1, 2, 3, 9),
@@ -321,12 +321,12 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
     selector: ({ itemId, eventDate }) => `${itemId} ${eventDate}`,
   });
   const anyCommand: fc.Arbitrary<Command> = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), lines: anyLines, isCart: fc.boolean() }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat(30) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('confirm' as const), which: fc.nat(30) }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('order' as const), lines: anyLines, isCart: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const), which: fc.nat(30) }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('confirm' as const), which: fc.nat(30) }) },
     {
       weight: 2,
-      arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(30), to: fc.constantFrom(...days) }),
+      arbitrary: fc.record({ type: fc.constant('move' as const), which: fc.nat(30), to: fc.constantFrom(...days) }),
     },
   );
 
@@ -365,7 +365,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
     run(command: Command, nth: number) {
       const [id] = 'which' in command ? [...this.bookings.keys()].slice(command.which % (this.bookings.size || 1)) : [];
       const target = id === undefined ? undefined : this.bookings.get(id);
-      switch (command.do) {
+      switch (command.type) {
         case 'order': {
           const lines = command.lines.map((l, i) => ({ ...l, bookingId: `${nth}.${i}`, number: 'PR' }));
           return this.take(placeOrder(this.state, order({ orderId: `${nth}`, lines, isCart: command.isCart })));
@@ -418,12 +418,12 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
       commands.forEach((command, nth) => {
         const before = shop.log.length;
         const room = (l: Line) => (l.eventDate < today ? 0 : getStock(l.itemId) - shop.booked(l.itemId, l.eventDate));
-        const lacking = command.do === 'order' ? command.lines.filter((l) => l.quantity > room(l)) : [];
+        const lacking = command.type === 'order' ? command.lines.filter((l) => l.quantity > room(l)) : [];
         const decision = shop.run(command, nth);
-        const expected = command.do === 'order' ? command.lines.length : command.do === 'move' ? 2 : 1;
+        const expected = command.type === 'order' ? command.lines.length : command.type === 'move' ? 2 : 1;
         const accepted = !(decision instanceof Rejection);
         expect(shop.log.length - before).toBe(accepted ? expected : 0);
-        expect(command.do !== 'order' || accepted === (lacking.length === 0)).toBe(true);
+        expect(command.type !== 'order' || accepted === (lacking.length === 0)).toBe(true);
       });
     });
   });
@@ -441,7 +441,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
           expect(status !== 'CANCELLED' || now === 'CANCELLED').toBe(true);
           const freed = status !== 'CANCELLED' && now === 'CANCELLED' ? quantity : 0;
           const change = (sums.get(`${itemId} ${eventDate}`) ?? 0) - shop.booked(itemId, eventDate);
-          expect(command.do !== 'cancel' || freed === 0 || change === freed).toBe(true);
+          expect(command.type !== 'cancel' || freed === 0 || change === freed).toBe(true);
         }
       });
     });

@@ -5,9 +5,13 @@ import { CHAIR, day, ITEM_IDS, WaitlistShop } from '../../../test-support/waitli
 
 const quantity = fc.integer({ min: 1, max: 3 });
 const action = fc.oneof(
-  fc.record({ do: fc.constant('join' as const), itemId: fc.constantFrom(...ITEM_IDS), quantity }),
-  fc.record({ do: fc.constantFrom('book' as const, 'leave' as const, 'cancel' as const), pick: fc.nat(99), quantity }),
-  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ type: fc.constant('join' as const), itemId: fc.constantFrom(...ITEM_IDS), quantity }),
+  fc.record({
+    type: fc.constantFrom('book' as const, 'leave' as const, 'cancel' as const),
+    pick: fc.nat(99),
+    quantity,
+  }),
+  fc.record({ type: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 20 }) }),
 );
 
 test('whatever happens, no unit is taken twice, and no one who fits is passed over', () => {
@@ -16,12 +20,12 @@ test('whatever happens, no unit is taken twice, and no one who fits is passed ov
       const shop = new WaitlistShop();
       for (const [i, act] of actions.entries()) {
         const all = ITEM_IDS.flatMap((itemId) => shop.entries(itemId));
-        if (act.do === 'join') shop.join(`e${i}`, act.quantity, act.itemId);
-        else if (act.do === 'wait') shop.hours += act.hours;
-        else if (act.do === 'cancel') shop.cancel(act.pick);
+        if (act.type === 'join') shop.join(`e${i}`, act.quantity, act.itemId);
+        else if (act.type === 'wait') shop.hours += act.hours;
+        else if (act.type === 'cancel') shop.cancel(act.pick);
         else {
           const entry = all[act.pick % (all.length || 1)];
-          if (act.do === 'leave') shop.leave(entry?.entryId ?? '');
+          if (act.type === 'leave') shop.leave(entry?.entryId ?? '');
           else shop.book(entry && act.quantity > 1 ? entry.itemId : (act.pick % 3) + 1, act.quantity, entry?.entryId);
         }
         for (const itemId of ITEM_IDS) {

@@ -281,7 +281,7 @@ test('users who do not want confirmations get an email when the shop cancels or 
   await user.post(`/api/bookings/${own.id}/cancel`).expect(200);
   await cancel(shops.id, 'A storm is coming');
   const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
-  const cancellation = { do: 'cancel unconfirmed', by: 'system', cause: 'lapse', reason: 'Not confirmed' } as const;
+  const cancellation = { type: 'cancel unconfirmed', by: 'system', cause: 'lapse', reason: 'Not confirmed' } as const;
   await shop.program.app
     .get(OrderCommands)
     .change(lapsed.orderId, { ...cancellation, bookingIds: [lapsed.id] }, caller);

@@ -42,8 +42,8 @@ export class RepairPreviews {
   }
 
   private async readState({ repairs, ...about }: Request, now: Date): Promise<ConsistencyBoundaryState> {
-    const read = (guess: Pick<Stock, 'item'>, need: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary) =>
-      readState(this.pool, this.personalData, now, guess, need);
+    const read = (estimated: Pick<Stock, 'item'>, toRequired: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary) =>
+      readState(this.pool, this.personalData, now, estimated, toRequired);
     const ids = repairs.map(({ orderId }) => orderId);
     const known = await read({ item: () => unknownItem }, () => ({ ...NOTHING, orders: ids }));
     return read(known, (stock) => {

@@ -41,10 +41,12 @@ export class StopCommands {
     const { user } = caller;
     if (!user) throw new Error('The contract lets guests call this endpoint');
     const { orderId, date } = stop;
+    const { type, ...details } = report;
     return this.decisions.decide({
       orderId,
       caller,
-      request: { date, ...report },
+      // Events store hashes of requests in which the type has this name.
+      request: { date, do: type, ...details },
       // Checked only here, so that a retry days later still gets the result of the recorded report.
       decide: (order) =>
         rejectUnreportedDay(user.role, date, this.businessDay.today()) ?? this.decide(order, date, report, user.id),
@@ -58,7 +60,7 @@ export class StopCommands {
     by: number,
   ): ReturnType<OrderCommand['decide']> {
     const moment = this.businessDay.moment();
-    switch (report.do) {
+    switch (report.type) {
       case 'record':
         return recordStep(order, { ...report, date, by, now: moment.now });
       case 'revert':
@@ -71,5 +73,5 @@ export class StopCommands {
 
 /** What a member of staff reports from a stop. */
 export type StopReport =
-  | { do: 'record' | 'revert'; step: StopStep; at: string }
-  | ({ do: 'collect' } & Omit<CollectPayment, 'date' | 'entryId'>);
+  | { type: 'record' | 'revert'; step: StopStep; at: string }
+  | ({ type: 'collect' } & Omit<CollectPayment, 'date' | 'entryId'>);

@@ -4,14 +4,14 @@ import { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, type AppendOptions, type InlineProjection } from '@party-rental/event-store/append/append';
 import type { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { beginLocked, lockAndRead } from './read-boundary.js';
-import { covers, type ConsistencyBoundary } from './consistency-boundary.js';
+import { contains, type ConsistencyBoundary } from './consistency-boundary.js';
 import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import type { WriteConnection } from '@party-rental/event-store/append/connection';
 import { allSettledOrThrow, OutcomeUnknownError } from '@party-rental/event-store/queryable';
 import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import { RequestChanges, type QueuedCommand } from '../../platform/request-changes.js';
-import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
+import type { Accepted, EstimatedCommand, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 import { acknowledgesEarlier, decideBatch, toOutcomes, unite, type DecidedBatch } from './decide-batch.js';
 import { StateCache } from './state-cache.js';
@@ -72,25 +72,33 @@ export class CommandExecutor {
     return inSpan('decide and append', {}, () => this.enqueue(traced(command)));
   }
 
-  /** Executes a command whose boundary depends on state: if it needs more locks, executes it again with them. */
-  async executeCovered({ guess, need, decide, ...command }: CoveredCommand): Promise<Outcome> {
-    let boundary = guess;
+  /** Executes a command whose boundary depends on state: within the estimated boundary, then within what the state required. */
+  async executeEstimated({ estimated, ...command }: EstimatedCommand): Promise<Outcome> {
+    let boundary = estimated;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      let missing: ConsistencyBoundary | undefined;
-      const covered = boundary;
-      const outcome = await this.execute({
-        ...command,
-        boundary: covered,
-        decide(state) {
-          const needed = need(state);
-          missing = covers(covered, needed) ? undefined : needed;
-          return missing ? [] : decide(state);
-        },
-      });
-      if (!missing) return outcome;
-      boundary = missing;
+      const { outcome, required } = await this.executeWithin(boundary, command);
+      if (contains(boundary, required)) return outcome;
+      boundary = required;
     }
-    throw new QueueFullError('What the command needs kept changing');
+    throw new QueueFullError('What the command requires kept changing');
+  }
+
+  /** Decides only if the boundary contains what the state requires. Returns that, too. */
+  private async executeWithin(
+    boundary: ConsistencyBoundary,
+    { toRequired, decide, ...command }: Omit<EstimatedCommand, 'estimated'>,
+  ): Promise<{ outcome: Outcome; required: ConsistencyBoundary }> {
+    // A command that was executed before is not decided again.
+    let required = boundary;
+    const outcome = await this.execute({
+      ...command,
+      boundary,
+      decide(state) {
+        required = toRequired(state);
+        return contains(boundary, required) ? decide(state) : [];
+      },
+    });
+    return { outcome, required };
   }
 
   /** What is probably true of an item, for the boundary of a command. */

@@ -16,11 +16,11 @@ export interface ExecutableCommand {
 }
 
 /** A command whose boundary depends on state, such as an order's days or a package's components. */
-export interface CoveredCommand extends Omit<ExecutableCommand, 'boundary'> {
-  /** What it needs, as far as that is known before its locks are held. */
-  guess: ConsistencyBoundary;
-  /** What it needs on the state under the locks. */
-  need(state: ConsistencyBoundaryState): ConsistencyBoundary;
+export interface EstimatedCommand extends Omit<ExecutableCommand, 'boundary'> {
+  /** What it requires, as far as that is known before its locks are held. */
+  estimated: ConsistencyBoundary;
+  /** What it requires on the state under the locks. */
+  toRequired(state: ConsistencyBoundaryState): ConsistencyBoundary;
 }
 
 /** The events of an accepted command, from this run or an earlier one. */

@@ -23,7 +23,7 @@ export interface ConsistencyBoundary {
 }
 
 /** Whether a decision that needs the second boundary may be made on the first one. */
-export function covers(boundary: ConsistencyBoundary, needed: ConsistencyBoundary): boolean {
+export function contains(boundary: ConsistencyBoundary, needed: ConsistencyBoundary): boolean {
   const days = new Set(boundary.days.map(({ itemId, day }) => `${itemId} ${day}`));
   return (
     needed.days.every(({ itemId, day }) => days.has(`${itemId} ${day}`)) &&

@@ -1,6 +1,6 @@
 import type { Queryable } from '@party-rental/event-store/queryable';
 import { readBoundary } from './read-boundary.js';
-import { covers, type ConsistencyBoundary } from './consistency-boundary.js';
+import { contains, type ConsistencyBoundary } from './consistency-boundary.js';
 import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
@@ -13,14 +13,14 @@ export async function readState(
   db: Queryable,
   personalData: PersonalData,
   now: Date,
-  guess: Pick<Stock, 'item'>,
-  need: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary,
+  estimated: Pick<Stock, 'item'>,
+  toRequired: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary,
 ): Promise<ConsistencyBoundaryState> {
-  let boundary = need(guess);
+  let boundary = toRequired(estimated);
   for (;;) {
     const state = ConsistencyBoundaryState.of(await readBoundary(db, personalData, boundary, now));
-    const needed = need(state);
-    if (covers(boundary, needed)) return state;
-    boundary = needed;
+    const required = toRequired(state);
+    if (contains(boundary, required)) return state;
+    boundary = required;
   }
 }

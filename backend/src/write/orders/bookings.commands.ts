@@ -30,7 +30,7 @@ export class BookingCommands {
 
   /** Adds the orders of guest bookings to the account that verified their email, and returns the number of their bookings. */
   claim(bookingIds: readonly string[], claimant: Claimant, caller: Caller): Promise<number> {
-    return this.orders.changeEach(bookingIds, () => ({ do: 'claim', ...claimant }), caller);
+    return this.orders.changeEach(bookingIds, () => ({ type: 'claim', ...claimant }), caller);
   }
 
   async writeReview(
@@ -39,7 +39,7 @@ export class BookingCommands {
     caller: Caller,
   ): Promise<BookingReview | Rejection> {
     const by = { userId: caller.user?.id ?? null, isAdmin: caller.user?.role === 'ADMIN', hasToken };
-    const change = { do: 'write review', itemId, ...review, by } as const;
+    const change = { type: 'write review', itemId, ...review, by } as const;
     const booking = await this.orders.changeBooking(review.bookingId, change, caller);
     if (booking instanceof Rejection) return booking;
     if (!booking.review) throw new Error('A review that was accepted is not in its booking');
@@ -47,7 +47,7 @@ export class BookingCommands {
   }
 
   hideReview(bookingId: string, caller: Caller): Promise<Booking | Rejection> {
-    return this.orders.changeBooking(bookingId, { do: 'hide review', bookingId }, caller);
+    return this.orders.changeBooking(bookingId, { type: 'hide review', bookingId }, caller);
   }
 
   /** Emails the confirmation of a booking's order again. The outbox records who requested it. */
@@ -73,7 +73,7 @@ export class BookingCommands {
   cancelFlood(bookingIds: readonly string[], caller: Caller): Promise<number> {
     return this.orders.changeEach(
       bookingIds,
-      (ids) => ({ do: 'cancel unconfirmed', by: 'admin', cause: 'flood', bookingIds: ids, reason: REASON }),
+      (ids) => ({ type: 'cancel unconfirmed', by: 'admin', cause: 'flood', bookingIds: ids, reason: REASON }),
       { ...caller, idempotencyKey: undefined },
     );
   }

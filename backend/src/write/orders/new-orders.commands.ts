@@ -130,10 +130,10 @@ export class NewOrderCommands {
     const { lines } = order;
     const entryId = holdToken === undefined ? undefined : this.tokens.findHeldEntry(holdToken);
     const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
-    return this.executor.executeCovered({
+    return this.executor.executeEstimated({
       ...command,
-      guess: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
-      need: (shop) => ({ ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])), streams }),
+      estimated: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
+      toRequired: (shop) => ({ ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])), streams }),
       decide: (shop) =>
         holdToken === undefined
           ? place(shop, order)

@@ -32,31 +32,31 @@ import type { UnitsSelector } from './order-decisions.js';
 
 /** What can be done with a whole order. Amounts are in cents. */
 export type OrderChange =
-  | { do: 'confirm'; bookingIds?: readonly string[] | undefined }
-  | { do: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }
-  | ({ do: 'cancel unconfirmed' } & Omit<CancelUnconfirmed, 'now' | 'timeZone'>)
-  | ({ do: 'claim' } & Claimant)
-  | ({ do: 'write review' } & Omit<WriteReview, 'reviewId' | 'today'>)
-  | { do: 'hide review'; bookingId: string }
+  | { type: 'confirm'; bookingIds?: readonly string[] | undefined }
+  | { type: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }
+  | ({ type: 'cancel unconfirmed' } & Omit<CancelUnconfirmed, 'now' | 'timeZone'>)
+  | ({ type: 'claim' } & Claimant)
+  | ({ type: 'write review' } & Omit<WriteReview, 'reviewId' | 'today'>)
+  | { type: 'hide review'; bookingId: string }
   | {
-      do: 'move';
+      type: 'move';
       by: 'customer' | 'admin';
       from?: CalendarDate | undefined;
       bookingIds?: readonly string[] | undefined;
       to: CalendarDate;
     }
-  | { do: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
-  | { do: 'change quantity'; by: 'customer' | 'admin'; bookingId: string; quantity: number }
+  | { type: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
+  | { type: 'change quantity'; by: 'customer' | 'admin'; bookingId: string; quantity: number }
   | {
-      do: 'change contact';
+      type: 'change contact';
       by: 'customer' | 'admin';
       customer: Partial<Customer>;
       surcharge?: number | null | undefined;
     }
-  | ({ do: 'record payment' } & Omit<RecordPayment, 'entryId'>)
-  | ({ do: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
-  | { do: 'reverse entry'; entryId: string; note: string }
-  | ({ do: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>);
+  | ({ type: 'record payment' } & Omit<RecordPayment, 'entryId'>)
+  | ({ type: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
+  | { type: 'reverse entry'; entryId: string; note: string }
+  | ({ type: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>);
 
 /** The events of a change, for its command and for a preview. */
 export function decideChange(
@@ -65,7 +65,7 @@ export function decideChange(
   change: OrderChange,
   moment: { now: Date; timeZone: string },
 ): readonly (BookingEvent | LedgerEvent)[] | Rejection {
-  switch (change.do) {
+  switch (change.type) {
     case 'confirm':
       return confirmOrder(order, change.bookingIds);
     case 'cancel':
@@ -119,15 +119,15 @@ export function toPayment({
 
 /** The stock that a customer's change holds until it is confirmed; undefined if it holds no more than before. */
 export function toPendingHold({ lines }: OrderState, change: OrderChange): PendingHold | undefined {
-  if (change.do === 'add line' && change.by === 'customer') return { itemDays: 1, units: change.quantity };
-  if (change.do !== 'change quantity' || change.by !== 'customer') return undefined;
+  if (change.type === 'add line' && change.by === 'customer') return { itemDays: 1, units: change.quantity };
+  if (change.type !== 'change quantity' || change.by !== 'customer') return undefined;
   const units = change.quantity - (lines.find(({ bookingId }) => bookingId === change.bookingId)?.quantity ?? 0);
   return units > 0 ? { itemDays: 0, units } : undefined;
 }
 
 /** The units that a change may take; undefined if it takes and frees none. */
 export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined {
-  switch (change.do) {
+  switch (change.type) {
     case 'cancel':
     case 'cancel unconfirmed':
       return () => [];

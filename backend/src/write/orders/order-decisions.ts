@@ -87,10 +87,10 @@ export class OrderDecisions {
       };
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
-    const outcome = await this.executor.executeCovered({
+    const outcome = await this.executor.executeEstimated({
       ...identified,
-      guess: toBoundary(known, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
-      need: (state) => toBoundary(state.order(orderId) ?? known, state),
+      estimated: toBoundary(known, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
+      toRequired: (state) => toBoundary(state.order(orderId) ?? known, state),
       decide: (state) => decide(state.order(orderId), state),
     });
     if (held && outcome instanceof Rejection) await this.holds.remove(held);

@@ -82,13 +82,15 @@ export class OrderCommands {
 
   private toCommand(orderId: string, change: OrderChange, caller: Caller): OrderCommand {
     const moment = this.businessDay.moment();
+    const { type, ...details } = change;
     return {
       orderId,
       caller,
-      request: change,
+      // Events store hashes of requests in which the type has this name.
+      request: { do: type, ...details },
       selectUnits: toUnitsSelector(change),
       toPendingHold: (order) => toPendingHold(order, change),
-      readsRules: change.do === 'change contact',
+      readsRules: change.type === 'change contact',
       decide: (order, shop) => decideChange(order, shop, change, moment),
     };
   }

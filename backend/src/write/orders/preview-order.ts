@@ -31,10 +31,10 @@ export class OrderPreviews {
     const changes = toChanges(request, by);
     const moment = this.businessDay.moment();
     const selectors = changes.flatMap((change) => toUnitsSelector(change) ?? []);
-    const need = (stock: Pick<Stock, 'item'>) =>
+    const toRequired = (stock: Pick<Stock, 'item'>) =>
       ({ ...orderBoundary(known, selectors, stock), settings: 'read' }) as const;
     const nothingKnown = { item: () => unknownItem };
-    const state = await readState(this.pool, this.personalData, moment.now, nothingKnown, need);
+    const state = await readState(this.pool, this.personalData, moment.now, nothingKnown, toRequired);
     const before = getOrder(state, orderId);
     const problems: string[] = [];
     let available = true;
@@ -42,7 +42,7 @@ export class OrderPreviews {
       const decision = decideChange(state.order(orderId), state, change, moment);
       if (decision instanceof Rejection) {
         problems.push(decision.detail);
-        available &&= change.do === 'cancel' || change.do === 'adjust price' || change.do === 'change contact';
+        available &&= change.type === 'cancel' || change.type === 'adjust price' || change.type === 'change contact';
       } else for (const event of decision) state.apply(event, newId());
     }
     const price = computePrice(getOrder(state, orderId));
@@ -62,13 +62,13 @@ function toChanges(
   by: 'customer' | 'admin',
 ): OrderChange[] {
   return [
-    ...(cancel ? [{ do: 'cancel', by, bookingIds: cancel, reason: 'A preview' } as const] : []),
-    ...quantities.map((quantity) => ({ do: 'change quantity', by, ...quantity }) as const),
-    ...(move ? [{ do: 'move', by, ...move } as const] : []),
-    ...add.map((line) => ({ do: 'add line', by, ...line }) as const),
-    ...(adjustment && by === 'admin' ? [{ do: 'adjust price', reason: '', ...adjustment } as const] : []),
+    ...(cancel ? [{ type: 'cancel', by, bookingIds: cancel, reason: 'A preview' } as const] : []),
+    ...quantities.map((quantity) => ({ type: 'change quantity', by, ...quantity }) as const),
+    ...(move ? [{ type: 'move', by, ...move } as const] : []),
+    ...add.map((line) => ({ type: 'add line', by, ...line }) as const),
+    ...(adjustment && by === 'admin' ? [{ type: 'adjust price', reason: '', ...adjustment } as const] : []),
     ...(zipCode !== undefined && by === 'admin'
-      ? [{ do: 'change contact', by, customer: { zipCode }, surcharge: null } as const]
+      ? [{ type: 'change contact', by, customer: { zipCode }, surcharge: null } as const]
       : []),
   ];
 }

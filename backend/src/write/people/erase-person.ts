@@ -40,11 +40,11 @@ export class ErasePerson {
       orders: orderIds,
       streams,
     });
-    const outcome = await this.executor.executeCovered({
+    const outcome = await this.executor.executeEstimated({
       commandId: newId(),
       meta: toMeta(caller),
-      guess: toBoundary([]),
-      need: (state) => toBoundary(heldFor(waitlistIds.map((id) => state.waitlistEntry(id)))),
+      estimated: toBoundary([]),
+      toRequired: (state) => toBoundary(heldFor(waitlistIds.map((id) => state.waitlistEntry(id)))),
       decide: (state) => {
         const lines = orderIds.flatMap((id) => state.order(id)?.lines ?? []);
         const entries = waitlistIds.flatMap((id) => state.waitlistEntry(id) ?? []);

@@ -31,11 +31,11 @@ export class ShopCommands {
     const boundary = { items: [], changedItems: [], days: [], streams: [], settings: 'changed' } as const;
     const withLines = { ...boundary, linesFrom: this.businessDay.today() };
     const getCurrent = (state: ConsistencyBoundaryState) => state.settings() ?? defaultSettings(this.config);
-    const outcome = await this.executor.executeCovered({
+    const outcome = await this.executor.executeEstimated({
       commandId: newId(),
       meta: toMeta(caller),
-      guess: boundary,
-      need: (state) => (!force && changesClosings(getCurrent(state), change) ? withLines : boundary),
+      estimated: boundary,
+      toRequired: (state) => (!force && changesClosings(getCurrent(state), change) ? withLines : boundary),
       decide: (state) => {
         unchanged = state.settingsVersion;
         const current = { ...getCurrent(state), version: unchanged };

@@ -54,18 +54,18 @@ export class OfferUnits {
 
   /** Without locks, so that a waitlist with nothing due makes no booking wait. */
   async isDue({ itemId, day }: ItemDay, undelivered: ReadonlySet<string>): Promise<boolean> {
-    const need = (stock: Pick<Stock, 'item'>) => waitlistBoundary(itemId, day, stock);
-    const state = await readState(this.pool, this.personalData, this.businessDay.now(), this.lastKnown, need);
+    const toRequired = (stock: Pick<Stock, 'item'>) => waitlistBoundary(itemId, day, stock);
+    const state = await readState(this.pool, this.personalData, this.businessDay.now(), this.lastKnown, toRequired);
     return this.decide({ itemId, day }, state, undelivered).length > 0;
   }
 
   /** Decided from the log, under the locks of the item's days: two processes cannot offer the same units. */
   async execute({ itemId, day }: ItemDay, undelivered: ReadonlySet<string>): Promise<void> {
-    const outcome = await this.executor.executeCovered({
+    const outcome = await this.executor.executeEstimated({
       commandId: newId(),
       meta: toMeta({ user: null, requestId: 'waitlist', actor: 'system' }),
-      guess: waitlistBoundary(itemId, day, this.lastKnown),
-      need: (state) => waitlistBoundary(itemId, day, state, state.waitlist(itemId, day)),
+      estimated: waitlistBoundary(itemId, day, this.lastKnown),
+      toRequired: (state) => waitlistBoundary(itemId, day, state, state.waitlist(itemId, day)),
       decide: (state) => this.decide({ itemId, day }, state, undelivered),
     });
     if (outcome instanceof Rejection) throw new Error(outcome.detail);

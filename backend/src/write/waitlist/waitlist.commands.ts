@@ -27,10 +27,10 @@ export class WaitlistCommands {
     const { itemId, eventDate: day, email } = input;
     // Random: the time in a UUIDv7 would show strangers when the email joined.
     let id = randomId();
-    const outcome = await this.executor.executeCovered({
+    const outcome = await this.executor.executeEstimated({
       ...identifyCommand(this.hmac, { caller, scope: 'waitlist', request: input }),
-      guess: waitlistBoundary(itemId, day, { item: (known) => this.executor.lastKnownItem(known) }),
-      need: (shop) => waitlistBoundary(itemId, day, shop),
+      estimated: waitlistBoundary(itemId, day, { item: (known) => this.executor.lastKnownItem(known) }),
+      toRequired: (shop) => waitlistBoundary(itemId, day, shop),
       decide: (shop) => {
         const entries = shop.waitlist(itemId, day);
         id = findEntry(entries, email, shop.now)?.entryId ?? id;
@@ -50,10 +50,10 @@ export class WaitlistCommands {
     const [joined] = await this.streams.read(stream);
     if (joined?.type !== 'WaitlistJoined') return noSuchEntry();
     const place = joined.data;
-    const outcome = await this.executor.executeCovered({
+    const outcome = await this.executor.executeEstimated({
       ...identifyCommand(this.hmac, { caller, scope: stream, request: 'leave' }),
-      guess: { ...unitsBoundary([], [place]), streams: [stream] },
-      need: (state) => ({
+      estimated: { ...unitsBoundary([], [place]), streams: [stream] },
+      toRequired: (state) => ({
         ...unitsBoundary([], [place, ...heldFor([state.waitlistEntry(entryId)])]),
         streams: [stream],
       }),

@@ -58,7 +58,7 @@ export class Freshness {
   }
 
   /** A projection of this process has processed events. */
-  moved(): void {
+  checkpointMoved(): void {
     this.emitter.emit('moved');
   }
 }

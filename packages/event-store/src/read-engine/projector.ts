@@ -34,7 +34,7 @@ export class Projector {
           {
             ...toConsumer(projection, feed.schema),
             handle: (db, events) => project(projection, db, events),
-            moved: () => freshness.moved(),
+            afterCommit: () => freshness.checkpointMoved(),
           },
           notifier,
           logger,

@@ -14,7 +14,7 @@ export interface Subscriber extends Consumer {
   /** In one transaction with the checkpoint. */
   handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void>;
   /** After that transaction. */
-  moved?(): void;
+  afterCommit?(): void;
 }
 
 /**
@@ -80,7 +80,7 @@ export class Subscription {
     }
     this.failedBatch = Math.max(0, this.failedBatch - size);
     for (const type of skipped) this.feed.onSkipped({ subscription: name, type });
-    this.subscriber.moved?.();
+    this.subscriber.afterCommit?.();
     return size === limit;
   }
 

@@ -94,7 +94,7 @@ export class AdminController {
   move(@Input() { params, body }: InputOf<'moveBooking'>, @CurrentCaller() caller: Caller) {
     return this.orderCommands.changeBooking(
       params.id,
-      { do: 'move', by: 'admin', bookingIds: [params.id], to: body.eventDate },
+      { type: 'move', by: 'admin', bookingIds: [params.id], to: body.eventDate },
       caller,
     );
   }
@@ -103,7 +103,7 @@ export class AdminController {
   changeContact(@Input() { params, body }: InputOf<'changeContact'>, @CurrentCaller() caller: Caller) {
     return this.orderCommands.changeBooking(
       params.id,
-      { do: 'change contact', by: 'admin', customer: definedOnly<Customer>(body) },
+      { type: 'change contact', by: 'admin', customer: definedOnly<Customer>(body) },
       caller,
     );
   }
@@ -119,8 +119,8 @@ export class AdminController {
     const bookingIds = [params.id];
     const reason = body.reason ?? null;
     const change = {
-      CONFIRMED: { do: 'confirm', bookingIds },
-      CANCELLED: { do: 'cancel', by: 'admin', bookingIds, reason },
+      CONFIRMED: { type: 'confirm', bookingIds },
+      CANCELLED: { type: 'cancel', by: 'admin', bookingIds, reason },
     } as const;
     return this.orderCommands.changeBooking(params.id, change[body.status], caller);
   }

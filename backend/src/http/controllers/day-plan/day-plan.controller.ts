@@ -34,18 +34,18 @@ export class DayPlanController {
 
   @Endpoint('recordStep')
   record(@Input() input: InputOf<'recordStep'>, @CurrentCaller() caller: Caller) {
-    return this.report(input, caller, { do: 'record', ...input.body });
+    return this.report(input, caller, { type: 'record', ...input.body });
   }
 
   @Endpoint('revertStep')
   revert(@Input() input: InputOf<'revertStep'>, @CurrentCaller() caller: Caller) {
-    return this.report(input, caller, { do: 'revert', ...input.body });
+    return this.report(input, caller, { type: 'revert', ...input.body });
   }
 
   @Endpoint('collectPayment')
   collect(@Input() input: InputOf<'collectPayment'>, @CurrentCaller() caller: Caller) {
     const { reference, ...payment } = input.body;
-    return this.report(input, caller, { do: 'collect', ...payment, note: reference || null });
+    return this.report(input, caller, { type: 'collect', ...payment, note: reference || null });
   }
 
   private async report(

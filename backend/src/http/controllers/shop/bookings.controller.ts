@@ -62,7 +62,7 @@ export class BookingsController {
   @Endpoint('cancelBooking')
   async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @CurrentCaller() caller: Caller) {
     const { id, orderId } = await this.access.open(params.id, caller, query.token);
-    const cancellation = { do: 'cancel', by: 'customer', bookingIds: [id], reason: null } as const;
+    const cancellation = { type: 'cancel', by: 'customer', bookingIds: [id], reason: null } as const;
     const order = await this.orderCommands.change(orderId, cancellation, caller);
     return order instanceof Rejection ? order : this.access.open(id, caller, query.token);
   }

@@ -75,7 +75,7 @@ export class OrderLapse extends PeriodicTask {
   private async cancel({ orderId, bookingIds }: LapsingOrder, days: number): Promise<void> {
     const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
     const reason = `We couldn't confirm this booking within ${days} days.`;
-    const change = { do: 'cancel unconfirmed', by: 'system', cause: 'lapse', bookingIds, reason } as const;
+    const change = { type: 'cancel unconfirmed', by: 'system', cause: 'lapse', bookingIds, reason } as const;
     const outcome = await this.parts.orders.change(orderId, change, caller);
     if (outcome instanceof Rejection) throw new Error(outcome.detail);
   }

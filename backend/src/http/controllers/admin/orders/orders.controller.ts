@@ -60,43 +60,43 @@ export class AdminOrdersController {
       return new Rejection('malformed', 'Please send either a status or a customer.');
     if (customer) {
       const changes = definedOnly<Customer>(customer);
-      return this.change(input, caller, { do: 'change contact', by: 'admin', customer: changes, surcharge });
+      return this.change(input, caller, { type: 'change contact', by: 'admin', customer: changes, surcharge });
     }
-    if (status === 'CONFIRMED') return this.change(input, caller, { do: 'confirm', bookingIds });
-    return this.change(input, caller, { do: 'cancel', by: 'admin', bookingIds, reason: reason || null });
+    if (status === 'CONFIRMED') return this.change(input, caller, { type: 'confirm', bookingIds });
+    return this.change(input, caller, { type: 'cancel', by: 'admin', bookingIds, reason: reason || null });
   }
 
   @Endpoint('addLine')
   addLine(@Input() input: InputOf<'addLine'>, @CurrentCaller() caller: Caller) {
-    return this.change(input, caller, { do: 'add line', by: 'admin', ...input.body });
+    return this.change(input, caller, { type: 'add line', by: 'admin', ...input.body });
   }
 
   @Endpoint('changeQuantity')
   changeQuantity(@Input() input: InputOf<'changeQuantity'>, @CurrentCaller() caller: Caller) {
     const { bookingId } = input.params;
-    return this.change(input, caller, { do: 'change quantity', by: 'admin', bookingId, ...input.body });
+    return this.change(input, caller, { type: 'change quantity', by: 'admin', bookingId, ...input.body });
   }
 
   @Endpoint('recordPayment')
   pay(@Input() input: InputOf<'recordPayment'>, @CurrentCaller() caller: Caller) {
-    return this.change(input, caller, { do: 'record payment', ...toPayment(input.body) });
+    return this.change(input, caller, { type: 'record payment', ...toPayment(input.body) });
   }
 
   @Endpoint('reversePayment')
   reverse(@Input() input: InputOf<'reversePayment'>, @CurrentCaller() caller: Caller) {
     const { paymentId: entryId } = input.params;
-    return this.change(input, caller, { do: 'reverse entry', entryId, note: input.body.reason });
+    return this.change(input, caller, { type: 'reverse entry', entryId, note: input.body.reason });
   }
 
   @Endpoint('recordRefund')
   refund(@Input() input: InputOf<'recordRefund'>, @CurrentCaller() caller: Caller) {
     const { amount, method, reason: note } = input.body;
-    return this.change(input, caller, { do: 'record refund', amount, method, note });
+    return this.change(input, caller, { type: 'record refund', amount, method, note });
   }
 
   @Endpoint('addAdjustment')
   adjust(@Input() input: InputOf<'addAdjustment'>, @CurrentCaller() caller: Caller) {
-    return this.change(input, caller, { do: 'adjust price', ...input.body });
+    return this.change(input, caller, { type: 'adjust price', ...input.body });
   }
 
   @Endpoint('recordDamageDeposit')
@@ -104,7 +104,7 @@ export class AdminOrdersController {
     const { action, amount, method = 'OTHER', reason } = input.body;
     const entry = { amount, method, note: reason || null };
     const change = action === 'COLLECT' ? 'collect damage deposit' : 'return damage deposit';
-    return this.change(input, caller, { do: change, ...entry });
+    return this.change(input, caller, { type: change, ...entry });
   }
 
   private async change({ params }: OrderInput, caller: Caller, change: OrderChange) {

@@ -3,6 +3,7 @@ import type { Item, Order, PlacedOrder } from '@party-rental/contracts';
 import { readResponse, readProblem } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
+import { Hmac } from '../../../../platform/security/hmac.js';
 import { SignedTokens } from '../../../../platform/security/signed-tokens.js';
 
 let shop: TestShop;
@@ -209,6 +210,17 @@ describe('the customer, by the token of an email,', () => {
       expect(readProblem(await shop.guest.get(`/api/orders/${order.id}${token}`)).code).toBe('not_found');
     expect(readProblem(await shop.guest.get(`/api/admin/orders/${order.id}`)).code).toBe('unauthenticated');
   });
+});
+
+test('a request has the hash that earlier versions stored, so that repeating it after an upgrade is no other request', async () => {
+  const { id } = await placed();
+  await pay(id, { amount: 1_000, reference: 'Cash' }, 'across an upgrade').expect(201);
+  const { rows } = await shop.pool.query(
+    `select meta ->> 'requestHash' as hash from events where stream = 'order-' || $1 and type = 'PaymentRecorded'`,
+    [id],
+  );
+  const payment = { do: 'record payment', kind: 'DEPOSIT', amount: 1_000, method: 'CARD', note: 'Cash', confirm: true };
+  expect(rows).toEqual([{ hash: shop.program.app.get(Hmac).of(JSON.stringify(payment)) }]);
 });
 
 test('the same Idempotency-Key records one payment, and another amount under it is refused', async () => {

@@ -137,10 +137,12 @@ test('what a customer adds to an order counts like a new one, and stays counted 
     return outcome instanceof Rejection ? outcome.code : 'changed';
   };
   const line = { itemId: item.id, eventDate: addDays(shop.today, 40), quantity: 1 };
-  expect(await change({ do: 'add line', by: 'customer', ...line, quantity: UNITS_PER_HOUR })).toBe('too_many_requests');
-  expect(await change({ do: 'add line', by: 'customer', ...line })).toBe('changed');
+  expect(await change({ type: 'add line', by: 'customer', ...line, quantity: UNITS_PER_HOUR })).toBe(
+    'too_many_requests',
+  );
+  expect(await change({ type: 'add line', by: 'customer', ...line })).toBe('changed');
   const raise = (quantity: number) =>
-    change({ do: 'change quantity', by: 'customer', bookingId: bookingId ?? '', quantity });
+    change({ type: 'change quantity', by: 'customer', bookingId: bookingId ?? '', quantity });
   expect(await raise(UNITS_PER_HOUR - 1)).toBe('changed');
   expect(await raise(UNITS_PER_HOUR)).toBe('too_many_requests');
   expect(await raise(UNITS_PER_HOUR - 2)).toBe('changed');

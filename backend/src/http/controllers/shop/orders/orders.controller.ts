@@ -56,23 +56,23 @@ export class OrdersController {
   @Endpoint('cancelOrder')
   cancel(@Input() input: InputOf<'cancelOrder'>, @CurrentCaller() caller: Caller) {
     const { bookingIds, reason } = input.body;
-    return this.change(input, caller, { do: 'cancel', by: toRole(caller), bookingIds, reason: reason || null });
+    return this.change(input, caller, { type: 'cancel', by: toRole(caller), bookingIds, reason: reason || null });
   }
 
   @Endpoint('moveOrder')
   move(@Input() input: InputOf<'moveOrder'>, @CurrentCaller() caller: Caller) {
-    return this.change(input, caller, { do: 'move', by: toRole(caller), ...input.body });
+    return this.change(input, caller, { type: 'move', by: toRole(caller), ...input.body });
   }
 
   @Endpoint('addOrderLine')
   addLine(@Input() input: InputOf<'addOrderLine'>, @CurrentCaller() caller: Caller) {
-    return this.change(input, caller, { do: 'add line', by: toRole(caller), ...input.body });
+    return this.change(input, caller, { type: 'add line', by: toRole(caller), ...input.body });
   }
 
   @Endpoint('changeLineQuantity')
   changeQuantity(@Input() input: InputOf<'changeLineQuantity'>, @CurrentCaller() caller: Caller) {
     const { bookingId } = input.params;
-    return this.change(input, caller, { do: 'change quantity', by: toRole(caller), bookingId, ...input.body });
+    return this.change(input, caller, { type: 'change quantity', by: toRole(caller), bookingId, ...input.body });
   }
 
   @Endpoint('changeOrderContact')
@@ -82,7 +82,7 @@ export class OrdersController {
     const order = await this.change(
       input,
       { ...caller, idempotencyKey: key },
-      { do: 'change contact', by: toRole(caller), customer },
+      { type: 'change contact', by: toRole(caller), customer },
     );
     if (order instanceof Rejection) return order;
     const token = await this.access.renewToken(order, input.query.token, key);
