@@ -128,7 +128,7 @@ export const accountEndpoints = {
   findBooking: {
     ...sendsLink,
     path: '/api/find-booking',
-    summary: 'Send the links of all coming orders to the email that they were booked with',
+    summary: 'Send the links of all upcoming orders to the email that they were booked with',
     description:
       'The response is the same without such orders. Too many requests for one email get the same response, and send nothing.',
     body: findBooking,

@@ -28,7 +28,7 @@ export const orderListEndpoints = {
     method: 'GET',
     path: '/api/admin/orders',
     ...ofAdmin,
-    summary: 'All orders, by default coming event days first; counted up to 1000',
+    summary: 'All orders, by default upcoming event days first; counted up to 1000',
     query: z.object({
       ...paging,
       ...orderFilter,

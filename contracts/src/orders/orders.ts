@@ -46,7 +46,7 @@ export const order = z
       .meta({ description: 'What the crew has done on the days of its lines, first one first; absent if nothing' }),
     cancellableUntil: z.iso
       .datetime()
-      .meta({ description: 'Last instant at which the customer can cancel: of the earliest coming line' }),
+      .meta({ description: 'Last instant at which the customer can cancel: of the earliest upcoming line' }),
     repair: orderRepair.optional().meta({ description: 'The latest one, unless it was undone' }),
     createdAt: z.iso.datetime(),
   })

@@ -6,7 +6,7 @@ import { listSchema, itemName } from '../text/response-values.js';
 
 const due = { orders: z.int(), amount: z.int().meta({ description: 'US cents' }) };
 
-/** What the owner has to collect and return, each as the list of orders counts it, and the coming weeks. */
+/** What the owner has to collect and return, each as the list of orders counts it, and the next weeks. */
 const orderFigures = z
   .object({
     today: calendarDate,

@@ -148,8 +148,8 @@ export function inRepair<Events extends readonly BookingEvent[] | Rejection>(
 /** Ends when the first upcoming event day begins, so that the crew knows by then. */
 function answerUntil({ lines }: OrderState, now: Date, timeZone: string): number {
   const days = lines.filter(({ status }) => status !== 'CANCELLED').map(({ eventDate }) => eventDate);
-  const coming = days.filter((day) => day >= dayIn(timeZone, now)).sort();
-  const first: CalendarDate | undefined = coming[0];
+  const upcoming = days.filter((day) => day >= dayIn(timeZone, now)).sort();
+  const first: CalendarDate | undefined = upcoming[0];
   const latest = now.getTime() + ANSWER_HOURS * 3_600_000;
   return first ? Math.min(latest, startOfDay(timeZone, first).getTime()) : latest;
 }

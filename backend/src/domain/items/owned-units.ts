@@ -13,7 +13,7 @@ interface Days {
 
 /**
  * The units that the shop had of an item on each day from one to another, added up: 0 on days before it was added and after
- * it was removed, and of a package. A day counts with the stock at its end, and a coming one with that of today. `events` are
+ * it was removed, and of a package. A past day counts with the stock at its end, a later one with today's. `events` are
  * those of the item, oldest first.
  */
 export function ownedUnitDays(events: readonly (ItemEvent & Dated)[], { from, to }: Days, timeZone: string): number {

@@ -4,7 +4,7 @@ import { emailPattern } from '@party-rental/local-services/inbox/email-pattern';
 
 const NAMES_PERSON = 'exists (select from jsonb_each_text(data) where value ~* $1)';
 
-/** Deletes the data of emails that arrived, or turned out not to be owed, more than 30 days ago, and keeps those that failed. */
+/** Deletes the data of emails that arrived, or turned out to be unnecessary, more than 30 days ago, and keeps those that failed. */
 export const DELETE_OLD_ACCOUNT_EMAILS = `delete from account_emails e using email_deliveries d
   where d.event_id = e.id and d.purpose = e.purpose and d.status in ('sent', 'skipped')
     and coalesce(d.sent_at, d.created_at) < now() - interval '30 days'`;
@@ -12,7 +12,7 @@ export const DELETE_OLD_ACCOUNT_EMAILS = `delete from account_emails e using ema
 export interface ErasedEmails {
   /** Stored emails that were deleted. */
   deleted: number;
-  /** Emails that were still owed and will not be sent. */
+  /** Emails that were still pending and will not be sent. */
   unsent: number;
 }
 
@@ -29,7 +29,7 @@ export class AccountEmails {
     return rows[0]?.count ?? 0;
   }
 
-  /** Deletes stored emails that name the address, if any, marks what is owed to the person `erased`, and drops SMTP errors about them. */
+  /** Deletes stored emails that name the address, if any, marks the person's pending emails `erased`, and drops SMTP errors about them. */
   async erase(
     address: string | undefined,
     bookingIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { LOOKUP } from '@party-rental/event-store/plan-settings';
 
 /**
- * The entries of these waitlists whose latest offer email is still owed. Includes offers without a delivery yet, and
+ * The entries of these waitlists whose latest offer email is still pending. Includes offers without a delivery yet, and
  * offers that were skipped because the email came too late.
  */
 export async function undeliveredOffers(

@@ -59,7 +59,7 @@ const SUM_UP = `
     insert into account_emails (id, purpose, data)
     select $3::uuid, 'order-summary', jsonb_build_object('to', $1::text, 'mailbox', $8::text, 'bookingIds', jsonb_build_array($2::text))
     where not exists (select from waiting)
-  ), owed as (
+  ), pending as (
     insert into email_deliveries (event_id, purpose, due_at)
     select $3::uuid, 'order-summary', now() + $4::float8 * interval '1 millisecond' where not exists (select from waiting)
   )

@@ -11,7 +11,7 @@ export interface ListedOrder {
   lines: readonly [LineFacts, ...LineFacts[]];
 }
 
-/** The links of all coming orders of an address. It repeats nothing that the customer typed. */
+/** The links of all upcoming orders of an email. It repeats nothing that the customer typed. */
 export function bookingLinksEmail(orders: readonly [ListedOrder, ...ListedOrder[]], shop: Shop): Email {
   const only = orders.length === 1;
   // As it was booked with: some mail servers tell upper from lower case.

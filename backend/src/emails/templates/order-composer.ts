@@ -65,7 +65,7 @@ interface About {
   /** Stored data, if no event causes the email. */
   data: unknown;
   histories: readonly LineHistory[];
-  /** Whether the email stands for several. */
+  /** Whether the email replaces several. */
   isCombined: boolean;
 }
 
@@ -83,7 +83,7 @@ const BOUNDED: ReadonlySet<Delivery['purpose']> = new Set([
 export class OrderComposer {
   constructor(private readonly from: Sources) {}
 
-  /** The orders of bookings that still have the email: their lines that are still coming; a summary has all, and lost orders. */
+  /** The orders of bookings that still have the email: their upcoming lines; a summary has all, and lost orders. */
   async composeLinks(purpose: 'find-booking' | 'order-summary', data: unknown, shop: Shop): Result {
     if (data === undefined) return new SkippedDelivery('erased');
     const { to, bookingIds } = findBooking.parse(data);

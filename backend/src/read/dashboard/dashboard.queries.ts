@@ -79,7 +79,7 @@ export class DashboardQueries {
     };
   }
 
-  /** What is due, and the coming weeks. */
+  /** What is due, and the next weeks. */
   @Reads('orders')
   async orderFigures(): Promise<OrderFigures> {
     const today = this.businessDay.today();

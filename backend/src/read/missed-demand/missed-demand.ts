@@ -49,7 +49,7 @@ export class MissedDemand implements OnApplicationShutdown {
 
   /**
    * Lines that a rejection names. A line with a reason could not be booked with more stock either. `requested` are all items
-   * of the request, also those that could have been had.
+   * of the request, also items that were available.
    */
   addRefusals(lines: readonly UnavailableLine[], requested: readonly number[], caller: string): void {
     const at = this.clock.now();

@@ -60,7 +60,7 @@ export class BookingQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** The first coming booking of each order that has one with this email, by event day; 20 orders at most. */
+  /** The first upcoming booking of each order that has one with this email, by event day; 20 orders at most. */
   @ReadsCurrent('orders')
   async upcoming(email: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
@@ -68,7 +68,7 @@ export class BookingQueries {
          select distinct on (order_id) id, event_date from bookings
          where person_key = lower($1) and event_date >= $2 and status <> 'CANCELLED'
          order by order_id, event_date, id
-       ) coming order by event_date, id limit 20`,
+       ) upcoming order by event_date, id limit 20`,
       [email, this.businessDay.today()],
     );
     return rows.map(({ id }) => id);

@@ -29,7 +29,7 @@ interface Found<Filter> {
   filter: Filter;
 }
 
-/** A part of a list, by one column and then by id, such as coming days. */
+/** A part of a list, by one column and then by id, such as upcoming days. */
 export interface Segment<Filter> {
   filter: Filter;
   by: SortColumn;

@@ -58,7 +58,7 @@ export class PastDashboardQueries {
       bookedFrom(this.logPool, itemIds, chartDays(today).from, log),
       unitsMissingForBuffers(this.logPool, listed, today, endOfMoment(moment)),
       this.recentBookings(log),
-      this.orders.coming(itemIds, toSunday(today), log),
+      this.orders.upcoming(itemIds, toSunday(today), log),
       refundsDue(this.pool, moment),
     ]);
     const byDay = new Map<CalendarDate, number>();
@@ -117,8 +117,8 @@ function orderFigures(
 ): OrderFigures {
   const to = addDays(today, BALANCE_DAYS - 1);
   const overdueSince = depositsOverdueSince(moment);
-  const coming = orders.filter(({ days }) => days.some((day) => day >= today));
-  const deposits = coming.filter(({ depositDue }) => depositDue > 0);
+  const upcoming = orders.filter(({ days }) => days.some((day) => day >= today));
+  const deposits = upcoming.filter(({ depositDue }) => depositDue > 0);
   return {
     today,
     deposits: {
@@ -128,7 +128,7 @@ function orderFigures(
     refunds,
     balances: {
       ...due(
-        coming.filter(({ days }) => days.some((day) => day >= today && day <= to)),
+        upcoming.filter(({ days }) => days.some((day) => day >= today && day <= to)),
         ({ balance }) => balance,
       ),
       to,

@@ -34,13 +34,13 @@ interface Booked {
   received: number;
 }
 
-/** The orders that were coming at a moment. */
+/** The orders that were upcoming at a moment. */
 @Injectable()
 export class PastOrders {
   constructor(@Inject(READ_LOG_POOL) private readonly logPool: ReadPool) {}
 
   /** Orders with an active line of these items from a day on. Most are unchanged and keep their agreed price. */
-  async coming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
+  async upcoming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
     const { rows } = await this.logPool.query<Booked>(COMING, [itemIds, from, endOfMoment(moment), until.position]);
     const changed = rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
     return [...rows.filter(({ isChanged }) => !isChanged).map(asAgreed), ...(await this.fold(changed, moment))];

@@ -25,7 +25,7 @@ test('the dashboard of the past has the surcharge that the owner applied later',
   const moment = new Date();
   const orders = new PastOrders(log.pool);
   const read = async (at: Date) =>
-    orders.coming([1], eventDate, { moment: at, until: await positionAfter(log.pool, at) });
+    orders.upcoming([1], eventDate, { moment: at, until: await positionAfter(log.pool, at) });
   const [before] = await read(moment);
   await log.append({
     type: 'BookingContactChanged',
@@ -55,6 +55,6 @@ test('the past has both bookings of transactions that overlapped before a quiet 
   const moment = new Date(Date.now() - 5 * MINUTES_MS);
   const until = await positionAfter(log.pool, moment);
   expect(await bookedFrom(log.pool, [1], eventDate, { moment, until })).toMatchObject([{ booked: 2, bookings: 2 }]);
-  expect(await new PastOrders(log.pool).coming([1], eventDate, { moment, until })).toHaveLength(2);
+  expect(await new PastOrders(log.pool).upcoming([1], eventDate, { moment, until })).toHaveLength(2);
   expect(await pastFindings(log.pool)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Finding } from './availability-findings.js';
 
 const MOMENTS = 10;
 const ITEMS = 20;
-/** The dashboard shows the coming days, and the current week. */
+/** The dashboard shows the upcoming days, and the current week. */
 const DAYS_BACK = 7;
 
 /**
@@ -42,7 +42,7 @@ async function findingsAt(db: ReadPool, itemIds: number[], moment: Date): Promis
   const booked = await bookedFrom(db, itemIds, from, log);
   const { rows: units } = await db.query<Units>(UNITS, values);
   const { rows: ids } = await db.query<{ id: string }>(ORDERS, values);
-  const coming = await orders.coming(itemIds, from, log);
+  const upcoming = await orders.upcoming(itemIds, from, log);
   const folded = await orders.fold(
     ids.map(({ id }) => id),
     moment,
@@ -50,7 +50,7 @@ async function findingsAt(db: ReadPool, itemIds: number[], moment: Date): Promis
   const at = moment.toISOString();
   return [
     ...compare(booked.map(describeUnits), units.map(describeUnits), `booked units at ${at}`),
-    ...compare(coming.map(describeOrder), folded.map(describeOrder), `orders at ${at}`),
+    ...compare(upcoming.map(describeOrder), folded.map(describeOrder), `orders at ${at}`),
   ];
 }
 

@@ -58,10 +58,11 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
   if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   const active = activeLines(lines);
   if (active.length === 0) return conflict(`This ${toNoun(command.bookingIds)} is already cancelled.`);
-  const coming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
-  const chosen = command.bookingIds || coming.length === 0 ? active : coming;
+  const upcoming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
+  const chosen = command.bookingIds || upcoming.length === 0 ? active : upcoming;
   // The shop has changed this line: its customer can still choose otherwise.
-  const isWaived = (line: OrderLineState) => coming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
+  const isWaived = (line: OrderLineState) =>
+    upcoming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
   return allOrNothing(chosen, (line) =>
     cancelBooking(
       { ...line, customer: order.customer },

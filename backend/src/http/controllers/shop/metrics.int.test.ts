@@ -30,7 +30,7 @@ test('show how many commands shared a transaction', async () => {
   expect(value(await metrics(), /party_rental_batch_commands_sum/)).toBeGreaterThanOrEqual(2);
 });
 
-test('show that every subscription is up to date, and no email is owed except a planned reminder', async () => {
+test('show that every subscription is up to date, and no email is pending except a planned reminder', async () => {
   await until(async () => {
     const text = await metrics();
     return (
