@@ -191,12 +191,12 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   if (!config.roles.has('api')) return;
   registerResponses(fastify, app.get(MissedDemand));
   const businessDay = app.get(BusinessDay);
-  const readLeadTime = () => app.get(SettingsReader).read();
+  const readSettings = () => app.get(SettingsReader).read();
   const cache = new ResponseCache<CachedResponse>(
     logPool,
     app.get(Feed),
     businessDay,
-    readLeadTime,
+    readSettings,
     ({ bytes }) => bytes,
   );
   registerResponseCache(fastify, cache, businessDay);
@@ -205,10 +205,9 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   await registerCompression(fastify);
   registerResponseCapture(fastify);
   registerSameOrigin(fastify, config.publicUrl);
-  if (config.rateLimits) registerRateLimits(fastify, app.get(RateCounters));
-  await registerSession(fastify, config, app.get(SessionStore));
-  const readSettings = () => app.get(SettingsReader).read();
   const counters = config.rateLimits ? app.get(RateCounters) : undefined;
+  if (counters) registerRateLimits(fastify, counters);
+  await registerSession(fastify, config, app.get(SessionStore));
   registerApiKeys(fastify, app.get(ApiKeys), counters, async () => (await readSettings()).requireSecondFactor);
   registerAccess(fastify, readSettings);
   await registerApiDocs(app, config);

@@ -11,7 +11,13 @@ import type { ProgramOptions } from './core.module.js';
 import { QueueBackend } from './deliveries/queue-backend.js';
 import { DELETE_OLD_ACCOUNT_EMAILS } from './emails/outbox/account-emails.js';
 import { undeliveredOffers } from './emails/outbox/undelivered-offers.js';
-import type { FindAlternatives } from './emails/templates/waitlist-emails.js';
+import { Deliveries } from './emails/outbox/deliveries.js';
+import { Composer } from './emails/templates/composer.js';
+import { Sources } from './emails/templates/order-composer.js';
+import { Recipients } from './emails/templates/parts/recipients.js';
+import { CurrentShop } from './emails/templates/parts/shop.js';
+import { FIND_ALTERNATIVES, type FindAlternatives } from './emails/templates/waitlist-emails.js';
+import { RateCounters } from './platform/security/rate-counters.js';
 import { EmailWorker } from './emails/sending/email-worker.js';
 import { WebhookWorker } from './webhooks/sending/webhook-worker.js';
 import { OrderHistories } from './log/order-histories.js';
@@ -40,6 +46,9 @@ import { OfferUnits } from './write/waitlist/offer-units.js';
 import { WaitlistOffers } from './write/waitlist/waitlist-offers.js';
 import { WriteModule } from './write/write.module.js';
 
+/** What every delivery engine needs, in the order of its factory's parameters. */
+const ENGINE = [QueueBackend, Feed, AppendNotifier, Notifications, Metrics] as const;
+
 /**
  * The worker role: sends emails and webhooks, offers units to waitlists, cancels orders that lapse, and deletes abandoned
  * images and old staff records.
@@ -57,21 +66,33 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
       module: WorkerModule,
       imports: [ImagesModule, WriteModule],
       providers: [
+        Deliveries,
+        Recipients,
+        CurrentShop,
+        Sources,
+        Composer,
+        {
+          provide: FIND_ALTERNATIVES,
+          inject: [Streams, BusinessDay],
+          useFactory: (streams: Streams, businessDay: BusinessDay): FindAlternatives => {
+            const settings = new SettingsReader(streams, config);
+            return (original, day, quantity) =>
+              alternativesTo(pool, original, { day, quantity }, { businessDay, settings });
+          },
+        },
         provide(
           EmailWorker,
-          [QueueBackend, Feed, AppendNotifier, Notifications, PersonalData, BusinessDay, Metrics],
-          (backend, feed, notifier, notifications, personalData, businessDay, metrics) => {
-            const settings = new SettingsReader(new Streams(logPool, personalData), config);
-            const findAlternatives: FindAlternatives = (original, day, quantity) =>
-              alternativesTo(pool, original, { day, quantity }, { businessDay, settings });
-            const parts = { backend, feed, notifier, notifications, personalData, findAlternatives, metrics };
-            return new EmailWorker({ ...options, ...parts });
-          },
+          [...ENGINE, Deliveries, CurrentShop, Composer, RateCounters],
+          (backend, feed, notifier, notifications, metrics, deliveries, shop, composer, counters) =>
+            new EmailWorker({
+              ...options,
+              ...{ backend, feed, notifier, notifications, metrics, deliveries, shop, composer, counters },
+            }),
         ),
         provide(
           WebhookWorker,
-          [QueueBackend, Feed, AppendNotifier, Notifications, PersonalData, OrderHistories, BusinessDay, Metrics],
-          (backend, feed, notifier, notifications, personalData, orders, businessDay, metrics) =>
+          [...ENGINE, PersonalData, OrderHistories, BusinessDay],
+          (backend, feed, notifier, notifications, metrics, personalData, orders, businessDay) =>
             new WebhookWorker({
               ...options,
               ...{ backend, feed, notifier, notifications, personalData, orders, businessDay, metrics },

@@ -34,6 +34,11 @@ import { CASTLE } from './events.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from '../../tests/support/until.js';
 import { eventSchema } from '../src/log/event-schema.js';
+import { Composer } from '../src/emails/templates/composer.js';
+import { Sources } from '../src/emails/templates/order-composer.js';
+import { Recipients } from '../src/emails/templates/parts/recipients.js';
+import { CurrentShop } from '../src/emails/templates/parts/shop.js';
+import { RateCounters } from '../src/platform/security/rate-counters.js';
 
 const ITEMS = 5;
 
@@ -164,6 +169,19 @@ export async function openEmailWorkerShop({
       if (mailingPool !== pool) pools.push(mailingPool);
       const workerBackend = queueBackend(redisUrl, databaseUrl);
       backends.push(workerBackend);
+      const streams = new Streams(mailingLogPool, personalData);
+      const [mailingDeliveries, shop] = [new Deliveries(mailingPool), new CurrentShop(streams, config)];
+      const sources = new Sources(
+        mailingLogPool,
+        new OrderHistories(mailingLogPool, personalData),
+        streams,
+        mailingDeliveries,
+        new Recipients(mailingPool),
+        shop,
+        clock,
+        () => Promise.resolve([]),
+        new SignedTokens(config.sessionSecret, clock),
+      );
       const worker = new EmailWorker({
         config,
         backend: workerBackend,
@@ -172,8 +190,10 @@ export async function openEmailWorkerShop({
         feed,
         notifier,
         notifications: new Notifications(databaseUrl),
-        personalData,
-        findAlternatives: () => Promise.resolve([]),
+        deliveries: mailingDeliveries,
+        shop,
+        composer: new Composer(sources),
+        counters: new RateCounters(mailingPool, hmac),
         clock,
         logger,
         metrics: new Metrics(),

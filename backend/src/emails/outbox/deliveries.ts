@@ -1,6 +1,8 @@
 import type { CalendarDate, EmailPurpose } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
 import { Outbox } from '../../deliveries/outbox.js';
+import { POOL } from '../../platform/tokens.js';
 
 /**
  * Inserts an email about a change by the customer: at once if the last one of its order was planned five minutes ago or
@@ -45,8 +47,9 @@ export interface NewDelivery extends Delivery {
 }
 
 /** The outbox of emails. */
+@Injectable()
 export class Deliveries extends Outbox<Delivery> {
-  constructor(pool: Pool) {
+  constructor(@Inject(POOL) pool: Pool) {
     super(pool, {
       name: 'email_deliveries',
       key: { eventId: 'event_id', purpose: 'purpose' },

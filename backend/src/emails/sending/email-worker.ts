@@ -2,23 +2,16 @@ import type { Pool } from 'pg';
 import type { Channel } from '../../deliveries/channel.js';
 import type { DeliveryQueue } from '../../deliveries/delivery-queue.js';
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
-import { OrderHistories } from '../../log/order-histories.js';
-import { Streams } from '../../log/streams.js';
-import type { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { InboxServer } from '@party-rental/local-services/inbox/inbox-server';
 import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import type { Config } from '../../platform/config/config.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import { SignedTokens } from '../../platform/security/signed-tokens.js';
-import { Hmac } from '../../platform/security/hmac.js';
-import { RateCounters } from '../../platform/security/rate-counters.js';
-import { Deliveries, type Delivery } from '../outbox/deliveries.js';
+import type { RateCounters } from '../../platform/security/rate-counters.js';
+import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import { EmailReactor } from '../outbox/email-reactor.js';
 import { ReminderPlanner } from '../outbox/reminder-planner.js';
-import { Composer } from '../templates/composer.js';
-import { Recipients } from '../templates/parts/recipients.js';
-import { CurrentShop } from '../templates/parts/shop.js';
-import type { FindAlternatives } from '../templates/waitlist-emails.js';
+import type { Composer } from '../templates/composer.js';
+import type { CurrentShop } from '../templates/parts/shop.js';
 import { EMAIL_QUEUE, sendEmail } from './email-channel.js';
 import { RecipientBound } from './recipient-bound.js';
 import { SmtpClient } from './smtp-client.js';
@@ -26,8 +19,10 @@ import { SmtpClient } from './smtp-client.js';
 export interface EmailWorkerParts extends EngineParts {
   config: Config;
   pool: Pool;
-  personalData: PersonalData;
-  findAlternatives: FindAlternatives;
+  deliveries: Deliveries;
+  shop: CurrentShop;
+  composer: Composer;
+  counters: RateCounters;
 }
 
 /** In the worker role: the delivery engine of emails. Any number of processes may have it. */
@@ -38,8 +33,7 @@ export class EmailWorker {
   constructor(private readonly parts: EmailWorkerParts) {}
 
   async start(): Promise<void> {
-    const { config, pool, clock, metrics } = this.parts;
-    const deliveries = new Deliveries(pool);
+    const { config, pool, deliveries, clock, metrics } = this.parts;
     const engine = new DeliveryEngine<Delivery>(this.parts, {
       name: 'email',
       queue: EMAIL_QUEUE,
@@ -54,7 +48,7 @@ export class EmailWorker {
         new EmailReactor(deliveries, enqueue),
       ],
       count: attemptCounter(metrics),
-      ...(await this.sending(deliveries)),
+      ...(await this.sending()),
     });
     this.stops.unshift(() => engine.stop());
     exportOverdueTime(metrics, pool);
@@ -75,28 +69,13 @@ export class EmailWorker {
     return canSend;
   }
 
-  private async sending(deliveries: Deliveries): Promise<Pick<Channel<Delivery>, 'send' | 'isReady'>> {
-    const { config, pool, logPool, personalData, clock, findAlternatives } = this.parts;
+  private async sending(): Promise<Pick<Channel<Delivery>, 'send' | 'isReady'>> {
+    const { config, pool, shop, composer, counters } = this.parts;
     const { mailFrom: from, publicUrl, business } = config;
     const { businessName } = business;
     if (!this.canSend()) return { send: undefined };
     const smtp = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), { from, businessName, publicUrl });
-    const streams = new Streams(logPool, personalData);
-    const shop = new CurrentShop(streams, config);
-    const composer = new Composer({
-      logPool,
-      orders: new OrderHistories(logPool, personalData),
-      streams,
-      deliveries,
-      recipients: new Recipients(pool),
-      shop,
-      clock,
-      findAlternatives,
-      tokens: new SignedTokens(config.sessionSecret, clock),
-    });
-    const bound = config.rateLimits
-      ? new RecipientBound(pool, new RateCounters(pool, new Hmac(config.sessionSecret)))
-      : undefined;
+    const bound = config.rateLimits ? new RecipientBound(pool, counters) : undefined;
     const isReady = async () => from !== undefined || (await shop.read()).businessEmail !== '';
     return { send: sendEmail(composer, smtp, bound), isReady };
   }

@@ -1,4 +1,5 @@
 import { dayIn } from '@party-rental/contracts';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { itemStream } from '../../domain/placement.js';
 import type { WaitlistEvent } from '../../domain/events.js';
@@ -7,7 +8,7 @@ import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Delivery } from '../outbox/deliveries.js';
 import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
 import { contactEmail } from './business-emails.js';
-import { findDescribed, OrderComposer, type Result, type Sources } from './order-composer.js';
+import { findDescribed, OrderComposer, type Result, Sources } from './order-composer.js';
 import { SkippedDelivery, type SignedEmail } from './parts/email.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { Shop } from './parts/shop.js';
@@ -33,6 +34,7 @@ const passwordReset = z.object({ userId: z.int().nullable() });
 const invitation = z.object({ invitationId: z.uuid() });
 
 /** Composes emails from the log or from stored data, as of now, and signs them for the business. */
+@Injectable()
 export class Composer {
   private readonly orders: OrderComposer;
 

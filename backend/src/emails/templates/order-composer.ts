@@ -1,4 +1,5 @@
 import { dayIn, describePlace, longInstant } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
@@ -6,13 +7,14 @@ import { bookingStream, itemStream } from '../../domain/placement.js';
 import type { BookingEvent, ItemDetails } from '../../domain/events.js';
 import { emailChanges, findUndoable, type EmailChange } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import type { Streams } from '../../log/streams.js';
-import type { LineHistory, OrderHistories } from '../../log/order-histories.js';
+import { Streams } from '../../log/streams.js';
+import { type LineHistory, OrderHistories } from '../../log/order-histories.js';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
-import type { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/clock.js';
 import { toMailbox } from '../../platform/formats/mailbox.js';
-import type { SignedTokens } from '../../platform/security/signed-tokens.js';
-import type { Deliveries, Delivery } from '../outbox/deliveries.js';
+import { SignedTokens } from '../../platform/security/signed-tokens.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { Deliveries, type Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/reminder-planner.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
 import { bookingLinksEmail, orderSummary, type ListedOrder, type LostOrder } from './booking-links-email.js';
@@ -23,20 +25,24 @@ import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './
 import { SkippedDelivery, type Email } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
 import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts.js';
-import type { Recipients } from './parts/recipients.js';
-import type { CurrentShop, Shop } from './parts/shop.js';
-import type { FindAlternatives } from './waitlist-emails.js';
+import { Recipients } from './parts/recipients.js';
+import { CurrentShop, type Shop } from './parts/shop.js';
+import { FIND_ALTERNATIVES, type FindAlternatives } from './waitlist-emails.js';
 
-export interface Sources {
-  logPool: Pool;
-  orders: OrderHistories;
-  streams: Streams;
-  deliveries: Deliveries;
-  recipients: Recipients;
-  shop: CurrentShop;
-  clock: Clock;
-  findAlternatives: FindAlternatives;
-  tokens: SignedTokens;
+/** What emails are composed from. */
+@Injectable()
+export class Sources {
+  constructor(
+    @Inject(LOG_POOL) readonly logPool: Pool,
+    readonly orders: OrderHistories,
+    readonly streams: Streams,
+    readonly deliveries: Deliveries,
+    readonly recipients: Recipients,
+    readonly shop: CurrentShop,
+    readonly clock: Clock,
+    @Inject(FIND_ALTERNATIVES) readonly findAlternatives: FindAlternatives,
+    readonly tokens: SignedTokens,
+  ) {}
 }
 
 export type OrderPurpose =

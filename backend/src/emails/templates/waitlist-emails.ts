@@ -47,6 +47,9 @@ export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHe
   );
 }
 
+/** The injection token of `FindAlternatives`. */
+export const FIND_ALTERNATIVES = Symbol('FindAlternatives');
+
 /** Similar items that are still available on a day, the best first. */
 export type FindAlternatives = (original: Compared, day: CalendarDate, quantity: number) => Promise<Alternative[]>;
 

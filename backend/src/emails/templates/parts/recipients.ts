@@ -1,5 +1,7 @@
 import { reachableEmail, type Preferences, type StaffRole, type User } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { POOL } from '../../../platform/tokens.js';
 import type { EnrollableAccount, ResettableAccount } from '../../../platform/security/signed-tokens.js';
 
 export type Account = Pick<User, 'id' | 'role' | 'email' | 'emailVerified'>;
@@ -12,8 +14,9 @@ export interface Invited {
 }
 
 /** The accounts of recipients, at the time an email is composed. */
+@Injectable()
 export class Recipients {
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /** Users get the emails they prefer; guests get all. */
   async want(userId: number | null, preference: keyof Preferences): Promise<boolean> {

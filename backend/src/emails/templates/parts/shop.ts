@@ -1,17 +1,20 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../../domain/placement.js';
 import { latestSettings } from '../../../domain/settings.js';
-import type { Streams } from '../../../log/streams.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Streams } from '../../../log/streams.js';
 import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/tokens.js';
 
 /** The business details that emails contain. */
 export type Shop = Pick<Config, 'timeZone' | 'publicUrl'> &
   Pick<ShopSettings, 'businessName' | 'businessEmail' | 'phone' | 'setupWindows' | 'eventDayPhone'>;
 
+@Injectable()
 export class CurrentShop {
   constructor(
     private readonly streams: Streams,
-    private readonly config: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async read(): Promise<Shop> {
