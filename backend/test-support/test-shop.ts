@@ -85,7 +85,7 @@ async function newItem(program: Program, item: Partial<Item>): Promise<Item> {
   const details = addItem.parse({ name: 'Castle', price: 10_000, stock: 1, ...item });
   const added = await program.app.get(ItemCommands).add(details, { user: null, requestId: 'test' });
   if (!('id' in added)) throw new Error(added.detail);
-  await program.app.get(Freshness).reach('items');
+  await program.app.get(Freshness).waitFor('items');
   return added;
 }
 

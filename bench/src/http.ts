@@ -72,7 +72,7 @@ async function prepare(databaseUrl: string) {
   const someDays = { path: '/api/bookings', items, firstDay: addDays(shop.today, 400), days: 365 };
   await load({ url: shop.url, cookie, amount: BOOKED_BEFORE, booking: someDays }, 201);
   const pool = createPool(withReadTables(databaseUrl));
-  await new Freshness(readTables, pool, new Feed(eventSchema, new PersonalData(Buffer.alloc(32)))).reach(
+  await new Freshness(readTables, pool, new Feed(eventSchema, new PersonalData(Buffer.alloc(32)))).waitFor(
     ...asynchronous.map(({ name }) => name),
   );
   await pool.query('vacuum analyze');

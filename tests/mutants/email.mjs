@@ -6,7 +6,7 @@ const LIFE = ['backend/src/emails/templates/booking-life.int.test.ts'];
 const EMAIL_CHANGE = ['backend/src/http/controllers/shop/orders/email-change.int.test.ts'];
 const SCHEDULES = ['backend/src/deliveries/retry-schedule.test.ts'];
 
-/** The record of emails: what is owed, who sends it, and when it is tried again. */
+/** The record of emails: what is pending, who sends it, and when it is tried again. */
 export default [
   {
     fault: 'an email is claimed whatever its status',
@@ -40,7 +40,7 @@ export default [
     only: 'in order',
   },
   {
-    fault: 'an order is owed one confirmation for each line',
+    fault: 'an order gets one confirmation for each line',
     file: 'backend/src/platform/database/migrations/emails/1763715600000-email-deliveries.ts',
     find: 'unique (order_id, purpose)',
     replace: 'unique (order_id, purpose, event_id)',

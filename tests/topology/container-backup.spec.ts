@@ -79,9 +79,9 @@ test('the documented commands restore the containers on another machine and on t
     SESSION_SECRET: 's'.repeat(40),
     DATA_KEY: Buffer.alloc(32, 5).toString('base64'),
   };
-  const [before, owed] = [newPerson('Before'), newPerson('Owed')];
+  const [before, pending] = [newPerson('Before'), newPerson('Owed')];
   let running: RunningProgram | undefined;
-  const customers = [before.email, owed.email].sort();
+  const customers = [before.email, pending.email].sort();
   try {
     const lost = await openMachine(servers, folder, 'lost', env);
     const program = (running = await lost.start());
@@ -96,10 +96,10 @@ test('the documented commands restore the containers on another machine and on t
     const backup = new EventEmitter();
     const made = once(backup, 'made').then(() => undefined);
     sink.beforeAccepting = () => made;
-    await guest.book(item, day, owed);
+    await guest.book(item, day, pending);
     lost.run(BACKUP);
     backup.emit('made');
-    await until(() => mailsAbout(sink, owed) === 2);
+    await until(() => mailsAbout(sink, pending) === 2);
     await program.stop();
 
     const other = await openMachine(servers, folder, 'other', env);
@@ -115,7 +115,7 @@ test('the documented commands restore the containers on another machine and on t
       await new CustomerClient(restored.url).book(item, day, next);
       // Old emails would have come first.
       await until(() => mailsAbout(sink, next) === 2);
-      expect(mailsAbout(sink, owed)).toBe(2);
+      expect(mailsAbout(sink, pending)).toBe(2);
       expect((await runOps(other.app, 'check')).stdout).not.toContain('can change events');
       expect(await runOps(other.app, 'verify')).toMatchObject({ code: 0 });
       await restored.stop();

@@ -45,7 +45,7 @@ export class Admins {
       `select from users where lower(username) = lower($1) and role <> 'USER'`,
       [username],
     );
-    if (rowCount !== 0) return this.fillInEmail(username, email);
+    if (rowCount !== 0) return this.addEmail(username, email);
     const weak = this.passwordPolicy.check('password', password, { username, email: email ?? null });
     if (weak) throw new StartError(weak.detail);
     const hash = await hashPassword(password);
@@ -66,7 +66,7 @@ export class Admins {
     });
   }
 
-  private async fillInEmail(username: string, email: string | undefined): Promise<void> {
+  private async addEmail(username: string, email: string | undefined): Promise<void> {
     if (email === undefined) return;
     await inTransaction(this.pool, async (db) => {
       const {

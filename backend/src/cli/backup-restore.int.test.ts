@@ -29,7 +29,7 @@ const before = newPerson('Before');
 const after = newPerson('After');
 const unsentAtMoment = newPerson('Unsent');
 const afterMoment = newPerson('Later');
-const owed = newPerson('Owed');
+const pending = newPerson('Owed');
 let moment: string;
 let item: Item;
 let day: CalendarDate;
@@ -63,7 +63,7 @@ beforeAll(async () => {
     create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(3); return new; end';
     create trigger slow before update on webhook_deliveries for each row
       when (new.response like 'restored:%') execute function slow()`);
-  // From here on, the deliveries of the webhook are owed.
+  // From here on, the deliveries of the webhook are pending.
   receiver.behavior = 503;
   const mails = hold();
   await guest.book(item, day, unsentAtMoment);
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
   // This one is only in the WAL that the killed server has not archived.
   const owedMails = hold();
-  await guest.book(item, day, owed);
+  await guest.book(item, day, pending);
   const postmaster = Number(readFileSync(join(lost, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(program.pid, 'SIGKILL');
   process.kill(postmaster, 'SIGKILL');
@@ -95,12 +95,12 @@ afterAll(async () => {
   removeData(folder);
 });
 
-test('with the WAL of the lost shop everything is there, and only what is owed is sent', async () => {
+test('with the WAL of the lost shop everything is there, and only what is pending is sent', async () => {
   const restored = await ops(lost, 'restore', backup, '--data-dir', path('complete'), '--lost-data-dir', lost);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing is missing') });
-  const all = [before, after, unsentAtMoment, afterMoment, owed];
+  const all = [before, after, unsentAtMoment, afterMoment, pending];
   await goesOn(path('complete'), all, async () => {
-    await until(() => mailsTo(owed) === 1);
+    await until(() => mailsTo(pending) === 1);
     await until(() => new Set(getCustomers(receiver.accepted)).size === all.length + 1);
   });
   for (const person of all) expect(mailsTo(person)).toBe(1);

@@ -203,7 +203,7 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     const shop = await open('dumped', withoutDrop(postgres));
     // A cluster that has seen more than the one the dump is restored into.
     await shop.pool.query('do $$ begin for i in 1..50000 loop perform pg_current_xact_id(); commit; end loop; end $$');
-    // Nothing listens there, so its deliveries are owed.
+    // Nothing listens there, so its deliveries are pending.
     const webhook = { url: 'http://127.0.0.1:9/hooks', events: ['order.placed'] };
     await shop.admin.post('/api/admin/webhooks').send(webhook).expect(201);
     lived = await live(shop);

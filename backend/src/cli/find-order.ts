@@ -5,7 +5,7 @@ import type { CliContext } from './context.js';
 
 /** Finds an order by its number or a line's number, in any typed format. */
 export async function findOrder({ pool, get }: CliContext, number: string): Promise<NumberedOrder> {
-  await get<Freshness>(Freshness).reach('orders');
+  await get<Freshness>(Freshness).waitFor('orders');
   const order = await findOrderByNumber(pool, number);
   if (!order) throw new StartError(`There is no order or line ${number}.`);
   return order;

@@ -21,7 +21,7 @@ export class Progress {
     private readonly noun = 'events',
   ) {}
 
-  /** The total is that of the progress's own noun. */
+  /** The total counts the progress's own noun. */
   update(done: number, noun = this.noun): void {
     this.counted = { done, noun };
     this.draw();

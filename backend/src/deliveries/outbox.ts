@@ -90,7 +90,7 @@ export abstract class Outbox<Key extends object> {
   }
 
   /**
-   * The deliveries that are due at `now`, those that have waited longest first; `of`: only those with these parts of the
+   * The deliveries that are due at `now`, longest waiting first; `of`: only those with these parts of the
    * key. The database sets `due_at` of an immediate one, and its clock may be ahead of the program's.
    */
   async due(now: Date, limit: number, of: Partial<Key> = {}): Promise<Key[]> {

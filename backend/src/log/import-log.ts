@@ -82,7 +82,7 @@ async function insertAll(
 function tryKey(personalData: PersonalData, stream: string, wrappedKey: string): void {
   if (personalData.wrappedUnder(stream, Buffer.from(wrappedKey, 'base64')) === undefined)
     throw new LogFileError(
-      'The personal data of this log is encrypted under another DATA_KEY: set DATA_KEY, or OTHER_DATA_KEY beside a new DATA_KEY, to that of the shop that exported it',
+      "The personal data of this log is encrypted under another DATA_KEY: set DATA_KEY, or OTHER_DATA_KEY beside a new DATA_KEY, to the exporting shop's key",
     );
 }
 

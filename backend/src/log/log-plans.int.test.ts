@@ -110,7 +110,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'log/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
-  // All booked lines of coming days are read only by a change of the settings.
+  // All booked lines of upcoming days are read only by a change of the settings.
   'write/executor/read-boundary.ts': {
     mentions: 14,
     read: async ({ db, log }) => {
@@ -270,7 +270,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform/observability/readiness.ts': 'any one event',
   'read/missed-demand/season-events.ts': 'the owner replays a season',
   'read/time-travel/past-bookings.ts':
-    'the owner looks back at the dashboard: a day of the log, and all that was coming',
+    'the owner looks back at the dashboard: a day of the log, and all that was upcoming then',
   'read/time-travel/past-orders.ts': 'the same',
   'seed/seed.ts': 'any one event',
 };

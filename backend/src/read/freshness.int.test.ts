@@ -26,7 +26,7 @@ const catchUp = async (name: string) =>
 
 test('does not wait for a table that is up to date', async () => {
   await catchUp('items');
-  expect(await timed(new Freshness(readTables, log.pool, log.feed, MAX_WAIT_MS).reach('items'))).toBeLessThan(
+  expect(await timed(new Freshness(readTables, log.pool, log.feed, MAX_WAIT_MS).waitFor('items'))).toBeLessThan(
     MAX_WAIT_MS,
   );
 });
@@ -34,7 +34,7 @@ test('does not wait for a table that is up to date', async () => {
 test('waits until the tables contain the events before the call', async () => {
   let reached = false;
   const freshness = new Freshness(readTables, log.pool, log.feed, MAX_WAIT_MS);
-  const waited = timed(freshness.reach('items', 'orders').then(() => (reached = true)));
+  const waited = timed(freshness.waitFor('items', 'orders').then(() => (reached = true)));
   await catchUp('items');
   expect(reached).toBe(false);
   await catchUp('orders');
@@ -74,7 +74,7 @@ test('a query that needs current tables fails while they are behind', async () =
 
 test('waits one second for a table that does not move, and removes its listeners', async () => {
   const freshness = new Freshness(readTables, log.pool, log.feed);
-  const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.reach('orders'))));
+  const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.waitFor('orders'))));
   for (const ms of waited) expect(ms).toBeGreaterThan(900);
   expect(freshness['emitter'].listenerCount('moved')).toBe(0);
 });

@@ -58,7 +58,7 @@ export function placeOrder({
     const lines = itemIds.map((itemId, index) => ({
       itemId,
       eventDate: addDays(wanted, Math.floor(attempt / 3) + (isLong ? index : 0)),
-      quantity: 1 + pick(SEASON_ITEMS[itemId - 1]?.most ?? 1),
+      quantity: 1 + pick(SEASON_ITEMS[itemId - 1]?.max ?? 1),
     }));
     const short = lines.filter(({ itemId, eventDate, quantity }) => shop.unitsLeft(itemId, eventDate) < quantity);
     refused.push(...short.map((line) => ({ at, ...line })));

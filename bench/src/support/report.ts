@@ -21,7 +21,7 @@ export function report(figures: Figures, options: Readonly<Record<'json' | 'comp
   return worse.length > 0 ? 1 : 0;
 }
 
-/** A sentence for each figure whose ratio is more than a fifth worse than that of the baseline. */
+/** A sentence for each figure whose ratio is more than a fifth worse than the baseline's. */
 export function regressions(
   figures: Figures,
   baseline: Readonly<Record<string, number>>,

@@ -84,7 +84,7 @@ export const adminBookingEndpoints = {
       ...bookingFilter,
       sort: z.enum(BOOKING_SORTS).default('event_day').meta({
         description:
-          'With `coming`, coming event days, first to last, then past ones, latest first, without a direction',
+          'With `coming`, upcoming event days, first to last, then past ones, latest first, without a direction',
       }),
       direction: z.enum(SORT_DIRECTIONS).default('desc'),
     }),

@@ -4,7 +4,7 @@ export type MoneyState = (typeof MONEY_STATES)[number];
 
 export const ORDER_SORTS = ['created', 'event_day', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-/** `coming`: coming event days, first to last, then past ones, latest first. */
+/** `coming`: upcoming event days, first to last, then past ones, latest first. */
 export const BOOKING_SORTS = ['created', 'event_day', 'coming'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;

@@ -7,7 +7,7 @@ import { DAMAGE_DEPOSIT } from './pricing.js';
 export interface StopMoney {
   balance: number;
   damageDeposit: number;
-  /** The day on which all of it is collected: that of the first delivery. */
+  /** The day of the first delivery, on which all of it is collected. */
   firstDay: CalendarDate;
 }
 

@@ -76,11 +76,11 @@ const shown = {
   }),
 };
 
-const bound = (most: number) =>
+const bound = (max: number) =>
   z
     .int('Please use a whole number')
     .min(1, 'Please use at least 1')
-    .max(most, `Please use at most ${most.toLocaleString('en-US')}`);
+    .max(max, `Please use at most ${max.toLocaleString('en-US')}`);
 
 /** Limits for the unconfirmed bookings of one network or one email. An item-day is one item on one day. */
 const pendingBounds = {

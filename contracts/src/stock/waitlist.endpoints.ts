@@ -53,7 +53,7 @@ export const waitlistEndpoints = {
     method: 'GET',
     path: '/api/admin/waitlist',
     ...ofAdmin,
-    summary: 'The waitlist: coming days first, then past days, latest first; a search counts at most 1000',
+    summary: 'The waitlist: upcoming days first, then past days, latest first; a search counts at most 1000',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches the email' }) }),
     output: pageSchema(waitlistEntry),
     example: {

@@ -55,7 +55,7 @@ export class Inbox {
     return /^Choose a new password: (\S+)$/m.exec(text)?.[1] ?? '';
   }
 
-  /** Returns the link to a person's only coming order, which the person has requested. */
+  /** Returns the link to a person's only upcoming order, which the person has requested. */
   async bookingLink({ email }: Pick<Person, 'email'>): Promise<string> {
     const { text } = await this.find(
       `link to ${email}`,

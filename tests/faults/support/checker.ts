@@ -127,7 +127,7 @@ function acceptedWithinRules({ log }: Evidence): string[] {
   });
 }
 
-/** The emails owed for each event. An order has one of each, whatever the number of its lines. */
+/** The emails that each event requires. An order has one of each, whatever the number of its lines. */
 const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   BookingCreated: ['confirmation', 'order-notice'],
   BookingConfirmed: ['confirmed'],
@@ -147,11 +147,11 @@ const WITHOUT_EVENT = [
 
 function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   const subjectsByEvent = new Map<string, string>();
-  const owed = new Set<string>();
+  const pending = new Set<string>();
   for (const { eventId, orderId, type } of log) {
     const subject = type === 'BookingCreated' ? `order ${orderId}` : `event ${eventId}`;
     subjectsByEvent.set(eventId, subject);
-    for (const purpose of PURPOSES[type] ?? []) owed.add(`${purpose} of ${subject}`);
+    for (const purpose of PURPOSES[type] ?? []) pending.add(`${purpose} of ${subject}`);
   }
   const sentFor = new Map<string, string[]>();
   const findings: string[] = [];
@@ -159,10 +159,10 @@ function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
     if (WITHOUT_EVENT.includes(purpose)) continue;
     const key = `${purpose} of ${subjectsByEvent.get(eventId)}`;
-    if (!owed.has(key)) findings.push(`email without an event: ${messageId}`);
+    if (!pending.has(key)) findings.push(`email without an event: ${messageId}`);
     sentFor.set(key, [...(sentFor.get(key) ?? []), messageId]);
   }
-  for (const key of owed) {
+  for (const key of pending) {
     const sent = sentFor.get(key) ?? [];
     if (sent.length === 0) findings.push(`no email: ${key}`);
     if (new Set(sent).size > 1) findings.push(`two emails: ${key}`);

@@ -117,11 +117,11 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
   /** Resolves when the shop has recovered, then compares what clients, lists, log and emails say. */
   async findings(): Promise<string[]> {
     await this.isUpToDate();
-    const owed = await this.emailsOwed();
+    const pending = await this.pendingEmails();
     const { code, output } = await this.ops('verify');
     return [
       ...check(await this.evidence()),
-      ...owed,
+      ...pending,
       ...this.processes.flatMap(({ crashes }) => crashes),
       ...(code === 0 ? [] : [`a rebuild would differ: ${output}`]),
     ];
@@ -184,9 +184,9 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     }
   }
 
-  /** Waits until all emails are sent. After the time to recover, returns a finding for each email that is still owed. */
-  private async emailsOwed(): Promise<string[]> {
-    const query = `select format('owed: %s of event %s is %s after %s attempts, due in %s: %s', purpose, event_id, status, attempts, due_at - now(), error) as finding
+  /** Waits until all emails are sent. After the time to recover, returns a finding for each email that is still pending. */
+  private async pendingEmails(): Promise<string[]> {
+    const query = `select format('pending: %s of event %s is %s after %s attempts, due in %s: %s', purpose, event_id, status, attempts, due_at - now(), error) as finding
       from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;
     const findings = async () => (await this.database.query<{ finding: string }>(query)).map(({ finding }) => finding);
     const allSent = until(async () => (await findings()).length === 0, msToSendEmails(this.history));

@@ -31,7 +31,7 @@ export async function restoreFiles(folder: string, config: Config, options: Opti
       progress.end();
       const last = recovered.time?.toISOString() ?? time;
       print(`The last transaction in the restored shop was committed at ${last}.`);
-      if (recovered.isComplete) print('Nothing is missing: emails that are owed will be sent.');
+      if (recovered.isComplete) print('Nothing is missing: pending emails will be sent.');
       else await withholdUnsent(url, config);
     });
   } finally {

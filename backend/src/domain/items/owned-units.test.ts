@@ -14,7 +14,7 @@ const removed = (instant: string) => at(instant, { type: 'ItemRemoved', data: { 
 const owned = (events: Parameters<typeof ownedUnitDays>[0], from = '2026-06-01', to = '2026-06-30') =>
   ownedUnitDays(events, { from: calendarDate.parse(from), to: calendarDate.parse(to) }, 'America/New_York');
 
-test('an item has its units on every day since it was added, and on coming days', () => {
+test('an item has its units on every day since it was added, and on upcoming days', () => {
   expect(owned([])).toBe(0);
   expect(owned([added('2026-01-01T12:00:00Z', 3)])).toBe(90);
   expect(owned([added('2026-06-11T12:00:00Z', 3)])).toBe(60);

@@ -119,7 +119,7 @@ export interface BookingContactChanged {
   data: {
     bookingId: string;
     changed: (keyof Customer)[];
-    /** In cents, of the whole order: set if the owner has applied that of the new ZIP code. */
+    /** In cents, of the whole order: set if the owner applied the new ZIP code's surcharge. */
     agreedSurcharge?: number;
     /** The earlier email was set back by the link of the notice to it. */
     isUndo?: true;

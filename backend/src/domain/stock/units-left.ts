@@ -22,7 +22,7 @@ export function getParts(itemId: number, stock: Pick<Stock, 'item'>): readonly P
   return bufferDays > 0 ? [{ itemId, quantity: 1, bufferDays }] : undefined;
 }
 
-/** The units that there are of an item, and those that are booked on a day. */
+/** The units of an item, and how many of them are booked on a day. */
 interface UnitCounts {
   units(itemId: number): number;
   booked(itemId: number, day: CalendarDate): number;

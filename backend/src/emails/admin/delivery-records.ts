@@ -140,7 +140,7 @@ export class DeliveryRecords {
     return Object.fromEntries(counted) as Record<EmailStatus, number>; // one entry for each status
   }
 
-  /** Deliveries that no worker has taken up for ten minutes, and those that became undeliverable in the last day. */
+  /** Deliveries that no worker has claimed for ten minutes, and deliveries that became undeliverable in the last day. */
   async neglected(): Promise<{ overdue: number; undeliverable: number }> {
     const { rows } = await this.pool.query<{ overdue: number; undeliverable: number }>(
       `select (select count(*)::int from email_deliveries

@@ -62,7 +62,7 @@ export class Deliveries extends Outbox<Delivery> {
     });
   }
 
-  /** Returns the deliveries that were new and are due now or have a date of their own: all but those that wait to be combined. */
+  /** Returns the new deliveries, except those that wait to be combined with later ones. */
   async insert(db: ClientBase, added: readonly NewDelivery[]): Promise<Delivery[]> {
     const isCombined = ({ changedOrder }: NewDelivery) => changedOrder !== undefined;
     const combined: Delivery[] = [];

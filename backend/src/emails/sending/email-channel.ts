@@ -6,7 +6,7 @@ import { SkippedDelivery } from '../templates/parts/email.js';
 import type { RecipientBound } from './recipient-bound.js';
 import type { SmtpClient } from './smtp-client.js';
 
-/** Its names and ids are those that earlier versions gave their jobs. */
+/** Jobs have the names and ids of earlier versions. */
 export const EMAIL_QUEUE: DeliveryKind<Delivery> = {
   queue: 'mail',
   concurrency: 5,

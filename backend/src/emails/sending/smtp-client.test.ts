@@ -50,7 +50,7 @@ test.each([
   ['short', SHORT],
   ['long', LONG],
 ])('the server gets no complete %s email that is withdrawn', async (_, email) => {
-  const withdrawn = new Error('no longer owed');
+  const withdrawn = new Error('no longer due');
   await expect(client.send(DELIVERY, email, () => Promise.reject(withdrawn))).rejects.toBe(withdrawn);
   await client.send({ ...DELIVERY, purpose: 'reminder' }, SHORT, () => Promise.resolve());
   expect(sink.received.map(({ messageId }) => messageId)).toEqual([expect.stringContaining('reminder')]);

@@ -26,7 +26,7 @@ class ReadYourWritesInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       mergeMap(async (result: unknown) => {
-        await this.freshness.reachAll();
+        await this.freshness.waitForAll();
         return result;
       }),
     );

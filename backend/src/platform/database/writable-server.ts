@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const WAL_FILE = `select case when current_setting('transaction_read_only') = 'off'
   then pg_walfile_name(pg_current_wal_lsn()) end as file`;
 
-/** Its code is that of PostgreSQL's error about a write on a standby. */
+/** It has the code of PostgreSQL's error for a write on a standby. */
 class NoWritableServer extends Error {
   readonly code = READ_ONLY;
 }

@@ -73,7 +73,7 @@ export const items: Projection<Change> = {
   },
 };
 
-/** The stock of a package follows that of its components, as `computeStock` in domain/stock/units-left.ts computes it. */
+/** The stock of a package follows from its components' stock, as `computeStock` in domain/stock/units-left.ts computes it. */
 const COUNT_PACKAGES = `update items package set stock = made.stock from (
     select p.id, min(case when i.removed or i.components <> '[]' then 0 else coalesce(i.stock, 0) / c.quantity end) as stock
     from items p cross join lateral jsonb_to_recordset(p.components) c("itemId" int, quantity int)

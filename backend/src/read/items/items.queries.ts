@@ -41,7 +41,7 @@ export class ItemQueries {
 
   /** The items of the shop by id; all of them for admins. */
   async list(paging: Paging, type: ItemType | null, includeInactive: boolean): Promise<Page<RatedItem>> {
-    if (includeInactive) await this.freshness.reach('items');
+    if (includeInactive) await this.freshness.waitFor('items');
     const after = decodeCursor(paging.cursor, cursorKey) ?? 0;
     const which = 'not removed and (is_active or $1) and ($2::text is null or type = $2)';
     const [items, count] = await Promise.all([
@@ -62,7 +62,7 @@ export class ItemQueries {
   async byId(id: number, includeInactive: boolean): Promise<RatedItem | Rejection> {
     const item = await this.find(id, includeInactive);
     if (item) return item;
-    await this.freshness.reach('items');
+    await this.freshness.waitFor('items');
     return (await this.find(id, includeInactive)) ?? noSuchItem();
   }
 

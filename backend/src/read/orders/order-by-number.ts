@@ -5,7 +5,7 @@ import type { ReadPool } from '../../platform/database/read-replica.js';
 
 export interface NumberedOrder {
   orderId: string;
-  /** Set if the number is that of a line, and not of the order. */
+  /** Set if the number belongs to a line, not to the order. */
   bookingId: string | undefined;
 }
 

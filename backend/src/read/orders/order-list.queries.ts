@@ -12,7 +12,7 @@ import type { OrderFilter } from './orders.queries.js';
 import { toSearchCondition } from './search.js';
 import { SortedList, type Segment } from './sorted-list.js';
 
-/** By default, without a range of days: coming event days, first to last, then past ones, latest first. */
+/** By default, without a range of days: upcoming event days, first to last, then past ones, latest first. */
 interface Sorting {
   sort?: OrderSort | undefined;
   direction?: SortDirection | undefined;

@@ -73,7 +73,7 @@ export class OrderProofs {
     return { ...content, seal, signature: await this.keys.sign(seal) };
   }
 
-  /** The proof pack with the emails of the order as a file, the same as that of `ops proof`. */
+  /** The proof pack with the emails of the order as a file, the same file as from `ops proof`. */
   async file(
     orderId: string,
     emails: readonly EmailRecord[],

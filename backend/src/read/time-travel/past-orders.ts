@@ -41,7 +41,7 @@ export class PastOrders {
 
   /** Orders with an active line of these items from a day on. Most are unchanged and keep their agreed price. */
   async upcoming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
-    const { rows } = await this.logPool.query<Booked>(COMING, [itemIds, from, endOfMoment(moment), until.position]);
+    const { rows } = await this.logPool.query<Booked>(UPCOMING, [itemIds, from, endOfMoment(moment), until.position]);
     const changed = rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
     return [...rows.filter(({ isChanged }) => !isChanged).map(asAgreed), ...(await this.fold(changed, moment))];
   }
@@ -72,7 +72,7 @@ function toPastOrder(state: OrderState): PastOrder {
 }
 
 /** By the first event of each line, and the sum of what was received. */
-const COMING = `
+const UPCOMING = `
   with lines as (
     select stream, bool_or(type <> 'BookingCreated') as is_changed from events
     where item_id = any($1) and day >= $2 and position < $4 and recorded_at < $3 group by stream having sum(delta) > 0

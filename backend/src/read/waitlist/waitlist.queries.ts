@@ -38,7 +38,7 @@ export class WaitlistQueries {
     readonly freshness: Freshness,
   ) {}
 
-  /** Coming days first, then past ones, latest first. */
+  /** Upcoming days first, then past ones, latest first. */
   @Reads('waitlist', 'items')
   async list(paging: Paging, search: string | null): Promise<Page<Omit<WaitlistEntry, 'holdToken'>>> {
     const rank = toRank(`'${this.businessDay.today()}'::date`);

@@ -39,7 +39,7 @@ export class WebhookLog {
     return page.map(toDelivery);
   }
 
-  /** Returns how many deliveries will be sent again. Those that are owed anyway are tried again at once. */
+  /** Returns how many deliveries will be sent again. Those that are pending anyway are tried again at once. */
   async replay(id: string, since: Date): Promise<{ replayed: number } | Rejection> {
     if (!(await this.webhooks.find(id))) return noSuchWebhook();
     const { rowCount } = await this.pool.query(`${REPLAY} where webhook_id = $1 and created_at >= $2`, [id, since]);

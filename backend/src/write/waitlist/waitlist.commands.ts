@@ -22,7 +22,7 @@ export class WaitlistCommands {
     private readonly streams: Streams,
   ) {}
 
-  /** Joining twice returns the same entry with the newer quantity, and a repeated idempotency key that of the first request. */
+  /** Joining twice returns the same entry with the newer quantity, and a repeated idempotency key returns the first request's entry. */
   async join(input: Input, caller: Caller): Promise<JoinedWaitlist | Rejection> {
     const { itemId, eventDate: day, email } = input;
     // Random: the time in a UUIDv7 would show strangers when the email joined.

@@ -81,7 +81,7 @@ interface TotalChangeProps {
   now: number;
 }
 
-/** Reports that the total is no longer the one that the visitor has seen, because a price has changed. */
+/** Reports that the total has changed since the visitor saw it, because a price has changed. */
 export function TotalChange({ before, now }: TotalChangeProps) {
   return (
     <Alert tone="info" urgent title={`${totalChangeText(before, now)}.`}>

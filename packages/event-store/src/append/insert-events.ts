@@ -153,7 +153,7 @@ function textFor(events: number, keys: number, expected: number | undefined, has
     select xid::text, position::text, recorded_at from inserted order by inserted.position`;
 }
 
-/** `($1::int, $2::text), ($3, $4)`, counted on from those that are taken. */
+/** `($1::int, $2::text), ($3, $4)`, numbered after the parameters that exist already. */
 function places(rows: number, types: readonly string[], taken: number): string {
   let place = taken;
   return Array.from(

@@ -19,7 +19,7 @@ const REMEMBERED_SINCE = "statement_timestamp() - interval '1 minute'";
 const READ = `select command_id as "commandId", request_hash as "requestHash", rejection
   from rejected_commands where command_id = any($1::text[]) and rejected_at > ${REMEMBERED_SINCE}`;
 
-/** Some of those that are too old. Another transaction may be deleting them as well. */
+/** Some of the rows that are too old. Another transaction may be deleting them as well. */
 const DELETE_OLD = `delete from rejected_commands where (command_id, request_hash) in (
     select command_id, request_hash from rejected_commands where rejected_at < ${REMEMBERED_SINCE}
     order by rejected_at limit 200 for update skip locked)`;

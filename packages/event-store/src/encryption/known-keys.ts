@@ -9,7 +9,7 @@ export function withKnownKeys(databaseUrl: string, keys: readonly (Buffer | unde
   return `${databaseUrl}&application_name=${encodeURIComponent(name)}`;
 }
 
-/** Whether every running process knows the data key, of those that say which they know. */
+/** Whether every running process that publishes its known keys knows this data key. */
 export async function isKnownEverywhere(pool: Pool, dataKey: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database()

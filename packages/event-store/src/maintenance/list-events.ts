@@ -18,7 +18,7 @@ export interface ListedEvent {
 }
 
 /**
- * `item` and `day` include events by which packages and buffer days took units; `delta` is that of the event's own item
+ * `item` and `day` include events by which packages and buffer days took units; `delta` counts the event's own item
  * and day. `order` includes the lines that it is given later.
  */
 export interface EventFilter {

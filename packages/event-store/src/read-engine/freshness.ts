@@ -23,7 +23,7 @@ export class Freshness {
   ) {}
 
   /** Resolves when the projections have reached the end of the log as of the call, or after `maxWaitMs`. Failing ones are skipped. Returns whether all of them did. */
-  async reach(...names: string[]): Promise<boolean> {
+  async waitFor(...names: string[]): Promise<boolean> {
     const deadline = performance.now() + this.maxWaitMs;
     const head = await this.feed.head(this.pool);
     while (performance.now() < deadline) {
@@ -38,12 +38,12 @@ export class Freshness {
   }
 
   /** All read tables. */
-  reachAll(): Promise<boolean> {
-    return this.reach(...this.tables.asynchronous.map(({ name }) => name));
+  waitForAll(): Promise<boolean> {
+    return this.waitFor(...this.tables.asynchronous.map(({ name }) => name));
   }
 
   async require(...names: string[]): Promise<void> {
-    if (!(await this.reach(...names)))
+    if (!(await this.waitFor(...names)))
       throw new TablesBehindError(`These tables are behind the log: ${names.join(', ')}`);
   }
 
@@ -66,8 +66,8 @@ export class Freshness {
 /** What each query declares, by class and method. */
 export const declaredReads = new Map<string, readonly ProjectionName[]>();
 
-/** The projections whose tables a query reads. It waits for them with `Freshness.reach`. */
-export const Reads = createDecorator((freshness, names) => freshness.reach(...names));
+/** The projections whose tables a query reads. It waits for them with `Freshness.waitFor`. */
+export const Reads = createDecorator((freshness, names) => freshness.waitFor(...names));
 
 /** For a query whose result would be wrong, not just old, without the last events: it throws if they are missing. */
 export const ReadsCurrent = createDecorator((freshness, names) => freshness.require(...names));

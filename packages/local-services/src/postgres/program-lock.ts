@@ -38,7 +38,7 @@ function runningHolder(content: string | undefined): number | undefined {
   return pid !== undefined && processIdentity(Number(pid)) === identity ? Number(pid) : undefined;
 }
 
-/** Two processes may find the same stale file. The one that renamed a new lock file by mistake puts it back. */
+/** Two processes may find the same stale file. The process that renamed a new lock file by mistake puts it back. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -41,7 +41,7 @@ async function settled(): Promise<string[]> {
   return (await outcomes()).map(({ status, error }) => error ?? status);
 }
 
-test('one email has a link to each coming order, which opens it, and nothing that the customer typed', async () => {
+test('one email has a link to each upcoming order, which opens it, and nothing that the customer typed', async () => {
   const day = addDays(mailed.day, 7);
   const cartItems = [mailed.day, day].map((eventDate) => ({ itemId: mailed.item.id, eventDate, quantity: 2 }));
   const cart = { ...cartForm(cartItems), customerEmail: email, customerName: 'www.evil.example' };

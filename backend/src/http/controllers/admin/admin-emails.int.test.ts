@@ -77,8 +77,8 @@ function testDeliveries(redisUrl: string | undefined): void {
     await until(async () => {
       waiting = await emails({ search: number, status: 'failed' });
       const purposes = new Set(waiting.map(({ purpose }) => purpose));
-      const owed = ['confirmation', 'order-notice', 'confirmed', 'moved', 'cancelled'] as const;
-      return owed.every((purpose) => purposes.has(purpose));
+      const pending = ['confirmation', 'order-notice', 'confirmed', 'moved', 'cancelled'] as const;
+      return pending.every((purpose) => purposes.has(purpose));
     });
     for (const email of waiting) {
       expect(email).toMatchObject({ booking: { id, number }, messageId: null, sentAt: null });

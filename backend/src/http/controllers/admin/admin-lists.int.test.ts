@@ -115,7 +115,7 @@ describe('the list of bookings', () => {
     expect(readResponse('adminBookings', await shop.admin.get(next))).toEqual(oldestFirst.slice(2));
   });
 
-  test('starts with the coming event days on demand, then continues with past ones, across pages', async () => {
+  test('starts with the upcoming event days on demand, then continues with past ones, across pages', async () => {
     const [yesterday, longAgo] = [inDays(shop.today, -1), inDays(shop.today, -9)];
     const [first, second] = (await list('?search=DANA&sort=event_day&direction=asc')).bookings;
     const columns = await plainColumns(shop.pool, 'bookings');

@@ -27,7 +27,7 @@ export class ReviewsController {
   async write(@Input() { params, query, body }: InputOf<'writeReview'>, @CurrentCaller() caller: Caller) {
     const hasToken = await this.access.hasToken(body.bookingId, query.token, caller);
     const outcome = await this.bookingCommands.writeReview(params.id, { ...body, hasToken }, caller);
-    await this.freshness.reach('reviews');
+    await this.freshness.waitFor('reviews');
     return outcome;
   }
 

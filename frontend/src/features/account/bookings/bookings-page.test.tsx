@@ -24,17 +24,17 @@ afterEach(() => {
 
 test('the tabs count, and a card says what, when, where and how it stands', async () => {
   const gone = bookingOfDana({ eventDate: '2026-11-30', status: 'CONFIRMED' });
-  const coming = bookingOfDana({ quantity: 2 });
-  const { user } = open([coming, gone]);
+  const upcoming = bookingOfDana({ quantity: 2 });
+  const { user } = open([upcoming, gone]);
 
   expect(await screen.findByRole('tab', { name: 'Upcoming (1)' })).toHaveAttribute('aria-selected', 'true');
-  const card = screen.getByRole('article', { name: `Booking ${coming.number}` });
+  const card = screen.getByRole('article', { name: `Booking ${upcoming.number}` });
   expect(card).toHaveTextContent(/Castle Bounce House.*2 units.*Received/);
   expect(card).toHaveTextContent('Saturday, December 12, 2026');
   expect(card).toHaveTextContent('12 Maple Street, Springfield, NY 12345');
   expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute(
     'href',
-    `/booking-details/${coming.id}`,
+    `/booking-details/${upcoming.id}`,
   );
 
   await user.click(screen.getByRole('tab', { name: 'Past (1)' }));

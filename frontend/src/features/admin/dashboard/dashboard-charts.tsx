@@ -41,8 +41,8 @@ export function DashboardCharts({
         }))}
       />
       <PeriodChart
-        title="Revenue of the Coming Weeks"
-        hint={`${count(parties, 'coming party', 'coming parties')}, by first event day`}
+        title="Revenue of the Upcoming Weeks"
+        hint={`${count(parties, 'upcoming party', 'upcoming parties')}, by first event day`}
         period="Week of"
         measure={REVENUE}
         periods={orders.comingWeeks.map(({ week, revenue }) => toWeek(week, revenue))}

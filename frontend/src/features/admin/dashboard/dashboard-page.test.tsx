@@ -35,7 +35,7 @@ const figures: Dashboard = {
   load: [0, 1].map((ahead) => ({ day: addDays(saturday, ahead), bookings: ahead + 1 })),
 };
 
-// jsdom lays nothing out, and a chart without a size is not drawn.
+// jsdom lays nothing out, and a chart without a size is not rendered.
 class FakeResizeObserver {
   observe() {}
   unobserve() {}
@@ -112,7 +112,7 @@ test('the worklists show the money and lead to their orders', async () => {
     ],
     ['Refunds due', '$20.00', '1 order', '/admin/orders?money=refund_due'],
     [
-      'Balances of the coming days',
+      'Balances of the upcoming days',
       '$0.00',
       '0 orders',
       '/admin/orders?money=balance_due&from=2026-12-10&to=2026-12-16',
@@ -126,8 +126,8 @@ test('the worklists show the money and lead to their orders', async () => {
 
 test('a bar and its row lead to the orders of the week or the day plan', async () => {
   open(figures);
-  await screen.findByRole('heading', { name: 'Revenue of the Coming Weeks' });
-  expect(screen.getByText('2 coming parties, by first event day: $537.84 in all')).toBeVisible();
+  await screen.findByRole('heading', { name: 'Revenue of the Upcoming Weeks' });
+  expect(screen.getByText('2 upcoming parties, by first event day: $537.84 in all')).toBeVisible();
   await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(4));
   for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);
   for (const week of screen.getAllByRole('link', { name: 'December 6, 2026' }))

@@ -95,7 +95,7 @@ function WhatIfResult({ result, change }: { result: WhatIf; change: WhatIfChange
           We assume that no refused request would have been cancelled later, and that what was booked instead stays.
         </li>
         {change.price !== undefined && (
-          <li>The price is that of all bookings of the item itself. Packages keep their own.</li>
+          <li>The price applies to all bookings of the item itself. Packages keep their own.</li>
         )}
         {stayedAway > 0 && <li>Customers who skip this item still book the rest of their order.</li>}
         {added > 0 && (

@@ -40,7 +40,7 @@ export function ListFilters({ noun, choice, statuses, sortings, children }: List
       <SelectFilter
         label="Sort by"
         labels={{
-          '': 'Coming days first',
+          '': 'Upcoming days first',
           'event_day asc': 'Event day, earliest first',
           'event_day desc': 'Event day, latest first',
           'created desc': `Newest ${noun} first`,

@@ -36,7 +36,7 @@ const reports = {
   },
 };
 
-// jsdom lays nothing out, and a chart without a size is not drawn.
+// jsdom lays nothing out, and a chart without a size is not rendered.
 class FakeResizeObserver {
   observe() {}
   unobserve() {}
@@ -96,10 +96,10 @@ test.each([
   await open(`?from=2026-06-01&to=2026-06-30&report=${report}`);
   const name = `${title}, beside the year before; the table has the figures`;
   const chart = screen.getByRole('img', { name });
-  const drawn = () =>
+  const rendered = () =>
     [...chart.querySelectorAll('.recharts-bar')].map((bar) => bar.querySelectorAll('.recharts-bar-rectangle').length);
   // The year before is on the left. A figure of 0 has no bar.
-  await waitFor(() => expect(drawn()).toEqual(bars));
+  await waitFor(() => expect(rendered()).toEqual(bars));
   for (const text of ['This range', 'Year before', ...labels]) expect(chart).toHaveTextContent(text);
   expect(screen.getByRole('table', { name: title })).toBeVisible();
 });

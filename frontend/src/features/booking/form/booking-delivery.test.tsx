@@ -36,7 +36,7 @@ async function open() {
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
 }
 const field = (label: string) => screen.getByLabelText(label);
-async function fillIn(fields: Record<string, string>) {
+async function fill(fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
     await user.clear(field(label));
     await user.type(field(label), text);
@@ -57,7 +57,7 @@ test('the ZIP code that was given before is filled in, with its city and state, 
   expect(screen.getByText('We deliver to Springfield, NY for an extra $25.00.')).toBeVisible();
   expect(summary()).toHaveTextContent('Delivery surcharge$25.00');
   expect(summary()).toHaveTextContent('Total$295.92');
-  await fillIn({ ...DANA, ...PLACE });
+  await fill({ ...DANA, ...PLACE });
   await accept();
   await complete();
   await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
@@ -66,9 +66,9 @@ test('the ZIP code that was given before is filled in, with its city and state, 
 
 test('another ZIP code changes the total, which is no change of a price, and nothing that was typed', async () => {
   await open();
-  await fillIn({ City: 'Shelbyville', State: 'New York', 'Zip code': '12799' });
+  await fill({ City: 'Shelbyville', State: 'New York', 'Zip code': '12799' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
-  await fillIn({ 'Zip code': '12345' });
+  await fill({ 'Zip code': '12345' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$268.92'));
   expect(summary()).not.toHaveTextContent('surcharge');
   expect(field('City')).toHaveValue('Shelbyville');
@@ -79,9 +79,9 @@ test('another ZIP code changes the total, which is no change of a price, and not
 test('a corrected ZIP code corrects the city and state that it filled in', async () => {
   api.respond('GET /api/delivery?zip=07001', { served: true, fee: 0, city: 'Avenel', state: 'NJ' });
   await open();
-  await fillIn({ 'Zip code': '12799' });
+  await fill({ 'Zip code': '12799' });
   await waitFor(() => expect(field('City')).toHaveValue('Springfield'));
-  await fillIn({ 'Zip code': '07001' });
+  await fill({ 'Zip code': '07001' });
   await waitFor(() => expect(field('City')).toHaveValue('Avenel'));
   expect(field('State')).toHaveValue('NJ');
   expect(screen.queryByText(/Is the address right/)).toBeNull();
@@ -90,7 +90,7 @@ test('a corrected ZIP code corrects the city and state that it filled in', async
 test('a typed city that does not fit the ZIP code is asked about, and neither contradicted nor overwritten', async () => {
   api.respond('GET /api/delivery?zip=12345', { served: true, fee: 0, city: 'Schenectady', state: 'NY' });
   await open();
-  await fillIn({ City: 'Springfield', 'Zip code': '12345' });
+  await fill({ City: 'Springfield', 'Zip code': '12345' });
   expect(await screen.findByText('ZIP code 12345 is usually Schenectady, NY. Is the address right?')).toBeVisible();
   expect(screen.getByText('We deliver to 12345.')).toBeVisible();
   expect(field('City')).toHaveValue('Springfield');
@@ -111,7 +111,7 @@ test('the ZIP code comes before the city that it fills in, and removes the error
   expect([...order].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(
     order,
   );
-  await fillIn({ 'Zip code': '12345' });
+  await fill({ 'Zip code': '12345' });
   await waitFor(() => expect(field('City')).toHaveValue('Springfield'));
   await waitFor(() => expect(field('City')).toBeValid());
 });
@@ -120,7 +120,7 @@ test('where the shop does not deliver, the form says so early, and the refusal s
   const detail = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
   api.respond(BOOK, refuse('not_served', 409, { detail, errors: [{ path: 'zipCode', message: detail }] }));
   await open();
-  await fillIn({ ...DANA, ...PLACE, 'Zip code': '90210' });
+  await fill({ ...DANA, ...PLACE, 'Zip code': '90210' });
   expect(await screen.findByText(/We don't deliver to 90210 yet/)).toBeVisible();
   await accept();
   await complete();
@@ -132,7 +132,7 @@ test('where the shop does not deliver, the form says so early, and the refusal s
 
 test('a surcharge that has changed meanwhile is shown, and is sent after that', async () => {
   await open();
-  await fillIn({ ...DANA, ...PLACE, 'Zip code': '12799' });
+  await fill({ ...DANA, ...PLACE, 'Zip code': '12799' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
   await accept();
   const quote = {

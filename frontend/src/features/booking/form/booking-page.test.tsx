@@ -49,7 +49,7 @@ async function reload() {
 const person = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '(555) 010-2030' };
 const place = { Address: '12 Maple Street', City: 'Springfield', State: 'NY', 'Zip code': '12345' };
 
-async function fillIn(fields: Record<string, string> = { ...person, ...place }) {
+async function fill(fields: Record<string, string> = { ...person, ...place }) {
   for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
   await acceptTerms();
 }
@@ -109,7 +109,7 @@ test('without a day the form cannot go on, and says so', async () => {
 test('what is refused at a field is said there, and nowhere else', async () => {
   const message = 'Please enter a phone number';
   api.respond(BOOK, refuse('malformed', 400, { errors: [{ path: 'customerPhone', message }] }));
-  await fillIn();
+  await fill();
   await complete();
   expect(await screen.findAllByText(message)).toHaveLength(1);
   expect(screen.getByLabelText('Phone')).toBeInvalid();
@@ -134,7 +134,7 @@ test('each invalid field shows its error, and the first one has the focus', asyn
 });
 
 test('a guest books and sees the number of the booking', async () => {
-  await fillIn();
+  await fill();
   await complete();
 
   expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
@@ -155,7 +155,7 @@ test('a guest books and sees the number of the booking', async () => {
 });
 
 test('the confirmation survives a reload, and a new visit starts another booking', async () => {
-  await fillIn();
+  await fill();
   await complete();
   await screen.findByText(/PR-7K3M-9Q2F/);
   cleanup();
@@ -173,7 +173,7 @@ test('a day taken in the meantime is reported, another one can be chosen, and th
   const eventDate = calendarDate.parse('2026-12-12');
   const taken = { itemId: 1, itemName: castle.name, eventDate, requested: 1, remaining: 0 };
   api.respond(BOOK, refuse('unavailable', 409, { lines: [taken] }));
-  await fillIn();
+  await fill();
   await complete();
 
   expect(await screen.findByText(/Saturday, December 12, 2026: 1 unit requested, 0 left/)).toBeVisible();
@@ -193,7 +193,7 @@ test('an item that was taken meanwhile is swapped for another one of that day, a
   api.respond('GET /api/items/1/alternatives', [palace]);
   api.respond('GET /api/items/3', palace.item);
   api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 1 });
-  await fillIn();
+  await fill();
   await complete();
   await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
 
@@ -209,7 +209,7 @@ test('an item that was taken meanwhile is swapped for another one of that day, a
 test('a new price is shown and must be accepted', async () => {
   const quote = priceOrder([{ ...line, price: 20_000 }]);
   api.respond(BOOK, refuse('price_changed', 409, { quote }));
-  await fillIn();
+  await fill();
   await complete();
 
   expect(await screen.findByText(/The new total is/)).toHaveTextContent('$286.20');
@@ -221,7 +221,7 @@ test('a new price is shown and must be accepted', async () => {
 
 test('a form whose response was lost is sent again with the same key', async () => {
   api.respond(BOOK, refuse('busy', 503));
-  await fillIn();
+  await fill();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
   expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
@@ -234,7 +234,7 @@ test('a form whose response was lost is sent again with the same key', async () 
 
 test('a form whose outcome is unknown does not say that it failed, and is sent again with the same key', async () => {
   api.respond(BOOK, refuse('outcome_unknown', 504));
-  await fillIn();
+  await fill();
   await complete();
   await screen.findByText(/Try again to find out: it won't be booked twice/, { selector: '[role=alert] p' });
   expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument();
@@ -247,7 +247,7 @@ test('a form whose outcome is unknown does not say that it failed, and is sent a
 });
 
 test('the input survives a reload until it is booked', async () => {
-  await fillIn();
+  await fill();
   await reload();
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
   expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
@@ -261,7 +261,7 @@ test('the input survives a reload until it is booked', async () => {
 
 test('a form whose response was lost keeps its key after a reload', async () => {
   api.respond(BOOK, refuse('busy', 503));
-  await fillIn();
+  await fill();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
   await reload();
@@ -276,7 +276,7 @@ test('a form whose response was lost keeps its key after a reload', async () => 
 });
 
 test('a reload requires accepting the terms again', async () => {
-  await fillIn();
+  await fill();
   await reload();
   expect(screen.getByRole('checkbox', { name: /I accept the terms/ })).not.toBeChecked();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('terms');
@@ -298,7 +298,7 @@ test('a signed-in visitor can book as a guest, also after a reload', async () =>
   await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
   await reload();
   expect(screen.getByRole('radio', { name: /Book as a guest/ })).toBeChecked();
-  await fillIn(place);
+  await fill(place);
   await complete();
 
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
@@ -378,7 +378,7 @@ test('what changes after a refused attempt is reported below the refusal', async
   await screen.findByLabelText('Full name');
   const errors = [{ path: 'quantity', message: 'At most 10' }];
   api.respond(BOOK, refuse('malformed', 400, { errors }));
-  await fillIn();
+  await fill();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
   api.respond('GET /api/items/1', { ...castle, price: 20_000 });
@@ -403,7 +403,7 @@ test('the optional fields are folded, and open by themselves with an error or wh
   await user.click(screen.getByText('More about your party'));
   expect(attendees).not.toBeVisible();
 
-  await fillIn();
+  await fill();
   await complete();
   await waitFor(() => expect(attendees).toBeVisible());
   expect(attendees).toHaveFocus();
@@ -420,7 +420,7 @@ test('the start time of the party is sent, and left out if it was not given', as
   const start = screen.getByLabelText(/^Party start time/);
   expect(start).toHaveAccessibleDescription(/when everything has to be ready/);
   fireEvent.input(start, { target: { value: '14:30' } });
-  await fillIn();
+  await fill();
   await complete();
   expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
   expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ partyStart: '14:30' });
@@ -428,7 +428,7 @@ test('the start time of the party is sent, and left out if it was not given', as
 
 test('a slow server is reported after eight seconds, and sending again books once', async () => {
   const { hold, release } = holdResponses(BOOK);
-  await fillIn();
+  await fill();
   vi.useFakeTimers();
   try {
     hold();

@@ -47,7 +47,7 @@ async function open() {
   await screen.findByRole('form', { name: 'Checkout' });
 }
 
-async function fillIn() {
+async function fill() {
   const fields = {
     'Full name': 'Dana Miller',
     Email: 'dana@example.com',
@@ -155,7 +155,7 @@ test('a line that sells out elsewhere lowers the total, and the page says by how
 test('a guest books all lines as one order: the cart is empty and the confirmation comes', async () => {
   renderAt('/checkout', '/checkout', <CheckoutPage />);
   await screen.findByRole('form', { name: 'Checkout' });
-  await fillIn();
+  await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Complete Booking' }));
 
   expect(await screen.findByText('Now at /booking-confirmed')).toBeVisible();
@@ -178,7 +178,7 @@ test('while the confirmation is on its way the order cannot be sent again', asyn
   // At every address, as a page that is still being fetched leaves the one before it.
   renderAt('/checkout', '*', <CheckoutPage />);
   const form = await screen.findByRole('form', { name: 'Checkout' });
-  await fillIn();
+  await fill();
   await complete();
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
   await waitFor(() => expect(storedCart()).toEqual([]));
@@ -191,7 +191,7 @@ test('while the confirmation is on its way the order cannot be sent again', asyn
 test("while a slow server answers, the order's own units are not reported as taken, and the same order is sent again", async () => {
   const { queryClient } = renderAt('/checkout', '/checkout', <CheckoutPage />);
   await screen.findByRole('form', { name: 'Checkout' });
-  await fillIn();
+  await fill();
   const { hold, release } = holdResponses(BOOK);
   vi.useFakeTimers();
   try {
@@ -225,7 +225,7 @@ test("while a slow server answers, the order's own units are not reported as tak
 test('after a lost response the order can be sent again, although its own units count as taken', async () => {
   const { queryClient } = renderAt('/checkout', '/checkout', <CheckoutPage />);
   await screen.findByRole('form', { name: 'Checkout' });
-  await fillIn();
+  await fill();
   api.respond(BOOK, refuse('internal', 500));
   await complete();
   await screen.findByText('Not this time.');
@@ -240,7 +240,7 @@ test('after a lost response the order can be sent again, although its own units 
 
 test('what another tab puts into the cart meanwhile stays in it', async () => {
   await open();
-  await fillIn();
+  await fill();
   storeCart([line(castle, saturday), line(table, sunday, 4), line(table, saturday)]);
   await complete();
   await screen.findByText('Now at /booking-confirmed');
@@ -267,7 +267,7 @@ test('an account fills in what it knows, and the booking is attached to it unles
 
 test('a line that was taken meanwhile is named; moved to a free day, it goes through', async () => {
   await open();
-  await fillIn();
+  await fill();
   const taken = { itemId: 1, itemName: castle.name, eventDate: saturday, requested: 1, remaining: 0 };
   api.respond(BOOK, refuse('unavailable', 409, { title: 'No longer available', lines: [taken] }));
   api.respond(ON_SATURDAY, left(0, 40));
@@ -293,7 +293,7 @@ test('a line that was taken meanwhile is named; moved to a free day, it goes thr
 
 test('a new price asks again with the new total', async () => {
   await open();
-  await fillIn();
+  await fill();
   api.respond(BOOK, refuse('price_changed', 409, { quote: priced(20_000) }));
   api.respond('GET /api/items', [{ ...castle, price: 20_000 }, table]);
   await complete();
@@ -310,7 +310,7 @@ test('a new price asks again with the new total', async () => {
 test('without a connection everything is kept, a reload included, and the same form is sent again', async () => {
   await open();
   render(<Toaster />);
-  await fillIn();
+  await fill();
   const fetchNow = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
     const response = await fetchNow(url, init);
@@ -337,7 +337,7 @@ test('without a connection everything is kept, a reload included, and the same f
 
 test('a field that the server refuses says why', async () => {
   await open();
-  await fillIn();
+  await fill();
   const errors = [{ path: 'customerPhone', message: 'Please enter a phone number' }];
   api.respond(BOOK, refuse('malformed', 400, { errors }));
   await complete();

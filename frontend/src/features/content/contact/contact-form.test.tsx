@@ -15,7 +15,7 @@ function openForm() {
   return { api, user, unmount };
 }
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Name'), 'Dana Miller');
   await user.type(screen.getByLabelText('Email'), 'dana@example.com');
   await user.type(screen.getByLabelText('Message'), 'Do you deliver?{Enter}On Sundays, too?');
@@ -38,7 +38,7 @@ test('names every fault, and takes the keyboard to the first one', async () => {
 
 test('sends the message, says so, and is empty for another one', async () => {
   const { api, user } = openForm();
-  await fillIn(user);
+  await fill(user);
   await send(user);
 
   const sent = await screen.findByRole('heading', { name: "We've got your message" });
@@ -60,7 +60,7 @@ test('sends the message, says so, and is empty for another one', async () => {
 test('keeps what was written when it cannot be sent, and names the phone', async () => {
   const { api, user } = openForm();
   api.respond('POST /api/contact', refuse('busy', 503, { detail: 'Please try again in a moment.' }));
-  await fillIn(user);
+  await fill(user);
   await send(user);
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Please try again in a moment\..*call us at \(555\)/);
@@ -70,7 +70,7 @@ test('keeps what was written when it cannot be sent, and names the phone', async
 
 test('keeps what was written through a reload', async () => {
   const { user, unmount } = openForm();
-  await fillIn(user);
+  await fill(user);
   unmount();
   openForm();
   expect(screen.getByLabelText('Name')).toHaveValue('Dana Miller');

@@ -64,13 +64,13 @@ const names = async (query: Record<string, string | number | undefined> = {}) =>
   (await list(query)).orders.map(({ customerName }) => customerName.split(' ')[0]);
 
 describe('the list of orders', () => {
-  test('starts with the coming event days, and shows each order as its customer sees it', async () => {
+  test('starts with the upcoming event days, and shows each order as its customer sees it', async () => {
     expect(await names()).toEqual(['Wanda', 'Ned', 'Gus', 'Fay']);
     expect((await list()).orders).toEqual(expect.arrayContaining(Object.values(orders)));
     expect((await list()).total).toBe(4);
   });
 
-  test('continues with past event days, latest first, when the coming ones are over', async () => {
+  test('continues with past event days, latest first, when the upcoming ones are over', async () => {
     await shop.pool.query('update orders set first_day = $1, last_day = $2 where id = $3', [
       inDays(shop.today, -9),
       inDays(shop.today, -8),
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     await shop.pool.query('update orders set first_day = $2, last_day = $2 where id = $1', [id, near]);
   });
 
-  test('has the revenue of the coming weeks by first event day, without cancelled orders', async () => {
+  test('has the revenue of the upcoming weeks by first event day, without cancelled orders', async () => {
     const { comingWeeks } = await figures();
     expect(comingWeeks).toHaveLength(8);
     const { near, wide, far } = orders;

@@ -69,7 +69,7 @@ test('the deposit confirms the order, and a refund is due and then paid after li
   expect(readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`))).toEqual(refunded);
 });
 
-test('confirming, moving or cancelling a whole order owes one email each', async () => {
+test('confirming, moving or cancelling a whole order sends one email each', async () => {
   const { id, lines } = await placed();
   const emails = async () => {
     const perLine = lines.map(({ bookingId }) => shop.admin.get(`/api/admin/bookings/${bookingId}/emails`));

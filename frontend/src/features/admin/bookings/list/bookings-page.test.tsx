@@ -110,10 +110,10 @@ test('the lines of an order on one day are a group with the order, its customer 
   expect(screen.getByRole('row', { name: /Zoe Last/ })).toBeVisible();
 });
 
-test('the list starts with the coming days, and is sorted and limited to a range of days', async () => {
+test('the list starts with the upcoming days, and is sorted and limited to a range of days', async () => {
   const { api, user } = open('/admin/bookings?pages=2', { [LIST]: [bookingOfDana()] });
   const range = { from: '2026-12-10', to: '2026-12-16' };
-  expect(await screen.findByLabelText('Sort by')).toHaveDisplayValue('Coming days first');
+  expect(await screen.findByLabelText('Sort by')).toHaveDisplayValue('Upcoming days first');
   expect(listQueries(api).at(-1)?.get('sort')).toBe('coming');
   fireEvent.change(screen.getByLabelText('Events from'), { target: { value: range.from } });
   fireEvent.change(screen.getByLabelText('Events to'), { target: { value: range.to } });

@@ -33,7 +33,7 @@ const price = () => screen.getByRole('region', { name: 'Price Summary' });
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+async function fill(user: ReturnType<typeof userEvent.setup>) {
   const fields = {
     'Full name': 'Carl Caller',
     Phone: '555 010 2030',
@@ -63,7 +63,7 @@ test('several lines are entered with a discount and the deposit, without an emai
   expect(price()).toHaveTextContent('Total$487.08');
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
 
-  await fillIn(user);
+  await fill(user);
   await user.selectOptions(screen.getByLabelText('How is it paid?'), 'Check');
   const deposit = screen.getByLabelText('Deposit paid');
   expect(deposit).toHaveValue(243.54);
@@ -198,7 +198,7 @@ test('missing values are reported at their fields, and nothing is sent', async (
 
 test('an unavailable day is reported with the nearest available ones, and the input stays', async () => {
   const { api, user } = open(ONE_CASTLE);
-  await fillIn(user);
+  await fill(user);
   const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-12', requested: 1, remaining: 0 };
   api.respond(ENTER, refuse('unavailable', 409, { detail: 'Gone.', lines: [line] as never }));
   await press(user, 'Enter Order');
@@ -236,7 +236,7 @@ test('the focus stays in the form when the item that is being added is swapped',
 
 test("a caller's details survive a reload, but are not shown for the next caller or in the shop", async () => {
   const { user, leave } = open(ONE_CASTLE);
-  await fillIn(user);
+  await fill(user);
   expect(readDraft('caller')).toMatchObject({ customerName: 'Carl Caller', zipCode: '10001' });
   expect(readDraft()).toEqual({});
   const typed = readDraft('caller');
@@ -268,7 +268,7 @@ test('an order for a person on the waitlist takes the units that are held for th
   expect(
     await screen.findByText(/^From the waitlist: 1 unit held on Saturday, December 12, 2026, until/),
   ).toBeVisible();
-  await fillIn(user);
+  await fill(user);
   api.respond(ENTER, orderOfDana());
   await press(user, 'Enter Order');
   await waitFor(() => expect(api.sentTo(ENTER)[0]?.body).toMatchObject({ holdToken: 'token' }));

@@ -76,7 +76,7 @@ test.each([
     'a cancelled order that was paid',
     orderOfDana({ ...cancelled, payments: [paid(13_446)] }),
     before,
-    'Refund $134.46 to Dana Miller: more was paid than is owed now.',
+    'Refund $134.46 to Dana Miller: more was paid than is due now.',
   ],
   ['a cancelled order', orderOfDana({ ...cancelled }), before, 'The order is cancelled, and nothing is left to do.'],
 ])('%s has its next step', (_, order, today, sentence) => {

@@ -188,14 +188,14 @@ test('a refund is prefilled with what is due', async () => {
 
 test('cancelling shows the new total first, and past lines need a reason', async () => {
   const past = orderLine({ eventDate: '2026-12-01' as Order['lines'][number]['eventDate'] });
-  const coming = orderLine();
-  const order = orderOfDana({ lines: [past, coming] });
+  const upcoming = orderLine();
+  const order = orderOfDana({ lines: [past, upcoming] });
   const { api, at, user } = open(order);
   api.respond(`PATCH ${at}`, order);
   await tap(user, 'Cancel');
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('New total')).toBeVisible();
-  expect(api.sentTo(`POST /api/orders/${order.id}/preview`)[0]?.body).toEqual({ cancel: [coming.bookingId] });
+  expect(api.sentTo(`POST /api/orders/${order.id}/preview`)[0]?.body).toEqual({ cancel: [upcoming.bookingId] });
   await user.click(dialog.getByRole('checkbox', { name: /Dec 1,/ }));
   expect(dialog.getByText(/the customer gets no email/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
@@ -204,7 +204,7 @@ test('cancelling shows the new total first, and past lines need a reason', async
   await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([
-    { status: 'CANCELLED', bookingIds: [coming.bookingId, past.bookingId], reason: 'Entered twice' },
+    { status: 'CANCELLED', bookingIds: [upcoming.bookingId, past.bookingId], reason: 'Entered twice' },
   ]);
 });
 

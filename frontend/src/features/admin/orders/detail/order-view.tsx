@@ -180,7 +180,7 @@ export function nextStep(order: Order, today: CalendarDate): string {
   const { balance, depositDue, refundDue, damageDepositHeld } = money;
   const days = lines.filter((line) => line.status !== 'CANCELLED').map(({ eventDate }) => eventDate);
   const day = days.filter((each) => each >= today).sort()[0];
-  if (refundDue > 0) return `Refund ${formatCents(refundDue)} to ${customerName}: more was paid than is owed now.`;
+  if (refundDue > 0) return `Refund ${formatCents(refundDue)} to ${customerName}: more was paid than is due now.`;
   if (!day && damageDepositHeld > 0) return `Return the damage deposit of ${formatCents(damageDepositHeld)}.`;
   if (status === 'CANCELLED') return 'The order is cancelled, and nothing is left to do.';
   if (!day) return balance > 0 ? `The event is over, and ${formatCents(balance)} is still to be paid.` : 'All done.';
