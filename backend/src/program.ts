@@ -1,57 +1,26 @@
-import { maxHeaderSize } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { ApiKeys } from './accounts/integrations/api-keys.js';
 import { Admins } from './accounts/admins.js';
 import { AppModule } from './app.module.js';
+import { createHttpAdapter, registerHttp } from './http/http-server.js';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { showLogLag } from './read/lag-metrics.js';
 import { createLogPool } from './log/log-pool.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { withKnownKeys } from '@party-rental/event-store/encryption/known-keys';
 import { requireDataKey } from './log/require-data-key.js';
-import { MissedDemand } from './read/missed-demand/missed-demand.js';
-import { SettingsReader } from './read/settings/settings.queries.js';
-import { registerApiKeys } from './http/plugins/session/api-key.js';
-import { registerAccess, registerSameOrigin } from './http/plugins/session/access.js';
-import { registerResponses } from './http/plugins/responses.js';
-import { registerApiDocs } from './http/plugins/api-docs.js';
-import { registerCompression } from './http/plugins/compression.js';
-import { registerRequestTimeout } from './http/plugins/limits/request-timeout.js';
-import { registerClosedSockets, registerDraining, registerIdleTimeout } from './http/plugins/limits/connections.js';
-import { registerMetrics } from './http/plugins/metrics.js';
-import { registerInbox } from './http/plugins/inbox.js';
-import { registerJsonBody } from './http/plugins/json-body.js';
-import { CachedResponse, registerResponseCapture, registerResponseCache } from './http/plugins/response-cache.js';
-import { registerPage } from './http/page/page.js';
-import { ProblemFilter, registerErrorHandler, rejectMalformedUrl } from './http/plugins/problems.js';
-import { registerRateLimits } from './http/plugins/limits/rate-limit.js';
-import { registerRequestLog } from './http/plugins/request-log.js';
-import { registerSecurityHeaders } from './http/plugins/security-headers.js';
-import { SessionStore } from './http/plugins/session/session-store.js';
-import { registerSession } from './http/plugins/session/session.js';
-import { registerSiteMap } from './http/page/site-map.js';
-import { registerTracing } from './http/plugins/tracing.js';
-import { registerUntrustedProxy } from './http/plugins/limits/client-address.js';
-import { registerUploads } from './http/plugins/uploads.js';
-import { ImageStore } from './images/image-store.js';
-import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { createPool, isSuperuser, REQUEST_TIMEOUT_MS, migrate } from './platform/database/database.js';
 import { canChangeLog } from './platform/database/protect-log.js';
 import { readCounter, ReadReplica } from './platform/database/read-replica.js';
-import { newId } from './platform/ids.js';
-import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import { frameworkLogger } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { Readiness } from './platform/observability/readiness.js';
-import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
-import { ResponseCache } from './read/changes/response-cache.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { untilAvailable } from './platform/database/wait-for-database.js';
 import { withReadTables } from './read/projections.js';
@@ -61,9 +30,6 @@ import { encryptPlainUrls } from './webhooks/admin/webhook-secret.js';
 /** With two writer connections, the listener, and five of the queue, a process has at most twenty. */
 const POOL_SIZE = 7;
 const LOG_POOL_SIZE = 5;
-const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Requests that are still incomplete after this time get 408. */
-const REQUEST_BODY_TIMEOUT_MS = 60_000;
 /** After it, the check of an unresponsive replica fails. */
 const POSITION_TIMEOUT_MS = 2_000;
 /** Queries on a hung replica must not keep a process from ending. */
@@ -103,28 +69,16 @@ export async function startProgram(
     logger.warn('database role can change the log: the role of OWNER_DATABASE_URL could not sign in');
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, databaseUrl, pool, logPool, ...(reads && { reads }), clock, logger }),
-    new FastifyAdapter({
-      bodyLimit: BODY_LIMIT_BYTES,
-      genReqId: newId,
-      frameworkErrors: rejectMalformedUrl,
-      // Clients that address a proxy send an absolute URL (RFC 9112, section 3.2.2).
-      rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
-      // No limit below that of Node.js, so that too long parameters fail the validation and get its 400.
-      routerOptions: { maxParamLength: maxHeaderSize },
-      forceCloseConnections: 'idle',
-      requestTimeout: REQUEST_BODY_TIMEOUT_MS,
-      trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    }),
+    createHttpAdapter(config),
     { logger: frameworkLogger(logger), bodyParser: false },
   );
   await untilAvailable(() => prepareTables(databaseUrl, app.get(Feed)), logUnavailable);
 
-  app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
   if (config.roles.has('projector')) showLogLag(metrics, logPool);
   const countRead = readCounter(metrics);
   reads?.replica.start(countRead);
-  await registerHttp(app, logPool, config, logger);
+  await registerHttp(app, config, logger);
   await app.init();
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);
   return {
@@ -174,47 +128,4 @@ async function prepareTables(databaseUrl: string, feed: Feed): Promise<void> {
   } finally {
     await pool.end();
   }
-}
-
-async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: Config, logger: Logger): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance();
-  registerErrorHandler(fastify, logger);
-  // First, because later hooks start work that only ends with the response.
-  registerClosedSockets(fastify);
-  registerIdleTimeout(fastify);
-  registerDraining(fastify, () => app.get(Readiness).isDraining);
-  registerJsonBody(fastify);
-  registerRequestTimeout(fastify, config.requestTimeout * 1000);
-  if (config.otlpEndpoint) registerTracing(fastify);
-  registerMetrics(fastify, app.get(Metrics));
-  registerSecurityHeaders(fastify, config);
-  if (!config.roles.has('api')) return;
-  registerResponses(fastify, app.get(MissedDemand));
-  const businessDay = app.get(BusinessDay);
-  const readSettings = () => app.get(SettingsReader).read();
-  const cache = new ResponseCache<CachedResponse>(
-    logPool,
-    app.get(Feed),
-    businessDay,
-    readSettings,
-    ({ bytes }) => bytes,
-  );
-  registerResponseCache(fastify, cache, businessDay);
-  registerRequestLog(fastify, logger);
-  registerUntrustedProxy(fastify, logger);
-  await registerCompression(fastify);
-  registerResponseCapture(fastify);
-  registerSameOrigin(fastify, config.publicUrl);
-  const counters = config.rateLimits ? app.get(RateCounters) : undefined;
-  if (counters) registerRateLimits(fastify, counters);
-  await registerSession(fastify, config, app.get(SessionStore));
-  registerApiKeys(fastify, app.get(ApiKeys), counters, async () => (await readSettings()).requireSecondFactor);
-  registerAccess(fastify, readSettings);
-  await registerApiDocs(app, config);
-  if (!config.smtpUrl && !config.production) {
-    await registerInbox(fastify, InboxStore.in(config.dataDir), config.publicUrl);
-  }
-  await registerUploads(fastify, app.get(ImageStore));
-  registerSiteMap(fastify, config, app);
-  await registerPage(fastify, config, app, cache);
 }

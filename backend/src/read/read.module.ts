@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { BusinessDay } from '../platform/business-day.js';
+import { LOG_POOL } from '../platform/tokens.js';
 import { AlternativeQueries } from './availability/alternatives.queries.js';
 import { AvailabilityQueries } from './availability/availability.queries.js';
 import { CalendarQueries } from './calendar/calendar.queries.js';
+import { ResponseCache } from './changes/response-cache.js';
 import { CustomerQueries } from './customers/customers.queries.js';
 import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { DayDeskQueries } from './day-desk/day-desk.queries.js';
@@ -70,6 +75,18 @@ const providers = [
   UploadQueries,
   WaitlistQueries,
   WhatIfQueries,
+  {
+    provide: ResponseCache,
+    inject: [LOG_POOL, Feed, BusinessDay, SettingsReader],
+    useFactory: (pool: Pool, feed: Feed, businessDay: BusinessDay, settings: SettingsReader) =>
+      new ResponseCache<{ bytes: number }>(
+        pool,
+        feed,
+        businessDay,
+        () => settings.read(),
+        ({ bytes }) => bytes,
+      ),
+  },
 ];
 
 /** Queries over the read tables and the log. */
