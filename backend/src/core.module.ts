@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { QueueBackend, queueBackend } from './deliveries/queue-backend.js';
-import { QueueMonitor } from './emails/sending/queue-monitor.js';
+import { EmailQueueQueries } from './emails/admin/email-queue.queries.js';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
@@ -57,7 +57,7 @@ export class CoreModule {
       { provide: Leases, useValue: new Leases(pool) },
       provide(RateCounters, [Hmac], (hmac) => new RateCounters(pool, hmac)),
       provide(QueueBackend, [], () => queueBackend(config.redisUrl, databaseUrl)),
-      QueueMonitor,
+      EmailQueueQueries,
       provide(Notifications, [], () => new Notifications(databaseUrl)),
       provide(
         AppendNotifier,

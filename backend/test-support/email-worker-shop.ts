@@ -3,7 +3,8 @@ import { addDays, createBooking, dayIn, type CalendarDate } from '@party-rental/
 import { pino } from 'pino';
 import { Redis } from 'ioredis';
 import { Deliveries, type Delivery } from '../src/emails/outbox/deliveries.js';
-import { DeliveryRecords, type DeliveryRecord } from '../src/emails/admin/delivery-records.js';
+import { DeliveryQueries, type DeliveryRecord } from '../src/emails/admin/deliveries.queries.js';
+import { EmailCommands } from '../src/emails/admin/emails.commands.js';
 import { EMAIL_QUEUE } from '../src/emails/sending/email-channel.js';
 import { DeliveryEngine } from '../src/deliveries/delivery-engine.js';
 import { DeliveryQueue } from '../src/deliveries/delivery-queue.js';
@@ -64,7 +65,9 @@ export interface EmailWorkerShop {
   deliveries(): Promise<DeliveryRecord[]>;
   /** The ids of the stored emails that no event caused. */
   storedEmails(): Promise<string[]>;
-  records: DeliveryRecords;
+  records: DeliveryQueries;
+  /** Queues failed and dead deliveries again, and returns how many. */
+  retry: EmailCommands['retry'];
   close(): Promise<void>;
 }
 
@@ -104,7 +107,7 @@ export async function openEmailWorkerShop({
     new OrderHistories(pool, personalData),
   );
   const deliveries = new Deliveries(pool);
-  const records = new DeliveryRecords(pool);
+  const records = new DeliveryQueries(pool);
   const backend = queueBackend(redisUrl, database.url);
   const queue = new DeliveryQueue(EMAIL_QUEUE, backend, () => undefined);
   const engine = new DeliveryEngine<Delivery>(
@@ -130,6 +133,7 @@ export async function openEmailWorkerShop({
   return {
     day,
     records,
+    retry: (which) => new EmailCommands(pool).retry(which),
     enqueueEmail: (purpose, data) => enqueueEmail(pool, purpose, data),
     async book(lines, userId) {
       people += 1;

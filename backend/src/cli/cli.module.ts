@@ -2,9 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { ContactMessageQueries } from '../emails/admin/contact-messages.queries.js';
-import { EmailList } from '../emails/admin/email-list.js';
+import { EmailCommands } from '../emails/admin/emails.commands.js';
 import { EmailQueries } from '../emails/admin/emails.queries.js';
-import { DeliveryRecords } from '../emails/admin/delivery-records.js';
+import { DeliveryQueries } from '../emails/admin/deliveries.queries.js';
 import { OrderHistoryQueries } from '../read/orders/order-history.queries.js';
 import { BookingQueries } from '../read/orders/bookings.queries.js';
 import { OrderQueries } from '../read/orders/orders.queries.js';
@@ -26,8 +26,8 @@ export class CliModule {
         OrderHistoryQueries,
         BookingQueries,
         ContactMessageQueries,
-        DeliveryRecords,
-        EmailList,
+        DeliveryQueries,
+        EmailCommands,
         EmailQueries,
         ErasePerson,
         OrderHolds,

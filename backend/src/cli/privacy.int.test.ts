@@ -11,7 +11,7 @@ import {
 } from '@party-rental/contracts';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
-import { DeliveryRecords } from '../emails/admin/delivery-records.js';
+import { EmailCommands } from '../emails/admin/emails.commands.js';
 import { exportLog } from '@party-rental/event-store/maintenance/export-log';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { projections } from '../read/projections.js';
@@ -306,7 +306,7 @@ describe('a person with past and upcoming bookings', () => {
       sink.refuseWith = undefined;
       clock.moveTo(atHour('America/New_York', addDays(day, -2), 9));
       await until(async () => (await getEmails(maxs)).every(({ status }: { status: string }) => status === 'sent'));
-      await new DeliveryRecords(shop.pool).retry('all');
+      await new EmailCommands(shop.pool).retry('all');
       await until(async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails === 0);
       const pending = [...(await getEmails(undelivered)), ...(await getEmails(upcoming))];
       for (const { status, error } of pending)

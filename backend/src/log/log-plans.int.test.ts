@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@party-rental/contracts';
 import pg from 'pg';
 import { SCHEMA_VERSIONS } from '../domain/event-types.js';
-import { DeliveryRecords } from '../emails/admin/delivery-records.js';
-import { EmailList } from '../emails/admin/email-list.js';
+import { DeliveryQueries } from '../emails/admin/deliveries.queries.js';
+import { EmailQueries } from '../emails/admin/emails.queries.js';
 import { isOutdated } from '../emails/outbox/reminder-planner.js';
 import { undeliveredOffers } from '../emails/outbox/undelivered-offers.js';
 import { BusinessDay } from '../platform/business-day.js';
@@ -180,19 +180,19 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 2,
     read: ({ db }) => undeliveredOffers(db, [{ itemId: ITEM, day: DAY }]),
   },
-  'emails/admin/delivery-records.ts': {
+  'emails/admin/deliveries.queries.ts': {
     mentions: 2,
     read: async ({ db }) => {
-      await new DeliveryRecords(db).list('all', 20);
-      await new DeliveryRecords(db).ofBooking(BOOKING);
-      await new DeliveryRecords(db).ofOrder(ORDER);
-      await new DeliveryRecords(db).ofBookings([{ id: BOOKING, orderId: ORDER }]);
+      await new DeliveryQueries(db).list('all', 20);
+      await new DeliveryQueries(db).ofBooking(BOOKING);
+      await new DeliveryQueries(db).ofOrder(ORDER);
+      await new DeliveryQueries(db).ofBookings([{ id: BOOKING, orderId: ORDER }]);
     },
   },
-  'emails/admin/email-list.ts': {
+  'emails/admin/emails.queries.ts': {
     mentions: 4,
     read: async ({ db, log }) => {
-      const list = new EmailList(db, log.personalData);
+      const list = new EmailQueries(db, log.personalData);
       const bookings = [{ id: BOOKING, orderId: ORDER }];
       await list.page({ limit: 20, cursor: undefined }, { status: null, purpose: null, bookings });
       await list.ofOrder(ORDER);

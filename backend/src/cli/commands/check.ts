@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
-import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
+import { DeliveryQueries } from '../../emails/admin/deliveries.queries.js';
+import { EmailQueueQueries } from '../../emails/admin/email-queue.queries.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { DATABASE_DISK_FULL, isDatabaseDiskFull, nearlyFullDisks } from '../../platform/database/disk-space.js';
 import { canChangeLog } from '../../platform/database/protect-log.js';
@@ -60,8 +60,8 @@ async function checkShop({ get }: CliContext): Promise<Check> {
 }
 
 async function checkEmails({ get }: CliContext): Promise<Check> {
-  const { overdue, undeliverable } = await get<DeliveryRecords>(DeliveryRecords).neglected();
-  const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
+  const { overdue, undeliverable } = await get<DeliveryQueries>(DeliveryQueries).neglected();
+  const { store, jobs } = await get<EmailQueueQueries>(EmailQueueQueries).read();
   const findings = [
     overdue > 0 && `${overdue} overdue by ten minutes: is a worker running?`,
     undeliverable > 0 && `${undeliverable} undeliverable since yesterday. See: ops emails --failed`,

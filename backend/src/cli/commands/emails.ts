@@ -1,7 +1,8 @@
 import { EMAIL_STATUS_LABELS } from '@party-rental/contracts';
 import { Command, InvalidArgumentError } from 'commander';
-import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
-import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
+import { DeliveryQueries } from '../../emails/admin/deliveries.queries.js';
+import { EmailCommands } from '../../emails/admin/emails.commands.js';
+import { EmailQueueQueries } from '../../emails/admin/email-queue.queries.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { jsonOption, print, printJson, printTable, UUID, withContext, type OpenContext } from '../context.js';
@@ -16,14 +17,14 @@ export const emailsCommand = (open: OpenContext) =>
     .addOption(jsonOption())
     .action(({ failed, json }: { failed?: true; json?: true }) =>
       withContext(open, async ({ get }) => {
-        const deliveries = get<DeliveryRecords>(DeliveryRecords);
+        const deliveries = get<DeliveryQueries>(DeliveryQueries);
         const [{ queued, ...counts }, planned, queue, listed] = await withProgress(
           new Progress('reading the emails'),
           () =>
             Promise.all([
               deliveries.counts(),
               deliveries.planned(),
-              get<QueueMonitor>(QueueMonitor).read(),
+              get<EmailQueueQueries>(EmailQueueQueries).read(),
               deliveries.list(failed ? 'failed' : 'all'),
             ]),
         );
@@ -62,7 +63,7 @@ export const emailsCommand = (open: OpenContext) =>
         .argument('<id>', 'the event id of an email, or all', idOrAll)
         .action((id: string) =>
           withContext(open, async ({ get }) => {
-            const count = await get<DeliveryRecords>(DeliveryRecords).retry(id === 'all' ? 'all' : { eventId: id });
+            const count = await get<EmailCommands>(EmailCommands).retry(id === 'all' ? 'all' : { eventId: id });
             if (count === 0 && id !== 'all')
               throw new StartError(`No email of event ${id} has failed; nothing was queued. See: ops emails --failed`);
             print(`Queued ${count} ${count === 1 ? 'email' : 'emails'} again.`);

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
-import { EmailQueries } from '../../emails/admin/emails.queries.js';
+import { DeliveryQueries } from '../../emails/admin/deliveries.queries.js';
 import { ContactMessageQueries } from '../../emails/admin/contact-messages.queries.js';
 import { Rejection } from '../../domain/rejections.js';
 import { Clock } from '../../platform/clock.js';
@@ -43,7 +43,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const records = bookingRecords({
     bookings: readBookings(context, found),
     readHistories: (ids) => get<OrderHistoryQueries>(OrderHistoryQueries).ofBookings(ids),
-    readEmails: (page) => get<EmailQueries>(EmailQueries).ofBookings(page),
+    readEmails: (page) => get<DeliveryQueries>(DeliveryQueries).ofBookings(page),
   });
   const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>
     flatten(records, update),

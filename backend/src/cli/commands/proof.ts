@@ -55,7 +55,7 @@ async function writeProof(
   const { get } = context;
   const id = UUID.test(order) ? order : (await findOrder(context, order)).orderId;
   const proof = await withProgress(new Progress('proof'), async () => {
-    const emails = await get<EmailQueries>(EmailQueries).recordsOfOrder(id);
+    const emails = await get<EmailQueries>(EmailQueries).ofOrder(id);
     return get<OrderProofs>(OrderProofs).make(id, emails);
   });
   if (!proof) throw new StartError(`There is no order ${order}.`);

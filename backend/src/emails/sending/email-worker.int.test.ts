@@ -165,7 +165,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(dead?.error).not.toContain(customerEmail.split('@')[0]);
 
     sink.refuseWith = undefined;
-    expect(await shop.records.retry('all')).toBe(2);
+    expect(await shop.retry('all')).toBe(2);
     await requeuedUntilDelivered();
   });
 
@@ -299,7 +299,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
 
     await shop.emptyQueue();
     await shop.requeueOverdue();
-    expect(await shop.records.retry('all')).toBe(0);
+    expect(await shop.retry('all')).toBe(0);
     await until(async () => (await shop.records.counts()).sent === 5);
     expect(await shop.records.counts()).toEqual({ queued: 4, sending: 0, sent: 5, skipped: 1, failed: 0, dead: 0 });
     await until(async () => (await shop.pendingJobs()) === 0);

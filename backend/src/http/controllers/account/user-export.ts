@@ -10,7 +10,7 @@ import { BookingListQueries } from '../../../read/orders/booking-list.queries.js
 import { OrderHistoryQueries } from '../../../read/orders/order-history.queries.js';
 import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
-import { EmailQueries } from '../../../emails/admin/emails.queries.js';
+import { DeliveryQueries } from '../../../emails/admin/deliveries.queries.js';
 import { ContactMessageQueries } from '../../../emails/admin/contact-messages.queries.js';
 
 const PAGE_SIZE = 100;
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 60_000;
 @Injectable()
 export class UserExport {
   constructor(
-    private readonly emails: EmailQueries,
+    private readonly emails: DeliveryQueries,
     private readonly contactMessages: ContactMessageQueries,
     private readonly bookingLists: BookingListQueries,
     private readonly histories: OrderHistoryQueries,

@@ -21,12 +21,12 @@ import { OrderHistoryQueries } from '../../../read/orders/order-history.queries.
 import { NewOrderCommands } from '../../../write/orders/new-orders.commands.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 import { OrderCommands } from '../../../write/orders/orders.commands.js';
-import { EmailQueries } from '../../../emails/admin/emails.queries.js';
+import { DeliveryQueries } from '../../../emails/admin/deliveries.queries.js';
 
 @Controller()
 export class AdminController {
   constructor(
-    private readonly emails: EmailQueries,
+    private readonly emails: DeliveryQueries,
     private readonly newOrders: NewOrderCommands,
     private readonly bookingCommands: BookingCommands,
     private readonly orderCommands: OrderCommands,

@@ -1,17 +1,21 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@party-rental/contracts';
+import { MAX_EMAILS_COUNTED, type EmailOverview, type InputOf } from '@party-rental/contracts';
 import type { Caller } from '../../../write/caller.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 import { EmailQueries } from '../../../emails/admin/emails.queries.js';
+import { DeliveryQueries } from '../../../emails/admin/deliveries.queries.js';
+import { EmailQueueQueries } from '../../../emails/admin/email-queue.queries.js';
 import { EmailCommands } from '../../../emails/admin/emails.commands.js';
 
 @Controller()
 export class EmailsController {
   constructor(
     private readonly emails: EmailQueries,
+    private readonly deliveries: DeliveryQueries,
+    private readonly queue: EmailQueueQueries,
     private readonly emailCommands: EmailCommands,
     private readonly bookingCommands: BookingCommands,
     private readonly bookingLists: BookingListQueries,
@@ -24,23 +28,28 @@ export class EmailsController {
   }
 
   @Endpoint('emailOverview')
-  overview() {
-    return this.emails.overview();
+  async overview(): Promise<EmailOverview> {
+    const [counts, undelivered, queue] = await Promise.all([
+      this.deliveries.counts(MAX_EMAILS_COUNTED),
+      this.deliveries.undelivered(),
+      this.queue.read(),
+    ]);
+    return { counts, undelivered, queue };
   }
 
   @Endpoint('bookingEmails')
   ofBooking(@Input() { params }: InputOf<'bookingEmails'>) {
-    return this.emails.ofBooking(params.id);
+    return this.deliveries.ofBooking(params.id);
   }
 
   @Endpoint('retryEmail')
   retry(@Input() { params }: InputOf<'retryEmail'>) {
-    return this.emailCommands.retry(params);
+    return this.emailCommands.retryOne(params);
   }
 
   @Endpoint('retryEmails')
-  retryAll() {
-    return this.emailCommands.retryAll();
+  async retryAll() {
+    return { retried: await this.emailCommands.retry('all') };
   }
 
   @Endpoint('resendConfirmation')

@@ -13,7 +13,7 @@ import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 import { OrderHistoryQueries } from '../../../../read/orders/order-history.queries.js';
 import { NewOrderCommands } from '../../../../write/orders/new-orders.commands.js';
 import { OrderCommands } from '../../../../write/orders/orders.commands.js';
-import { EmailQueries } from '../../../../emails/admin/emails.queries.js';
+import { DeliveryQueries } from '../../../../emails/admin/deliveries.queries.js';
 
 interface OrderInput {
   params: { id: string };
@@ -23,7 +23,7 @@ interface OrderInput {
 @Controller()
 export class AdminOrdersController {
   constructor(
-    private readonly emailQueries: EmailQueries,
+    private readonly deliveries: DeliveryQueries,
     private readonly newOrders: NewOrderCommands,
     private readonly orderCommands: OrderCommands,
     private readonly past: PastQueries,
@@ -50,7 +50,7 @@ export class AdminOrdersController {
 
   @Endpoint('orderEmails')
   emails(@Input() { params }: InputOf<'orderEmails'>) {
-    return this.emailQueries.ofOrder(params.id);
+    return this.deliveries.ofOrder(params.id);
   }
 
   @Endpoint('changeOrder')

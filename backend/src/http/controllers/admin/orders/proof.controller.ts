@@ -24,7 +24,7 @@ export class ProofController {
   }
 
   private async download(orderId: string, extension: 'json' | 'pdf'): Promise<StreamableFile | Rejection> {
-    const emails = await this.emails.recordsOfOrder(orderId);
+    const emails = await this.emails.ofOrder(orderId);
     const file = await this.proofs.file(orderId, emails, extension);
     if (file instanceof Rejection) return file;
     const disposition = `attachment; filename="${file.name}"`;

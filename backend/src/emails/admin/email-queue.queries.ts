@@ -7,14 +7,14 @@ import { QueueBackend } from '../../deliveries/queue-backend.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { LOGGER } from '../../platform/tokens.js';
 import type { Delivery } from '../outbox/deliveries.js';
-import { EMAIL_QUEUE } from './email-channel.js';
+import { EMAIL_QUEUE } from '../sending/email-channel.js';
 
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 10;
 
 /** Reads the state of the email queue, also in processes without an email worker. Connects on first use. */
 @Injectable()
-export class QueueMonitor implements OnApplicationShutdown {
+export class EmailQueueQueries implements OnApplicationShutdown {
   private opened: DeliveryQueue<Delivery> | undefined;
   private readonly onError;
 

@@ -1,8 +1,8 @@
-import { EMAIL_STATUSES, type BookingEmail, type EmailPurpose, type EmailStatus } from '@party-rental/contracts';
+import { EMAIL_STATUSES, type BookingEmail, type EmailStatus } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { bookingStream } from '../../domain/placement.js';
-import { WAKE_WORKERS } from '../../platform/enqueue-email.js';
+import { noSuchBooking, noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { IS_OUTDATED } from '../outbox/reminder-planner.js';
@@ -43,11 +43,11 @@ export function toBookingEmail({ createdAt, sentAt, dueAt, ...record }: Delivery
   };
 }
 
-const UNDELIVERED = `status in ('failed', 'dead')`;
+export const UNDELIVERED = `status in ('failed', 'dead')`;
 
-/** Queries about deliveries for operators and admins, and their retries. */
+/** Deliveries, for operators and admins. Waits for no projection. */
 @Injectable()
-export class DeliveryRecords {
+export class DeliveryQueries {
   constructor(@Inject(LOG_POOL) private readonly pool: Pool) {}
 
   /** Newest first. `failed` includes `dead`. */
@@ -60,30 +60,17 @@ export class DeliveryRecords {
     return rows;
   }
 
-  /** Queues failed and dead deliveries again: one, those of an event, or all. Returns how many. */
-  async retry(which: { eventId: string; purpose?: EmailPurpose } | 'all'): Promise<number> {
-    const { eventId = null, purpose = null } = which === 'all' ? {} : which;
-    const { rows } = await this.pool.query<{ retried: number }>(
-      `with retried as (
-         update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
-         where ${UNDELIVERED} and ($1::uuid is null or event_id = $1) and ($2::text is null or purpose = $2) returning 1)
-       select count(*)::int as retried, ${WAKE_WORKERS} from retried`,
-      [eventId, purpose],
-    );
-    return rows[0]?.retried ?? 0;
-  }
-
-  /** The deliveries of a booking and its order, oldest first; undefined if there is no such booking. */
-  async ofBooking(bookingId: string): Promise<DeliveryRecord[] | undefined> {
+  /** The emails of a booking and its order, oldest first. */
+  async ofBooking(bookingId: string): Promise<BookingEmail[] | Rejection> {
     const { rows: bookings } = await this.pool.query<{ id: string; orderId: string }>(
       'select $2::text as id, order_id as "orderId" from events where stream = $1 and version = 1',
       [bookingStream(bookingId), bookingId],
     );
-    return (await this.ofBookings(bookings)).get(bookingId);
+    return (await this.ofBookings(bookings)).get(bookingId) ?? noSuchBooking();
   }
 
-  /** The deliveries of several bookings and their orders, by booking id, oldest first. */
-  async ofBookings(bookings: readonly { id: string; orderId: string }[]): Promise<Map<string, DeliveryRecord[]>> {
+  /** The emails of several bookings and their orders, by booking id, oldest first. */
+  async ofBookings(bookings: readonly { id: string; orderId: string }[]): Promise<Map<string, BookingEmail[]>> {
     const { rows } = await this.pool.query<DeliveryRecord & { bookingId: string | null }>(
       `select ${DELIVERY_COLUMNS}, booking_id as "bookingId" from email_deliveries
        where booking_id = any($1::uuid[]) or order_id = any($2::uuid[]) order by created_at, event_id, purpose`,
@@ -92,32 +79,26 @@ export class DeliveryRecords {
     return new Map(
       bookings.map(({ id, orderId }) => [
         id,
-        rows.filter((row) => row.bookingId === id || (row.orderId !== null && row.orderId === orderId)),
+        rows
+          .filter((row) => row.bookingId === id || (row.orderId !== null && row.orderId === orderId))
+          .map(toBookingEmail),
       ]),
     );
   }
 
-  /** The deliveries of an order and its lines, oldest first; undefined if there is no such order. */
-  async ofOrder(orderId: string): Promise<DeliveryRecord[] | undefined> {
+  /** The emails of an order and its lines, oldest first. */
+  async ofOrder(orderId: string): Promise<BookingEmail[] | Rejection> {
     const { rows: lines } = await this.pool.query<{ id: string }>(
       `select data->>'bookingId' as id from events where order_id = $1 and type = 'BookingCreated'`,
       [orderId],
     );
-    if (lines.length === 0) return undefined;
+    if (lines.length === 0) return noSuchOrder();
     const { rows } = await this.pool.query<DeliveryRecord>(
       `select ${DELIVERY_COLUMNS} from email_deliveries
        where order_id = $1 or booking_id = any($2::uuid[]) order by created_at, event_id, purpose`,
       [orderId, lines.map(({ id }) => id)],
     );
-    return rows;
-  }
-
-  async exists({ eventId, purpose }: Delivery): Promise<boolean> {
-    const { rowCount } = await this.pool.query('select from email_deliveries where event_id = $1 and purpose = $2', [
-      eventId,
-      purpose,
-    ]);
-    return rowCount === 1;
+    return rows.map(toBookingEmail);
   }
 
   /** The number of failed and dead deliveries, including those being retried at this moment. */
