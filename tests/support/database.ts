@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import {
   runningPostgresUrl,
@@ -12,6 +13,8 @@ import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 
 /** The embedded PostgreSQL of a data directory, started by the program itself. */
 export class Database {
+  private pool: pg.Pool | undefined;
+
   constructor(readonly dataDir: string) {}
 
   /** Stays the same when the server is restarted. */
@@ -21,13 +24,20 @@ export class Database {
     return url;
   }
 
-  query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return query(this.url, text, values);
+  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    // Tests ask again and again until a condition holds. The pool closes idle connections.
+    this.pool ??= createPool(withReadTables(this.url), 4);
+    return (await this.pool.query<Row>(text, values)).rows;
   }
 
   /** Runs a statement that the program's role may not run. */
-  queryAsSuperuser(text: string): Promise<object[]> {
-    return query(superuserUrl(this.url), text);
+  async queryAsSuperuser(text: string): Promise<object[]> {
+    const pool = createPool(superuserUrl(this.url), 1);
+    try {
+      return (await pool.query<object>(text)).rows;
+    } finally {
+      await pool.end();
+    }
   }
 
   /** Creates an empty database in the same server. */
@@ -117,14 +127,5 @@ export class DatabaseServer extends Database {
 
   private signal(signal: NodeJS.Signals): void {
     for (const pid of findServers(this.cluster)) process.kill(pid, signal);
-  }
-}
-
-async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const pool = createPool(withReadTables(url), 1);
-  try {
-    return (await pool.query<Row>(text, values)).rows;
-  } finally {
-    await pool.end();
   }
 }
