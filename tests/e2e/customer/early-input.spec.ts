@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { toast } from '../support/booking-pages.js';
+import { isLong } from '../support/form.js';
 import { expect, test as base } from '../support/test.js';
 
-const ROUNDS = 20;
-const ROUNDS_OF_OTHERS = 5;
+const ROUNDS = isLong ? 20 : 5;
+const ROUNDS_OF_OTHERS = isLong ? 5 : 2;
 
 /** Opens a page with an empty cache and returns as soon as the server has begun to respond. */
 type OpenCold = (path: string, viewport?: { width: number; height: number }) => Promise<Page>;

@@ -5,8 +5,6 @@ import { toast, turnTo } from '../support/booking-pages.js';
 import { bookingForm, newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ bypassCSP: true });
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -5,7 +5,7 @@ import { violations } from '../support/axe.js';
 import { completeBooking, expectConfirmed, openFilledForm, signIn, toast, turnTo } from '../support/booking-pages.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, bypassCSP: true });
+test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 test.use({ refusedAt: ['410 /api/password-reset/confirm'] });
 
 const NEW_PASSWORD = 'candles-and-cake';

@@ -5,8 +5,6 @@ import { createAdmin } from '../support/clients.js';
 import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ bypassCSP: true });
-
 test('a customer joins the waitlist of a full day, and books by the link of the email once it is free', async ({
   page,
   guest,

@@ -9,8 +9,6 @@ test.use({
   hasTouch: true,
   isMobile: true,
   refusedAt: ['ERR_INTERNET_DISCONNECTED *', '409 /api/crew/*'],
-  // The page's own policy blocks axe.
-  bypassCSP: true,
 });
 
 const getStop = (page: Page, { name }: Person) => page.getByRole('listitem').filter({ hasText: name });

@@ -4,8 +4,7 @@ import { createAdmin } from '../support/clients.js';
 import { expectUsableOutside } from '../support/crew.js';
 import { expect, test } from '../support/test.js';
 
-// The page's own policy blocks axe.
-test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, bypassCSP: true });
+test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
 test('a crew member does the whole day with the thumb, and the owner and the customer see it at once', async ({
   page,

@@ -7,8 +7,8 @@ import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.describe.configure({ timeout: 180_000 });
-// The page's own policy blocks axe. The owner takes units out of service that bookings need.
-test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
+// The owner takes units out of service that bookings need.
+test.use({ refusedAt: ['409 /api/admin/items/*'] });
 
 const REASON = 'A storm is coming, and bounce houses are not safe in the wind.';
 
@@ -86,7 +86,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
   });
 
   await test.step("a customer accepts by the email's link, and the board follows", async () => {
-    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 375, height: 740 } });
+    const context = await browser.newContext({ viewport: { width: 375, height: 740 } });
     quietConsole(context);
     const phone = await context.newPage();
     await phone.goto(await inbox.repairLink(mona));

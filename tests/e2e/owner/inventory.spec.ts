@@ -6,8 +6,7 @@ import { newPerson } from '../../support/customer-client.js';
 import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
-// axe is put into the pages from outside.
-test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
+test.use({ refusedAt: ['409 /api/admin/items/*'] });
 
 test.beforeEach(async ({ context }) => {
   await createAdmin(context.request).signIn();

@@ -2,8 +2,6 @@ import { newPerson } from '../../support/customer-client.js';
 import { createAdmin } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ seed: 'demo' });
-
 test('the owner sees what was refused and booked instead, and replays the days with one more unit', async ({
   page,
   guest,

@@ -1,42 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 
 /** The rules that depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Contrast is too low in the middle of a transition. */
 const NO_TRANSITIONS = '*, ::before, ::after { transition: none !important }';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns axe's findings in the light and the dark scheme. The page's policy must be bypassed. */
-export function violations(page: Page): Promise<string[]> {
-  return findInBothSchemes(page, { light: undefined, dark: COLOR_RULES });
+type Scheme = 'light' | 'dark';
+
+interface Options {
+  /** Default: all. */
+  rules?: string[];
+  selector?: string;
+}
+
+/** Returns axe's findings in the light and the dark scheme. */
+export async function violations(page: Page): Promise<string[]> {
+  return [...(await violationsIn(page, 'light')), ...(await violationsIn(page, 'dark', { rules: COLOR_RULES }))];
 }
 
 /** Returns text of an element with a contrast below AAA, in both schemes. */
-export function lowContrasts(page: Page, selector: string): Promise<string[]> {
-  const rules = ['color-contrast-enhanced'];
-  return findInBothSchemes(page, { light: rules, dark: rules }, selector);
+export async function lowContrasts(page: Page, selector: string): Promise<string[]> {
+  const options = { rules: ['color-contrast-enhanced'], selector };
+  return [...(await violationsIn(page, 'light', options)), ...(await violationsIn(page, 'dark', options))];
 }
 
-type Rules = string[] | undefined;
-
-async function findInBothSchemes(
+/** Returns axe's findings in one scheme. */
+export async function violationsIn(
   page: Page,
-  rules: { light: Rules; dark: Rules },
-  selector = 'html',
+  scheme: Scheme,
+  { rules, selector = 'html' }: Options = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    await page.addScriptTag({ content: axe.source });
-    await page.addStyleTag({ content: NO_TRANSITIONS });
+    await page.evaluate(AXE);
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, NO_TRANSITIONS);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await find(page, selector, rules.light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await find(page, selector, rules.dark);
-  return [...light, ...dark.map((violation) => `In the dark, ${violation}`)];
-}
-
-function find(page: Page, selector: string, rules: Rules): Promise<string[]> {
-  return page.evaluate(
+  await page.emulateMedia({ colorScheme: scheme });
+  const found = await page.evaluate(
     async ({ within, only }) => {
       const { axe: here } = globalThis as unknown as { axe: typeof axe };
       const results = await here.run(within, {
@@ -49,4 +56,5 @@ function find(page: Page, selector: string, rules: Rules): Promise<string[]> {
     },
     { within: selector, only: rules },
   );
+  return found.map((violation) => `In the ${scheme}, ${violation}`);
 }

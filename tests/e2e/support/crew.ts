@@ -28,7 +28,7 @@ const TARGETS = [
   '[role=dialog] input',
 ];
 
-/** What a person with thumbs in the sun needs of a phone's page. Its policy must be bypassed. */
+/** What a person with thumbs in the sun needs of a phone's page. */
 export async function expectUsableOutside(page: Page): Promise<void> {
   // The page behind a dialog can't be tapped.
   const dialog = page.getByRole('dialog');
