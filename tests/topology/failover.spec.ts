@@ -11,6 +11,8 @@ import { PostgresPair } from './support/postgres-pair.js';
 
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
 const SEED = Number(process.env['FAILOVER_SEED'] ?? randomInt(1_000_000));
+/** As many orders as in the long form of the faults. */
+const PACE = { pauseMs: 120 };
 const ROLES = ['api', 'api', 'projector', 'worker'];
 /** From the kill to the first booking, with an operator who promotes at once. */
 const MAX_REFUSED_SECONDS = 10;
@@ -34,7 +36,7 @@ test('nothing acknowledged is lost or doubled when the primary is killed and the
   for (let round = 1; round <= ROUNDS; round += 1) {
     if (round > 1) await shop.database.attachStandby();
     const random = new Random(SEED, `round ${round}`);
-    const clients = await shop.startClients(random);
+    const clients = await shop.startClients(random, PACE);
     await sleep(random.between(500, 3_000));
     seconds.push(await failOver(clients));
     expect(seconds.at(-1)).toBeLessThan(MAX_REFUSED_SECONDS);
@@ -48,7 +50,7 @@ test('nothing acknowledged is lost or doubled when the primary is killed and the
 test('what a standby lacks is found, if commits do not wait for it', async () => {
   const { database } = shop;
   await database.attachStandby();
-  const clients = await shop.startClients(new Random(SEED, 'lost'));
+  const clients = await shop.startClients(new Random(SEED, 'lost'), PACE);
   await clients.orderUntilBooked();
   await database.waitForStandby(false);
   await database.standby.stop();

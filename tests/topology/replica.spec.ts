@@ -28,10 +28,10 @@ async function countQueries(server: 'primary' | 'replica'): Promise<number> {
   return (await Promise.all(counts)).reduce((a, b) => a + b);
 }
 
-/** Resolves when this server has run a hundred further queries. */
+/** Resolves when this server has run thirty further queries. */
 async function serves(server: 'primary' | 'replica'): Promise<void> {
   const before = await countQueries(server);
-  await until(async () => (await countQueries(server)) > before + 100);
+  await until(async () => (await countQueries(server)) > before + 30);
 }
 
 interface Fault {

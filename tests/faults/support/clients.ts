@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingForm } from '../../support/customer-client.js';
 import { HttpClient } from '../../support/http-client.js';
 import { attempt } from './attempt.js';
+import { isLong } from './form.js';
 import { isRefusal, msToRecover, getOutcome, type History, type Line, type Request } from './history.js';
 import type { Random } from './random.js';
 import { isAnswered, SimulatedAdmin, type AdminSession } from './simulated-admin.js';
+
+// The short form leaves the machine time for the suites beside it.
+const [BUY_PAUSE_MS, BROWSE_PAUSE_MS] = isLong ? [120, 60] : [300, 200];
 
 /** What the customers of one test order. */
 export interface CatalogFixture {
@@ -32,7 +36,7 @@ export class Clients {
     private readonly catalog: CatalogFixture,
     private readonly history: History,
     private readonly random: Random,
-    { count = 4, pauseMs = 120 }: Pace = {},
+    { count = 4, pauseMs = BUY_PAUSE_MS }: Pace = {},
   ) {
     this.apis = session.apis.map(({ url }) => new HttpClient(url));
     this.pauseMs = pauseMs;
@@ -124,7 +128,7 @@ export class Clients {
       const { id } = this.random.pick(this.catalog.items);
       const path = this.random.pick(['/api/items', `/api/availability/${id}/${this.random.pick(this.catalog.days)}`]);
       this.history.reads.push((await attempt(this.random.pick(this.apis), 'GET', path)).attempt);
-      await sleep(this.random.between(30, 100));
+      await sleep(this.random.between(BROWSE_PAUSE_MS / 2, BROWSE_PAUSE_MS * 1.5));
     }
   }
 

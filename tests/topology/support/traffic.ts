@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingForm } from '../../support/customer-client.js';
 import type { Reply } from '../../support/http-client.js';
 import type { ComposedShop } from './composed-shop.js';
 
 const CUSTOMERS = 4;
+const PAUSE_MS = 250;
 const STOCK = 100_000;
 
 /** Customers whose every request must succeed, whichever process and server respond, and who must read what they wrote. */
@@ -36,6 +38,7 @@ export class Traffic {
   private async run(customer: number): Promise<void> {
     const [year = '', month = ''] = this.eventDate.split('-');
     for (let n = 1; !this.isOver; n += 1) {
+      if (n > 1) await sleep(PAUSE_MS);
       // Limits count the requests and the unconfirmed orders of an address.
       const client = this.shop.clientAt(`${20 + customer}.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
       const email = `customer-${customer}-${n}@customers.example`;
