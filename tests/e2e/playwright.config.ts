@@ -8,7 +8,12 @@ process.env['E2E_BROWSER'] ??= await browser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // The longest first, and last what needs a shop of its own, so that no worker changes its shop twice.
+  projects: [
+    { name: 'screens', testMatch: 'every-screen.spec.ts' },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: ['every-screen.spec.ts', 'shipped-node.spec.ts'] },
+    { name: 'shipped', testMatch: 'shipped-node.spec.ts' },
+  ],
   outputDir: join(root, 'test-results/browser'),
   reporter: 'list',
   retries: 0,

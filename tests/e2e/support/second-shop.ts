@@ -1,9 +1,5 @@
 import { Clock, SystemClock } from '../../../backend/dist/platform/clock.js';
-import { readConfig } from '../../../backend/dist/platform/config/config.js';
-import { createLogger } from '../../../backend/dist/platform/observability/logger.js';
 import { removeData } from '@party-rental/local-services/postgres/data-directory';
-import { startProgram } from '../../../backend/dist/program.js';
-import { seed } from '../../../backend/dist/seed/seed.js';
 import { DEMO, newFolder, type Shop } from '../../support/shop.js';
 
 export interface SecondShop {
@@ -22,6 +18,13 @@ export async function openSecondShop(
   name: string,
   { env, clock = new SystemClock() }: Options,
 ): Promise<SecondShop> {
+  // The runner and every worker would load the program with the specs.
+  const [{ readConfig }, { createLogger }, { startProgram }, { seed }] = await Promise.all([
+    import('../../../backend/dist/platform/config/config.js'),
+    import('../../../backend/dist/platform/observability/logger.js'),
+    import('../../../backend/dist/program.js'),
+    import('../../../backend/dist/seed/seed.js'),
+  ]);
   const database = await server.createDatabase(name);
   const dataDir = newFolder(name);
   const config = readConfig({ ...DEMO, DATA_DIR: dataDir, ...env });
