@@ -3,5 +3,5 @@ import { exampleCustomer, pickCustomer } from '@party-rental/contracts';
 /** The customer of most tests and benchmarks. */
 export const DANA = pickCustomer(exampleCustomer);
 
-/** What she fills into a booking form; its further fields are left empty. */
+/** What she fills into a booking form; the optional customer fields are left empty. */
 export const DANAS_FORM = { ...DANA, partyStart: undefined, specialInstructions: undefined, termsAccepted: true };

@@ -12,7 +12,7 @@ export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], st
   other: 'Other',
 };
 
-// The booking form's fields. Requests, responses, events, table columns, CSV, labels and the owner's email about a new order derive from these two lists.
+// The booking form's fields. Requests, responses, events, the JSON in read tables, CSV, labels and the owner's email about a new order derive from these two lists.
 
 /** The person, the place and the time: personal data, encrypted in the event log. A field added later must be optional. */
 const customerFields = {

@@ -16,7 +16,7 @@ export function line(max: number, requiredError: string, clean = cleanText) {
     .refine((text) => text === '' || VISIBLE.test(text), requiredError);
 }
 
-/** One line of text, clean and trimmed; can be empty. `clean` is `cleanCode` if it isn't in words. */
+/** One line of text, clean and trimmed; can be empty. Pass `cleanCode` for numbers and codes: it makes their digits and hyphens ASCII. */
 export function optionalLine(max: number, error?: string, clean = cleanText) {
   return z
     .string(error)

@@ -10,7 +10,7 @@ import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 
-/** `by` is the id of an account. */
+/** A stop whose `progress[].by` is still the id of an account; the API has the name. */
 export interface PlannedStop extends Omit<Stop, 'progress'> {
   progress: StopState['progress'];
 }

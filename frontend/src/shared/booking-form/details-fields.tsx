@@ -30,7 +30,7 @@ interface DetailsFieldsProps {
 
 export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProps) {
   const place = items.some(needsOutlet) ? 'where the power outlet is' : 'where to unload';
-  const aboutParty = (
+  const optionalInputs = (
     <>
       <SelectField name="eventType" label="Event type" optional>
         <option value="">Choose one</option>
@@ -63,14 +63,14 @@ export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProp
   );
   return (
     <>
-      <CustomerFields
+      <RequiredCustomerFields
         phoneHint={isPhoneOrder ? undefined : "We'll call this number about the deposit."}
         emailOptional={isPhoneOrder}
       >
         <DeliveryOfForm isOwn={!isPhoneOrder} />
-      </CustomerFields>
+      </RequiredCustomerFields>
       <FieldGroup title="Event Information">
-        {isPhoneOrder ? aboutParty : <MoreAboutParty>{aboutParty}</MoreAboutParty>}
+        {isPhoneOrder ? optionalInputs : <MoreAboutParty>{optionalInputs}</MoreAboutParty>}
       </FieldGroup>
     </>
   );
@@ -127,7 +127,7 @@ function MoreAboutParty({ children }: { children: ReactNode }) {
   );
 }
 
-interface CustomerFieldsProps {
+interface RequiredCustomerFieldsProps {
   phoneHint?: string | undefined;
   /** A customer who orders by phone may have no email. */
   emailOptional?: boolean;
@@ -135,7 +135,7 @@ interface CustomerFieldsProps {
   children?: ReactNode;
 }
 
-export function CustomerFields({ phoneHint, emailOptional = false, children }: CustomerFieldsProps) {
+export function RequiredCustomerFields({ phoneHint, emailOptional = false, children }: RequiredCustomerFieldsProps) {
   return (
     <>
       <FieldGroup title="Customer Information">

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/fields/input-fields';
 import { Dialog } from '../../ui/overlays/dialog';
 import { Form, SaveFailure } from '../form/form';
 import { useUnsavedChanges } from '../form/use-unsaved-changes';
-import { CustomerFields, PartyStartField } from './details-fields';
+import { RequiredCustomerFields, PartyStartField } from './details-fields';
 
 export type ContactChange = z.output<typeof changeContact>;
 
@@ -29,7 +29,7 @@ interface EditContactDialogProps {
   children?: ReactNode;
 }
 
-/** Edits all customer fields. Sends only changed ones. */
+/** Edits the customer fields, each of which needs its input here or in `RequiredCustomerFields`. Sends only changed ones. */
 export function EditContactDialog({ order, description, save, onClose, children }: EditContactDialogProps) {
   // As it was when the dialog opened; the prop changes when another user edits it.
   const [before] = useState(order);
@@ -52,7 +52,7 @@ export function EditContactDialog({ order, description, save, onClose, children 
           else save.mutate(Object.fromEntries(change), options);
         }}
       >
-        <CustomerFields emailOptional={!hasEmail} />
+        <RequiredCustomerFields emailOptional={!hasEmail} />
         {children}
         <PartyStartField />
         <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />

@@ -7,7 +7,7 @@ import { fakeApi } from '../../testing/fake-api';
 import { orderOfDana } from '../../testing/orders';
 import { renderAt } from '../../testing/render-at';
 import { rememberZip } from '../delivery/remembered-zip';
-import { CustomerFields } from './details-fields';
+import { RequiredCustomerFields } from './details-fields';
 import { saveDraft, useDetailsForm } from './use-details-form';
 
 const ADDRESS = { address: '5 Oak Street', city: 'Shelbyville', state: 'NJ', zipCode: '07001' };
@@ -23,7 +23,7 @@ function Form({ user }: { user: User | null }) {
   const { form } = useDetailsForm(user);
   return (
     <FormProvider {...form}>
-      <CustomerFields />
+      <RequiredCustomerFields />
     </FormProvider>
   );
 }

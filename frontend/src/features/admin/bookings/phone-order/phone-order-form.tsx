@@ -72,7 +72,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
 
   function fill(order: Order) {
     for (const { name, isOptional } of CUSTOMER_FIELDS) {
-      // What is optional was about the earlier party.
+      // Optional fields may differ for this party.
       if (!isOptional) form.setValue(name, order[name], { shouldDirty: true, shouldValidate: true });
     }
     form.setFocus('customerName');
