@@ -6,8 +6,12 @@ import {
   type Customer,
   type SetupWindow,
 } from '@party-rental/contracts';
-import type { LedgerEvent } from '../src/domain/events.js';
-import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../src/domain/orders/order-events.js';
+import type {
+  BookingCancelled,
+  BookingConfirmed,
+  BookingCreated,
+  LedgerEvent,
+} from '../src/domain/orders/order-events.js';
 import { orderAfter } from '../src/domain/orders/order-state.js';
 import { bookingStream } from '../src/domain/placement.js';
 import { orderFacts } from '../src/emails/templates/parts/order-facts.js';

@@ -8,7 +8,8 @@ import type { Traced } from './delivery-queue.js';
 
 /**
  * The process manager of a channel: inserts the deliveries that events cause, in one transaction with its checkpoint, and
- * enqueues them after the commit. Reading the log again inserts nothing, so it sends nothing.
+ * enqueues them after the commit. Reading the log again inserts nothing, so it sends nothing. All events of the streams that
+ * hold one of the kinds arrive.
  */
 export abstract class DeliveryReactor<Key extends { eventId: string }> implements Subscriber {
   readonly personal = false;

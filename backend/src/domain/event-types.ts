@@ -1,53 +1,79 @@
+import type { Effect } from '@party-rental/contracts';
 import type { EventKind, EventsByKind, EventType } from './events.js';
 
-/** The current schema version of each type, by kind. Raising one needs an upcaster and a golden file. */
-const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsByKind[Kind]['type'], number>> } = {
-  item: { ItemAdded: 2, ItemChanged: 2, ItemRemoved: 1 },
+interface EventTypeFacts {
+  /** The current schema version. Raising it needs an upcaster and a golden file. */
+  version: number;
+  /** What its events change for readers: caches and live pages follow them. */
+  effects: readonly Effect[];
+}
+
+const TYPES_BY_KIND: {
+  readonly [Kind in EventKind]: Readonly<Record<EventsByKind[Kind]['type'], EventTypeFacts>>;
+} = {
+  item: {
+    ItemAdded: { version: 2, effects: ['items', 'bookings'] },
+    ItemChanged: { version: 2, effects: ['items', 'bookings'] },
+    ItemRemoved: { version: 1, effects: ['items', 'bookings'] },
+  },
   booking: {
-    BookingCreated: 3,
-    BookingConfirmed: 1,
-    BookingCancelled: 4,
-    BookingMoved: 2,
-    BookingQuantityChanged: 3,
-    BookingDayReleased: 2,
-    BookingContactChanged: 3,
-    BookingClaimed: 1,
+    BookingCreated: { version: 3, effects: ['availability', 'bookings'] },
+    BookingConfirmed: { version: 1, effects: ['bookings'] },
+    BookingCancelled: { version: 4, effects: ['availability', 'bookings'] },
+    BookingMoved: { version: 2, effects: ['availability', 'bookings'] },
+    BookingQuantityChanged: { version: 3, effects: ['availability', 'bookings'] },
+    BookingDayReleased: { version: 2, effects: ['availability'] },
+    BookingContactChanged: { version: 3, effects: ['bookings'] },
+    BookingClaimed: { version: 1, effects: ['bookings'] },
   },
-  review: { ReviewWritten: 1, ReviewHidden: 1 },
+  review: {
+    ReviewWritten: { version: 1, effects: ['reviews'] },
+    ReviewHidden: { version: 1, effects: ['reviews', 'bookings'] },
+  },
   order: {
-    PaymentRecorded: 1,
-    RefundRecorded: 1,
-    DamageDepositCollected: 1,
-    DamageDepositReturned: 1,
-    LedgerEntryReversed: 1,
-    AdjustmentAdded: 1,
+    PaymentRecorded: { version: 1, effects: ['bookings'] },
+    RefundRecorded: { version: 1, effects: ['bookings'] },
+    DamageDepositCollected: { version: 1, effects: ['bookings'] },
+    DamageDepositReturned: { version: 1, effects: ['bookings'] },
+    LedgerEntryReversed: { version: 1, effects: ['bookings'] },
+    AdjustmentAdded: { version: 1, effects: ['bookings'] },
   },
-  repair: { OrderRepaired: 1, RepairAccepted: 1, RepairUndone: 1 },
-  stop: { StopAssigned: 1, StopProgressed: 1, StopProgressReverted: 1 },
-  downtime: { DowntimeAdded: 1, DowntimeEnded: 1 },
-  waitlist: { WaitlistJoined: 1, WaitlistQuantityChanged: 1, UnitsHeld: 1, HoldEnded: 2, WaitlistLeft: 1 },
-  settings: { SettingsChanged: 7 },
-  erasure: { PersonErased: 3 },
+  repair: {
+    OrderRepaired: { version: 1, effects: ['availability', 'bookings'] },
+    RepairAccepted: { version: 1, effects: ['bookings'] },
+    RepairUndone: { version: 1, effects: ['availability', 'bookings'] },
+  },
+  stop: {
+    StopAssigned: { version: 1, effects: ['bookings'] },
+    StopProgressed: { version: 1, effects: ['bookings'] },
+    StopProgressReverted: { version: 1, effects: ['bookings'] },
+  },
+  downtime: {
+    DowntimeAdded: { version: 1, effects: ['availability'] },
+    DowntimeEnded: { version: 1, effects: ['availability'] },
+  },
+  waitlist: {
+    WaitlistJoined: { version: 1, effects: [] },
+    WaitlistQuantityChanged: { version: 1, effects: [] },
+    UnitsHeld: { version: 1, effects: ['availability'] },
+    HoldEnded: { version: 2, effects: ['availability'] },
+    WaitlistLeft: { version: 1, effects: [] },
+  },
+  settings: { SettingsChanged: { version: 7, effects: ['settings'] } },
+  erasure: { PersonErased: { version: 3, effects: ['bookings'] } },
 };
 
-export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
-  ...VERSIONS_BY_KIND.item,
-  ...VERSIONS_BY_KIND.booking,
-  ...VERSIONS_BY_KIND.review,
-  ...VERSIONS_BY_KIND.order,
-  ...VERSIONS_BY_KIND.stop,
-  ...VERSIONS_BY_KIND.repair,
-  ...VERSIONS_BY_KIND.downtime,
-  ...VERSIONS_BY_KIND.waitlist,
-  ...VERSIONS_BY_KIND.settings,
-  ...VERSIONS_BY_KIND.erasure,
-};
+const TYPES = Object.assign({}, ...Object.values(TYPES_BY_KIND)) as Readonly<Record<EventType, EventTypeFacts>>; // all kinds
 
-export const EVENT_TYPES = Object.keys(SCHEMA_VERSIONS) as EventType[];
+export const EVENT_TYPES = Object.keys(TYPES) as EventType[];
+
+export const SCHEMA_VERSIONS = Object.fromEntries(EVENT_TYPES.map((type) => [type, TYPES[type].version])) as Readonly<
+  Record<EventType, number>
+>; // of these keys
 
 /** False for types of later versions of the program. */
 export function isEventType(type: string): type is EventType {
-  return Object.hasOwn(SCHEMA_VERSIONS, type);
+  return Object.hasOwn(TYPES, type);
 }
 
 /** Narrows an event to those of some kinds. */
@@ -55,5 +81,23 @@ export function isOfKind<Kind extends EventKind, Event extends { type: EventType
   event: Event,
   ...kinds: readonly Kind[]
 ): event is Extract<Event, { type: EventsByKind[Kind]['type'] }> {
-  return kinds.some((kind) => Object.hasOwn(VERSIONS_BY_KIND[kind], event.type));
+  return kinds.some((kind) => Object.hasOwn(TYPES_BY_KIND[kind], event.type));
+}
+
+export function getEventTypesWith(effect: Effect): EventType[] {
+  return EVENT_TYPES.filter((type) => TYPES[type].effects.includes(effect));
+}
+
+/** A type of a newer program version may change everything. */
+export function getEffects(type: string): readonly Effect[] {
+  return isEventType(type) ? TYPES[type].effects : ['availability', 'bookings', 'items', 'reviews', 'settings'];
+}
+
+/** The same value for every event type of a kind. */
+export function forEveryType<Kind extends EventKind, Value>(
+  kind: Kind,
+  value: Value,
+): Record<EventsByKind[Kind]['type'], Value> {
+  const types = Object.keys(TYPES_BY_KIND[kind]) as EventsByKind[Kind]['type'][]; // its keys
+  return Object.fromEntries(types.map((type) => [type, value])) as Record<EventsByKind[Kind]['type'], Value>; // of these
 }

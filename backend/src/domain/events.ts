@@ -1,24 +1,7 @@
 import type { CalendarDate, Item, ItemFact, ShopSettings } from '@party-rental/contracts';
-import type {
-  BookingCreated,
-  BookingConfirmed,
-  BookingCancelled,
-  BookingMoved,
-  BookingQuantityChanged,
-  BookingDayReleased,
-  BookingContactChanged,
-  BookingClaimed,
-  ReviewWritten,
-  ReviewHidden,
-  PaymentRecorded,
-  RefundRecorded,
-  DamageDepositCollected,
-  DamageDepositReturned,
-  LedgerEntryReversed,
-  AdjustmentAdded,
-} from './orders/order-events.js';
-import type { OrderRepaired, RepairAccepted, RepairUndone } from './day-desk/repair-events.js';
-import type { StopAssigned, StopProgressed, StopProgressReverted } from './day-plan/stop-events.js';
+import type { LedgerEvent, LineEvent, ReviewEvent } from './orders/order-events.js';
+import type { RepairEvent } from './day-desk/repair-events.js';
+import type { StopEvent } from './day-plan/stop-events.js';
 import type { WithParts } from './stock/allocations.js';
 
 /**
@@ -120,25 +103,11 @@ export interface WaitlistLeft {
 /** A projection handles every event of the kinds that it follows, and ignores the other kinds. */
 export interface EventsByKind {
   item: ItemAdded | ItemChanged | ItemRemoved;
-  booking:
-    | BookingCreated
-    | BookingConfirmed
-    | BookingCancelled
-    | BookingMoved
-    | BookingQuantityChanged
-    | BookingDayReleased
-    | BookingContactChanged
-    | BookingClaimed;
-  review: ReviewWritten | ReviewHidden;
-  order:
-    | PaymentRecorded
-    | RefundRecorded
-    | DamageDepositCollected
-    | DamageDepositReturned
-    | LedgerEntryReversed
-    | AdjustmentAdded;
-  repair: OrderRepaired | RepairAccepted | RepairUndone;
-  stop: StopAssigned | StopProgressed | StopProgressReverted;
+  booking: LineEvent;
+  review: ReviewEvent;
+  order: LedgerEvent;
+  repair: RepairEvent;
+  stop: StopEvent;
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | WaitlistQuantityChanged | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
@@ -149,10 +118,8 @@ export type EventKind = keyof EventsByKind;
 export type ItemEvent = EventsByKind['item'];
 /** The events of a booking's stream. */
 export type BookingEvent = EventsByKind['booking' | 'review'];
-/** The money of an order. Its stops and repairs are in the same stream; its lines have streams of their own. */
-export type LedgerEvent = EventsByKind['order'];
-export type StopEvent = EventsByKind['stop'];
-export type RepairEvent = EventsByKind['repair'];
+/** The events of an order's own stream and of the streams of its lines. */
+export type EventOfOrder = BookingEvent | LedgerEvent | StopEvent | RepairEvent;
 export type DowntimeEvent = EventsByKind['downtime'];
 export type WaitlistEvent = EventsByKind['waitlist'];
 export type DomainEvent = EventsByKind[EventKind];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
-import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
+import type { BookingEvent, EventOfOrder } from '../domain/events.js';
 import { bookingStream } from '../domain/placement.js';
 import { LOOKUP } from '@party-rental/event-store/plan-settings';
 import type { ReadPool } from '../platform/database/read-replica.js';
@@ -8,8 +8,6 @@ import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { EVENT_COLUMNS, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { recordedEvent } from './event-schema.js';
-
-type OwnEvent = BookingEvent | LedgerEvent | StopEvent | RepairEvent;
 
 /** The events of one line of an order, oldest first. */
 export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]];
@@ -32,12 +30,12 @@ export class OrderHistories {
   }
 
   /** All events of an order, of its lines and of its own stream, oldest first, personal data decrypted. */
-  async readEvents(orderId: string): Promise<RecordedEvent<OwnEvent>[]> {
+  async readEvents(orderId: string): Promise<RecordedEvent<EventOfOrder>[]> {
     return (await this.readStoredEvents(orderId)).map(({ event }) => event);
   }
 
   /** The same with the JSON of each event as stored, in which personal data is encrypted. */
-  async readStoredEvents(orderId: string): Promise<{ event: RecordedEvent<OwnEvent>; stored: string }[]> {
+  async readStoredEvents(orderId: string): Promise<{ event: RecordedEvent<EventOfOrder>; stored: string }[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null; stored: string }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key, (to_jsonb(e) - 'xid' - 'position')::text as stored
        from (select distinct stream from (select stream from events where order_id = $1 ${LOOKUP}) own) part
@@ -49,7 +47,7 @@ export class OrderHistories {
     return rows.map((row) => {
       const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
       // The only events in these streams.
-      return { event: recordedEvent(row, personal) as RecordedEvent<OwnEvent>, stored: row.stored };
+      return { event: recordedEvent(row, personal) as RecordedEvent<EventOfOrder>, stored: row.stored };
     });
   }
 
@@ -92,7 +90,7 @@ export async function orderEventsBefore(
   db: ReadPool,
   instant: Date,
   orderIds: readonly string[],
-): Promise<{ orderId: string; event: RecordedEvent<OwnEvent> }[]> {
+): Promise<{ orderId: string; event: RecordedEvent<EventOfOrder> }[]> {
   const { rows } = await db.query<EventRow & { order_of: string }>(
     `select ${EVENT_COLUMNS}, part.order_id as order_of
      from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
@@ -101,7 +99,7 @@ export async function orderEventsBefore(
     [orderIds, instant],
   );
   // The only events in these streams.
-  return rows.map((row) => ({ orderId: row.order_of, event: recordedEvent(row) as RecordedEvent<OwnEvent> }));
+  return rows.map((row) => ({ orderId: row.order_of, event: recordedEvent(row) as RecordedEvent<EventOfOrder> }));
 }
 
 /** The orders of streams of bookings and orders: the first event of each stream names its order. */

@@ -2,36 +2,38 @@ import { z } from 'zod';
 import { MAX_EMAILS_COUNTED } from '../text/limits.js';
 import { bookingNumber, email, sentence } from '../text/response-values.js';
 
-/** Why an email is sent. One event can cause several emails. */
-export const emailPurpose = z.enum([
-  'confirmation',
-  'order-notice',
-  'confirmed',
-  'cancelled',
-  'cancellation-notice',
-  'moved',
-  'changed',
-  'repaired',
-  'repair-undone',
-  'reminder',
-  'confirmation-again',
-  'email-changed',
-  'waitlist-joined',
-  'waitlist-offer',
-  'waitlist-ended',
-  'lapse-warning',
-  'lapse-notice',
-  'contact',
-  'verification',
-  'password-reset',
-  'second-factor-link',
-  'find-booking',
-  'order-summary',
-  'account-notice',
-  'admin-notice',
-  'staff-invitation',
-  'webhook-notice',
-]);
+/** Why emails are sent, as the owner reads it. One event can cause several emails. */
+export const EMAIL_LABELS = {
+  confirmation: 'Booking confirmation',
+  'order-notice': 'Notice to you: new order',
+  confirmed: 'Booking is confirmed',
+  cancelled: 'Booking is cancelled',
+  'cancellation-notice': 'Notice to you: cancelled',
+  moved: 'Booking has a new day',
+  changed: 'Order changed',
+  repaired: 'Order repaired, with a question',
+  'repair-undone': 'Repair of the order undone',
+  reminder: 'Reminder',
+  'confirmation-again': 'Booking confirmation, sent again',
+  'email-changed': 'Email of the order changed',
+  'waitlist-joined': 'Waitlist: joined',
+  'waitlist-offer': 'Waitlist: units are available',
+  'waitlist-ended': 'Waitlist: item was deleted',
+  'lapse-warning': 'Unconfirmed booking will be cancelled',
+  'lapse-notice': 'Notice to you: unconfirmed order will be cancelled',
+  contact: 'Contact form message',
+  verification: 'Email verification',
+  'password-reset': 'Password reset',
+  'second-factor-link': 'Link for two-step sign-in',
+  'find-booking': 'Find my booking: links',
+  'order-summary': 'Summary of further emails',
+  'account-notice': 'Security notice to an account',
+  'admin-notice': 'Notice to you: admin account',
+  'staff-invitation': 'Staff invitation',
+  'webhook-notice': 'Notice to you: webhook paused',
+} as const;
+
+export const emailPurpose = z.enum(Object.keys(EMAIL_LABELS) as (keyof typeof EMAIL_LABELS)[]); // its keys
 export type EmailPurpose = z.infer<typeof emailPurpose>;
 
 /** Purposes of emails that go to the shop itself. */

@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { orderMoney } from '../pricing/order-figures.js';
 
-const historyEventType = z.enum([
-  'BookingCreated',
-  'BookingConfirmed',
-  'BookingCancelled',
-  'BookingMoved',
-  'BookingQuantityChanged',
-  'BookingDayReleased',
-  'BookingContactChanged',
-  'BookingClaimed',
-  'ReviewWritten',
-  'ReviewHidden',
-  'PaymentRecorded',
-  'RefundRecorded',
-  'DamageDepositCollected',
-  'DamageDepositReturned',
-  'LedgerEntryReversed',
-  'AdjustmentAdded',
-  'StopProgressed',
-  'OrderRepaired',
-  'RepairAccepted',
-  'RepairUndone',
-  'StopProgressReverted',
-  'PersonErased',
-  'ItemAdded',
-  'ItemChanged',
-  'ItemRemoved',
-  'DowntimeAdded',
-  'DowntimeEnded',
-  'SettingsChanged',
-]);
+/** The events that histories list, as the owner reads them. */
+export const HISTORY_LABELS = {
+  BookingCreated: 'Booked',
+  BookingConfirmed: 'Confirmed',
+  BookingCancelled: 'Cancelled',
+  BookingMoved: 'Moved to another day',
+  BookingQuantityChanged: 'Quantity changed',
+  BookingDayReleased: 'Previous units released',
+  BookingContactChanged: 'Contact details changed',
+  BookingClaimed: "Added to the customer's account",
+  ReviewWritten: 'Reviewed',
+  ReviewHidden: 'Review hidden',
+  PaymentRecorded: 'Payment recorded',
+  RefundRecorded: 'Refund recorded',
+  DamageDepositCollected: 'Damage deposit collected',
+  DamageDepositReturned: 'Damage deposit returned',
+  LedgerEntryReversed: 'Payment reversed',
+  AdjustmentAdded: 'Price adjusted',
+  StopProgressed: 'Crew at work',
+  OrderRepaired: 'Repaired at the day desk',
+  RepairAccepted: 'Repair accepted',
+  RepairUndone: 'Repair undone',
+  StopProgressReverted: 'Step taken back',
+  PersonErased: 'Personal data erased',
+  ItemAdded: 'Added',
+  ItemChanged: 'Changed',
+  ItemRemoved: 'Deleted',
+  DowntimeAdded: 'Out of service',
+  DowntimeEnded: 'Back in service',
+  SettingsChanged: 'Changed',
+} as const;
+
+const historyEventType = z.enum(Object.keys(HISTORY_LABELS) as (keyof typeof HISTORY_LABELS)[]); // its keys
 
 const historyValue = z.string().max(50_000);
 

@@ -20,10 +20,10 @@ export const change = z
 export type Change = z.infer<typeof change>;
 
 /** Not listed, because it only accompanies other events. */
-const INCLUDED = ['BookingDayReleased'];
+const NOT_LISTED = ['BookingDayReleased'];
 
 export const LISTED_CHANGES: readonly Change['type'][] = historyEntry.shape.type.options.filter(
-  (type) => !INCLUDED.includes(type),
+  (type) => !NOT_LISTED.includes(type),
 );
 
 export const changeEndpoints = {

@@ -5,7 +5,8 @@ import { MAX_LISTED_DAYS } from '../text/limits.js';
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 
 const reason = z.enum(['closed', 'lead_time']).optional().meta({
-  description: 'Why nothing can be booked online on that day: the shop is closed, or the day is within the lead time',
+  description:
+    'Why nothing can be booked online on that day: the shop is closed, or units are left and the day is within the lead time',
 });
 
 const ownerRemaining = z
@@ -22,7 +23,11 @@ export type DayAvailability = z.infer<typeof dayAvailability>;
 export const bookedDays = z
   .array(z.object({ date: calendarDate, booked: z.int() }))
   .max(MAX_LISTED_DAYS)
-  .meta({ id: 'BookedDays', description: 'Booked units by day; days without bookings are left out' });
+  .meta({
+    id: 'BookedDays',
+    description:
+      'Units that are booked, on buffer days or out of service, by day, without holds; other days are left out',
+  });
 export type BookedDays = z.infer<typeof bookedDays>;
 
 const available = z.object({ available: z.boolean(), remaining, reason, ownerRemaining });

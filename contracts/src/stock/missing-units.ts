@@ -20,5 +20,5 @@ export const missingUnits = z
       .nullable()
       .meta({ description: 'Whose buffer days these are' }),
   })
-  .meta({ id: 'MissingUnits', description: 'Units that cannot be booked on some days, and why' });
+  .meta({ id: 'MissingUnits', description: 'Units out of service, on buffer days or held; bookings are not listed' });
 export type MissingUnits = z.infer<typeof missingUnits>;

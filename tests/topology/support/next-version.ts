@@ -35,17 +35,12 @@ export function buildNextVersion(folder: string): string {
     if (changed === text) throw new Error(`${file} does not contain ${from}`);
     writeFileSync(join(dist, file), changed);
   };
-  change('domain/event-types.js', 'erasure: { PersonErased', 'note: { NoteAdded: 1 },\n    erasure: { PersonErased');
-  change(
-    'domain/event-types.js',
-    '...VERSIONS_BY_KIND.erasure',
-    '...VERSIONS_BY_KIND.note,\n    ...VERSIONS_BY_KIND.erasure',
-  );
-  change('domain/event-effects.js', 'PersonErased: [', 'NoteAdded: [],\n    PersonErased: [');
+  const note = 'note: { NoteAdded: { version: 1, effects: [] } },';
+  change('domain/event-types.js', 'erasure: { PersonErased', `${note}\n    erasure: { PersonErased`);
   const settings = "    if (isOfKind(event, 'settings'))";
-  const note =
+  const placed =
     "    if (isOfKind(event, 'note'))\n        return { ...NOTHING, stream: `note-${event.data.noteId}` };\n";
-  change('domain/placement.js', settings, note + settings);
+  change('domain/placement.js', settings, placed + settings);
   change('domain/placement.js', "['downtime', ['downtime']]", "['note', ['note']],\n    ['downtime', ['downtime']]");
   change('read/projections.js', 'waitlist: erase(waitlist)', 'waitlist: erase(waitlist),\n    notes: erase(notes)');
   change('read/projections.js', /^/, "import { notes } from './notes.js';\n");

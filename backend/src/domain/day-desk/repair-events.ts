@@ -3,6 +3,8 @@ import type { Allocation } from '../stock/allocations.js';
 
 // Events of an order's own stream about a day on which it could not go ahead as booked.
 
+export type RepairEvent = OrderRepaired | RepairAccepted | RepairUndone;
+
 /** Units of an item that a repair has freed on a day. */
 export interface FreedUnits {
   itemId: number;

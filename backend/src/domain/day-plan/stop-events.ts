@@ -2,6 +2,8 @@ import type { CalendarDate, StopStep } from '@party-rental/contracts';
 
 // Events of an order's own stream about its delivery on one day.
 
+export type StopEvent = StopAssigned | StopProgressed | StopProgressReverted;
+
 /** The stop is the truck's, or no truck's, at a place among its others. */
 export interface StopAssigned {
   type: 'StopAssigned';

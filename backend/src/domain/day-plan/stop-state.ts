@@ -1,5 +1,5 @@
 import type { CalendarDate, StopStep } from '@party-rental/contracts';
-import type { StopEvent } from '../events.js';
+import type { StopEvent } from './stop-events.js';
 
 /** What is planned and done for an order on one day. It stays when the order is moved, in case it comes back. */
 export interface StopState {

@@ -12,6 +12,27 @@ import type { WithParts } from '../stock/allocations.js';
 
 // Events of bookings and their reviews, and of the money of an order.
 
+export type LineEvent =
+  | BookingCreated
+  | BookingConfirmed
+  | BookingCancelled
+  | BookingMoved
+  | BookingQuantityChanged
+  | BookingDayReleased
+  | BookingContactChanged
+  | BookingClaimed;
+
+export type ReviewEvent = ReviewWritten | ReviewHidden;
+
+/** Of an order's own stream, as those of its stops and repairs are. */
+export type LedgerEvent =
+  | PaymentRecorded
+  | RefundRecorded
+  | DamageDepositCollected
+  | DamageDepositReturned
+  | LedgerEntryReversed
+  | AdjustmentAdded;
+
 /** Set for events of a repair or its undo. Only the email about the repair is sent. */
 interface InRepair {
   repair?: 'applied' | 'undone';

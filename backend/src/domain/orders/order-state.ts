@@ -21,7 +21,8 @@ import {
 import type { Part } from '../stock/allocations.js';
 import { afterChange, evolveRepairs, type RepairState } from '../day-desk/repair-state.js';
 import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
-import type { BookingEvent, LedgerEvent, PersonErased, RepairEvent, StopEvent } from '../events.js';
+import { isOfKind } from '../event-types.js';
+import type { EventOfOrder, PersonErased } from '../events.js';
 import { ERASED_REVIEW } from './erased-customer.js';
 import type {
   BookingCreated,
@@ -33,7 +34,7 @@ import type {
 } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
-export type OrderEvent = (BookingEvent | LedgerEvent | StopEvent | RepairEvent | PersonErased) & { recordedAt?: Date };
+export type OrderEvent = (EventOfOrder | PersonErased) & { recordedAt?: Date };
 
 export interface OrderLineState {
   bookingId: string;
@@ -94,6 +95,7 @@ export interface OrderState {
 export function evolveOrder(state: OrderState | undefined, event: OrderEvent): OrderState | undefined {
   if (event.type === 'BookingCreated') return withLine(state, event);
   if (!state) return undefined;
+  if (isOfKind(event, 'stop')) return { ...state, stops: evolveStops(state.stops, event) };
   switch (event.type) {
     case 'BookingConfirmed':
       return changeLine(state, event.data.bookingId, { status: 'CONFIRMED' });
@@ -137,10 +139,6 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       const { adjustmentId: id, amount } = event.data;
       return { ...state, adjustments: [...state.adjustments, { id, amount, reason: event.personal?.note ?? '' }] };
     }
-    case 'StopAssigned':
-    case 'StopProgressed':
-    case 'StopProgressReverted':
-      return { ...state, stops: evolveStops(state.stops, event) };
     case 'OrderRepaired':
     case 'RepairAccepted':
       return { ...state, repairs: evolveRepairs(state.repairs, event) };

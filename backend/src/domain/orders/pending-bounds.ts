@@ -1,13 +1,13 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { Rejection } from '../rejections.js';
 
-/** The stock that an order holds. An item-day is one item on one day, whatever the quantity. */
+/** What an unconfirmed order takes, counted against a limit; it blocks no units itself. An item-day is one item on one day, whatever the quantity. */
 export interface PendingHold {
   itemDays: number;
   units: number;
 }
 
-/** The stock that the unconfirmed orders of one subnet, site or mailbox hold. */
+/** What the unconfirmed orders of one subnet, site or mailbox take. */
 export interface PendingTotals extends PendingHold {
   /** How many times the bounds it may hold. */
   allowance: number;

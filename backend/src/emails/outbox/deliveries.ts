@@ -32,7 +32,7 @@ export interface Delivery {
 }
 
 export interface NewDelivery extends Delivery {
-  /** Set if the email is about a whole order: each order gets one email per purpose. */
+  /** Set if an order may get only one email of this purpose, ever. */
   orderId?: string;
   /** Set if the email is about one booking. */
   bookingId?: string;

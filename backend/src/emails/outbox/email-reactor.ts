@@ -56,7 +56,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
   switch (event.type) {
     case 'BookingCreated':
       if (event.data.isAdded) return [{ eventId, purpose: 'changed', bookingId: event.data.bookingId, commandId }];
-      // Each line of an order has this event, but an order gets only one delivery per purpose.
+      // Each line of an order has this event, but `orderId` allows one delivery per purpose.
       return [
         { eventId, purpose: 'confirmation', orderId: event.data.orderId },
         // The owner knows of an order that an admin has entered.

@@ -133,7 +133,7 @@ export class OrderComposer {
     return first ? bookingLinksEmail([first, ...others], shop) : new SkippedDelivery('outdated');
   }
 
-  /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
+  /** Lapse warnings and requests to resend a confirmation have stored data; an event of a line's stream causes every other email. */
   async compose(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
     const { orders, tokens, clock } = this.from;
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';

@@ -19,7 +19,7 @@ interface Requested {
 
 interface SameDay {
   alternatives: Alternative[];
-  /** Whether only bookings keep customers from the item on that day: it is not closed, too soon or past. */
+  /** Whether only a lack of units keeps customers from the item on that day: it is not closed, too soon or past. */
   isSoldOut: boolean;
 }
 

@@ -25,7 +25,10 @@ export class CalendarQueries {
   }
 }
 
-/** Booked units are those of the availability that customers see: they include the units out of service, on buffer days and held. */
+/**
+ * Booked units include units on buffer days and held ones. Customers also need the item's buffer days after a day, so it can be full for them
+ * and available here.
+ */
 const ITEMS = `
   with days as (select generate_series($1::date, $2::date, interval '1 day')::date as day),
   out_of_service as (

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { affectedDays, NOTHING_SHARED, type SharedStock } from '../../domain/stock/shared-stock.js';
 import type { Effect } from '@party-rental/contracts';
-import { getEffects } from '../../domain/event-effects.js';
+import { getEffects } from '../../domain/event-types.js';
 import { readCheckpoints } from '@party-rental/event-store/subscriptions/checkpoints';
 import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { readSharedStock } from './shared-stock.js';

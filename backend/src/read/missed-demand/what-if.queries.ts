@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, dayNumber, MAX_BUFFER_DAYS, type Item, type Season, type WhatIf } from '@party-rental/contracts';
-import { getEventTypesWith } from '../../domain/event-effects.js';
+import { getEventTypesWith } from '../../domain/event-types.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import type { SeasonFigures } from '../../domain/stock/season-figures.js';
 import { SeasonReplay, type SeasonEntry } from '../../domain/stock/season-replay.js';

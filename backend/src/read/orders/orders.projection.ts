@@ -1,4 +1,4 @@
-import { isOfKind } from '../../domain/event-types.js';
+import { forEveryType, isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
 import type { Queryable } from '@party-rental/event-store/queryable';
@@ -106,27 +106,11 @@ export const orders: Projection<Change> = {
     amount bigint not null
   )`,
   on: {
-    booking: {
-      BookingCreated: keep,
-      BookingConfirmed: keep,
-      BookingCancelled: keep,
-      BookingMoved: keep,
-      BookingQuantityChanged: keep,
-      BookingDayReleased: 'ignore',
-      BookingContactChanged: keep,
-      BookingClaimed: keep,
-    },
-    review: { ReviewWritten: keep, ReviewHidden: keep },
-    order: {
-      PaymentRecorded: keep,
-      RefundRecorded: keep,
-      DamageDepositCollected: keep,
-      DamageDepositReturned: keep,
-      LedgerEntryReversed: keep,
-      AdjustmentAdded: keep,
-    },
-    repair: { OrderRepaired: keep, RepairAccepted: keep, RepairUndone: keep },
-    stop: { StopAssigned: keep, StopProgressed: keep, StopProgressReverted: keep },
+    booking: { ...forEveryType('booking', keep), BookingDayReleased: 'ignore' },
+    review: forEveryType('review', keep),
+    order: forEveryType('order', keep),
+    repair: forEveryType('repair', keep),
+    stop: forEveryType('stop', keep),
     erasure: { PersonErased: keep },
   },
   async write(db, events) {

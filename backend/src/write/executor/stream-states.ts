@@ -1,13 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type {
-  BookingEvent,
-  DomainEvent,
-  DowntimeEvent,
-  LedgerEvent,
-  RepairEvent,
-  StopEvent,
-  WaitlistEvent,
-} from '../../domain/events.js';
+import type { DomainEvent, DowntimeEvent, EventOfOrder, WaitlistEvent } from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { downtimeStream, waitlistStream } from '../../domain/placement.js';
@@ -18,7 +10,7 @@ import { evolveWaitlistEntry, type WaitlistEntry } from '../../domain/waitlist/w
 export class StreamStates {
   private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
-  private readonly orderEvents: (BookingEvent | LedgerEvent | StopEvent | RepairEvent)[] = [];
+  private readonly orderEvents: EventOfOrder[] = [];
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   downtime(stream: string): DowntimeState | undefined {

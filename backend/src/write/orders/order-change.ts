@@ -1,5 +1,6 @@
 import { dayIn, type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
-import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
+import type { BookingEvent } from '../../domain/events.js';
+import type { LedgerEvent } from '../../domain/orders/order-events.js';
 import {
   addAdjustment,
   collectDamageDeposit,
@@ -30,7 +31,7 @@ import { getParts } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import type { UnitsSelector } from './order-decisions.js';
 
-/** What can be done with a whole order. Amounts are in cents. */
+/** Changes of an order's lines, contact and money. Amounts are in cents. */
 export type OrderChange =
   | { type: 'confirm'; bookingIds?: readonly string[] | undefined }
   | { type: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '@party-rental/contracts';
-import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../../domain/events.js';
+import type { EventOfOrder } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
@@ -30,10 +30,7 @@ export interface OrderCommand {
   toPendingHold?: (order: OrderState) => PendingHold | undefined;
   /** Whether the decision depends on the settings although it takes no units. */
   readsRules?: boolean;
-  decide(
-    order: OrderState | undefined,
-    shop: ShopState,
-  ): readonly (BookingEvent | LedgerEvent | StopEvent | RepairEvent)[] | Rejection;
+  decide(order: OrderState | undefined, shop: ShopState): readonly EventOfOrder[] | Rejection;
 }
 
 /** Decides about a whole order under its lock, which every decision about a line takes too. */

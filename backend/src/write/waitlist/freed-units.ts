@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { getEffects } from '../../domain/event-effects.js';
+import { getEffects } from '../../domain/event-types.js';
 import { affectedDays, toSharedStock, type ItemDay, type SharedStock } from '../../domain/stock/shared-stock.js';
 import { readBoundary } from '../executor/read-boundary.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';

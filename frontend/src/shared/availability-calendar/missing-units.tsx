@@ -6,7 +6,7 @@ import { shortDate } from '../../lib/format';
 import type { Month } from '../../lib/month';
 import { TryAgain } from '../page/load-failure';
 
-/** Why units can't be booked on a day, apart from events: out of service, buffer days or holds. */
+/** Why units can't be booked on a day, apart from its bookings and from full later days: out of service, buffer days or holds. */
 export type DayNotes = (day: CalendarDate) => string | undefined;
 
 export interface MissingUnitsProps {

@@ -7,36 +7,6 @@ import {
 } from '@party-rental/contracts';
 import { CircleCheck, CircleMinus, CircleX, Clock, RotateCw, Send, type LucideIcon } from 'lucide-react';
 
-export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
-  confirmation: 'Booking confirmation',
-  'order-notice': 'Notice to you: new order',
-  confirmed: 'Booking is confirmed',
-  cancelled: 'Booking is cancelled',
-  'cancellation-notice': 'Notice to you: cancelled',
-  moved: 'Booking has a new day',
-  changed: 'Order changed',
-  repaired: 'Order repaired, with a question',
-  'repair-undone': 'Repair of the order undone',
-  reminder: 'Reminder',
-  'confirmation-again': 'Booking confirmation, sent again',
-  'email-changed': 'Email of the order changed',
-  'waitlist-joined': 'Waitlist: joined',
-  'waitlist-offer': 'Waitlist: units are available',
-  'waitlist-ended': 'Waitlist: item was deleted',
-  'lapse-warning': 'Unconfirmed booking will be cancelled',
-  'lapse-notice': 'Notice to you: unconfirmed order will be cancelled',
-  contact: 'Contact form message',
-  verification: 'Email verification',
-  'password-reset': 'Password reset',
-  'second-factor-link': 'Link for two-step sign-in',
-  'find-booking': 'Find my booking: links',
-  'order-summary': 'Summary of further emails',
-  'account-notice': 'Security notice to an account',
-  'admin-notice': 'Notice to you: admin account',
-  'webhook-notice': 'Notice to you: webhook paused',
-  'staff-invitation': 'Staff invitation',
-};
-
 /** The state that the owner sees: an outdated email is not waiting. */
 export type EmailState = EmailStatus | 'outdated';
 

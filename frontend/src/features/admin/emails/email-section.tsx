@@ -1,4 +1,4 @@
-import type { BookingEmail } from '@party-rental/contracts';
+import { EMAIL_LABELS, type BookingEmail } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { resendConfirmation, retryEmail } from '../../../api/admin/emails';
@@ -6,7 +6,7 @@ import { formatInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
-import { canRetry, EMAIL_NAMES, EMAIL_STATES, toState, failureReason } from './email-labels';
+import { canRetry, EMAIL_STATES, toState, failureReason } from './email-labels';
 import { useSendEmails } from './use-send-emails';
 
 interface EmailSectionProps {
@@ -38,7 +38,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
         <ul className="divide-y-2 divide-line">
           {emails.data.map((email) => (
             <li key={`${email.eventId} ${email.purpose}`} className="space-y-1 py-3 first:pt-0">
-              <p className="font-bold">{EMAIL_NAMES[email.purpose]}</p>
+              <p className="font-bold">{EMAIL_LABELS[email.purpose]}</p>
               <p className="text-base text-soft">
                 {EMAIL_STATES[toState(email)]}
                 {formatMoment(email, timeZone)}
@@ -46,7 +46,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
               {failureReason(email) && <p className="text-base break-words">{failureReason(email)}</p>}
               {canRetry(email) && (
                 <Button variant="outline" size="small" disabled={isSending} onClick={() => retry.mutate(email)}>
-                  Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
+                  Retry now<span className="sr-only">: {EMAIL_LABELS[email.purpose]}</span>
                 </Button>
               )}
             </li>

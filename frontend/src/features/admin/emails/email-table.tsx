@@ -1,4 +1,4 @@
-import type { EmailRecord } from '@party-rental/contracts';
+import { EMAIL_LABELS, type EmailRecord } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { retryEmail } from '../../../api/admin/emails';
 import { count } from '../../../lib/format';
@@ -9,7 +9,6 @@ import { RecordTable, type Column } from '../parts/record-table';
 import {
   canRetry,
   EMAIL_ICONS,
-  EMAIL_NAMES,
   EMAIL_STATES,
   EMAIL_TONES,
   failureReason,
@@ -27,7 +26,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       names: true,
       cell: ({ purpose, createdAt }) => (
         <>
-          <strong>{EMAIL_NAMES[purpose]}</strong>
+          <strong>{EMAIL_LABELS[purpose]}</strong>
           <span className="block text-base text-soft">{shortInstant(createdAt, timeZone)}</span>
         </>
       ),
@@ -59,7 +58,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
           {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
           {canRetry(email) && (
             <Button variant="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate(email)}>
-              Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
+              Retry now<span className="sr-only">: {EMAIL_LABELS[email.purpose]}</span>
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import {
+  EMAIL_LABELS,
   EMAIL_STATUSES,
   emailPurpose,
   MAX_EMAILS_COUNTED,
@@ -20,7 +21,7 @@ import { SearchField } from '../parts/search-field';
 import { findValue, isFiltered } from '../parts/use-list-filter';
 import { UndeliveredEmails } from '../dashboard/undelivered-emails';
 import { useAddressParam } from '../../../shared/form/use-address-param';
-import { EMAIL_ICONS, EMAIL_NAMES, EMAIL_STATES } from './email-labels';
+import { EMAIL_ICONS, EMAIL_STATES } from './email-labels';
 import { EmailTable } from './email-table';
 import { useSendEmails } from './use-send-emails';
 
@@ -97,7 +98,7 @@ function EmailFilters({ filter, setPurpose, setSearch }: EmailFiltersProps) {
             <option value="">All</option>
             {emailPurpose.options.map((purpose) => (
               <option key={purpose} value={purpose}>
-                {EMAIL_NAMES[purpose]}
+                {EMAIL_LABELS[purpose]}
               </option>
             ))}
           </select>

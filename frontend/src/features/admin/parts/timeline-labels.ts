@@ -4,6 +4,7 @@ import {
   formatAdjustment,
   formatCents,
   formatFormValue,
+  HISTORY_LABELS,
   type HistoryEntry,
   isCalendarDate,
   ITEM_FACTS,
@@ -16,37 +17,6 @@ import {
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-methods';
 
 type Change = HistoryEntry['changes'][number];
-
-const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
-  BookingCreated: 'Booked',
-  BookingConfirmed: 'Confirmed',
-  BookingCancelled: 'Cancelled',
-  BookingMoved: 'Moved to another day',
-  BookingQuantityChanged: 'Quantity changed',
-  BookingDayReleased: 'Previous units released',
-  BookingContactChanged: 'Contact details changed',
-  BookingClaimed: "Added to the customer's account",
-  ReviewWritten: 'Reviewed',
-  ReviewHidden: 'Review hidden',
-  PaymentRecorded: 'Payment recorded',
-  RefundRecorded: 'Refund recorded',
-  DamageDepositCollected: 'Damage deposit collected',
-  DamageDepositReturned: 'Damage deposit returned',
-  LedgerEntryReversed: 'Payment reversed',
-  AdjustmentAdded: 'Price adjusted',
-  StopProgressed: 'Crew at work',
-  OrderRepaired: 'Repaired at the day desk',
-  RepairAccepted: 'Repair accepted',
-  RepairUndone: 'Repair undone',
-  StopProgressReverted: 'Step taken back',
-  PersonErased: 'Personal data erased',
-  ItemAdded: 'Added',
-  ItemChanged: 'Changed',
-  ItemRemoved: 'Deleted',
-  DowntimeAdded: 'Out of service',
-  DowntimeEnded: 'Back in service',
-  SettingsChanged: 'Changed',
-};
 
 // formatChange() writes whole sentences about these fields.
 type SpelledOut = 'id' | 'imageUrl' | 'images' | 'closedDays';
@@ -123,7 +93,7 @@ const MAX_VALUE_LENGTH = 200;
 
 /** A page loaded before an update of the server may get types that it doesn't know: they show as spaced words. */
 export function formatEventType(type: string): string {
-  const labels: Readonly<Record<string, string>> = EVENT_LABELS;
+  const labels: Readonly<Record<string, string>> = HISTORY_LABELS;
   return labels[type] ?? type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
