@@ -17,6 +17,15 @@ test('while a page is loading, its content is focused, and then its heading', as
   await waitFor(() => expect(document.querySelector('h1')).toHaveFocus());
 });
 
+test('a heading of a page that is loading gives the focus to the one that replaces it', async () => {
+  const { load } = loadPage('<h1>Your order</h1>');
+  focusHeading();
+  expect(document.querySelector('h1')).toHaveFocus();
+  load();
+  await waitFor(() => expect(document.querySelector('h1')).toHaveFocus());
+  expect(document.querySelector('h1')).toHaveTextContent('Order');
+});
+
 test('a user who moves on while a page is loading keeps the focus', async () => {
   const { load } = loadPage('<p>Loading...</p>');
   focusHeading();

@@ -1,18 +1,21 @@
-/** Moves the focus to the page's heading, after the focused element is gone. */
+/** Moves the focus to the page's heading, after the focused element is gone, and to the one that replaces it once the page is loaded. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
-  if (heading) return focusAt(heading);
   const main = document.querySelector('main');
-  if (!main) return;
-  focusAt(main);
-  // The heading of a page that is still loading, unless the user moves on.
-  const observer = new MutationObserver(() => {
-    const loaded = document.querySelector('h1');
-    if (!loaded && document.activeElement === main) return;
-    observer.disconnect();
-    if (loaded && document.activeElement === main) focusAt(loaded);
-  });
-  observer.observe(main, { childList: true, subtree: true });
+  if (heading) {
+    focusAt(heading);
+    focusHeadingAfter(heading);
+  } else if (main) {
+    focusAt(main);
+    // The heading of a page that is still loading, unless the user moves on.
+    const observer = new MutationObserver(() => {
+      const isLoaded = document.querySelector('h1') !== null;
+      if (!isLoaded && document.activeElement === main) return;
+      observer.disconnect();
+      if (document.activeElement === main) focusHeading();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+  }
 }
 
 /** Focuses an element that is not focusable by itself, without scrolling. */
@@ -31,6 +34,11 @@ export function startAtTop(heading: HTMLElement): void {
 export function focusAgain(place: Element | null): void {
   if (place instanceof HTMLElement) place.focus();
   if (!place || place === document.body || place !== document.activeElement) return focusHeading();
+  focusHeadingAfter(place);
+}
+
+/** Moves the focus to the heading if the focused element disappears. */
+function focusHeadingAfter(place: Element): void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === place) return;
     observer.disconnect();
