@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_PAUSE_MS = 20;
-const MAX_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 50;
 
 /** Waits until a condition holds that other processes bring about. An attempt that throws counts as "not yet". */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 90_000): Promise<void> {
