@@ -4,7 +4,7 @@ import { appendAndCommit, commit } from '@party-rental/event-store/append/append
 import { openConnection, type WriteConnection } from '@party-rental/event-store/append/connection';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { clientFor } from '../../backend/dist/platform/database/client.js';
-import { migrate } from '../../backend/dist/platform/database/database.js';
+import { migrate } from '../../backend/dist/platform/database/migrate.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';

@@ -8,7 +8,7 @@ import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { Subscription } from '@party-rental/event-store/subscriptions/subscription';
 import { SystemClock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
-import { migrate } from '../../platform/database/database.js';
+import { migrate } from '../../platform/database/migrate.js';
 import { Notifications } from '../../platform/database/notifications.js';
 import { createLogger } from '../../platform/observability/logger.js';
 import { WebhookDeliveries } from '../../webhooks/outbox/webhook-deliveries.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { QueryRunner } from 'typeorm';
+import type { Connection } from './transaction.js';
 
 /** The program appends to these tables and reads them, also for a dump. Only the owner can change or delete rows. */
 const APPEND_ONLY = ['events', 'further_allocations'];
@@ -10,10 +10,10 @@ const OWNERS_FUNCTION = 'clear_cancellation_reasons(text[])';
  * With a role of its own for the program (OWNER_DATABASE_URL names the other one), leaves the log to the owner, on whose
  * connection this runs after the migrations, and all other tables to the program. Does nothing if both are one role.
  */
-export async function protectLog(owner: QueryRunner, programRole: string): Promise<void> {
+export async function protectLog(owner: Connection, programRole: string): Promise<void> {
   const role = pg.escapeIdentifier(programRole);
   const isProgram = `current_user = ${pg.escapeLiteral(programRole)}`;
-  const rows: { statement: string }[] = await owner.query(
+  const { rows } = await owner.query<{ statement: string }>(
     `select format('alter table %s owner to %I', c.oid::regclass, wanted.owner) as statement
      from pg_class c, lateral (select case when relname = any($1) then current_user else $2::name end as owner) wanted
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BookingEmail, type HistoryEntry, type Item, type PlacedOrder } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../../../platform/database/database.js';
+import { dataSourceOptions } from '../../../../platform/database/run-migrations.js';
 import { MovableClock } from '../../../../../test-support/movable-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../test-support/test-database.js';
 import { cartForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
