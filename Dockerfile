@@ -16,7 +16,7 @@ COPY contracts contracts
 COPY packages packages
 COPY backend backend
 COPY frontend frontend
-RUN npx tsc -b backend && npm run build -w frontend
+RUN npx tsc -b contracts && npm run build -w backend -w frontend
 
 # The production image needs neither the tools nor the embedded PostgreSQL: containers get a DATABASE_URL.
 FROM manifests AS packages
@@ -26,9 +26,6 @@ FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea41952009
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
-COPY --from=build /app/contracts/dist contracts/dist
-COPY --from=build /app/packages/event-store/dist packages/event-store/dist
-COPY --from=build /app/packages/local-services/dist packages/local-services/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 # A volume mounted on the folder of the images takes over its owner. Nothing else is written to disk.

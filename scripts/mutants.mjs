@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { root, runNode, timed, tool } from './run.mjs';
-import { setUp } from './setup.mjs';
+import { bundle, setUp } from './setup.mjs';
 
 const COPIED = [
   'backend',
@@ -104,7 +104,8 @@ async function testMutant(mutant, copy) {
 }
 
 async function compiles(copy) {
-  const { code, output } = await runNode([tool('typescript/bin/tsc'), '-b', 'backend'], { cwd: copy });
+  const compiled = await runNode([tool('typescript/bin/tsc'), '-b', 'backend'], { cwd: copy });
+  const { code, output } = compiled.code === 0 ? await bundle('backend', [], copy) : compiled;
   if (code !== 0) console.log(output.trimEnd());
   return code === 0;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root, run, runNode, timed, tool } from './run.mjs';
 
@@ -8,6 +8,7 @@ const SERVER_PROJECTS = ['contracts', 'packages/event-store', 'packages/local-se
 const MANIFESTS = ['package.json', ...[...SERVER_PROJECTS, 'frontend'].map((project) => `${project}/package.json`)];
 const SERVER_SOURCES = [
   ...SERVER_PROJECTS.flatMap((project) => [`${project}/src`, `${project}/tsconfig.json`]),
+  'backend/vite.config.ts',
   'tsconfig.base.json',
 ];
 const PAGE_SOURCES = ['contracts/src', 'frontend'];
@@ -70,25 +71,21 @@ async function build(pages) {
   if (server !== wanted[0] || !serverThere) {
     // The compiler does not notice deleted output without --force.
     const args = ['-b', 'backend', ...(serverThere ? [] : ['--force'])];
-    await step('Building the server', () => runNode([tool('typescript/bin/tsc'), ...args]));
-    for (const project of SERVER_PROJECTS) removeStaleOutput(join(root, project));
+    await step('Compiling the server', () => runNode([tool('typescript/bin/tsc'), ...args]));
+    // A shop that runs beside a command may still load files of the earlier build.
+    await step('Building the server', () => bundle('backend', pages ? [] : ['--emptyOutDir', 'false']));
   }
   if (pages && (page !== wanted[1] || !pageThere)) {
-    const args = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-    await step('Building the pages', () =>
-      runNode(args, { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
-    );
+    await step('Building the pages', () => bundle('frontend'));
   }
   if (read(stamp) !== wanted.join('\n')) writeFileSync(stamp, wanted.join('\n'));
 }
 
-/** Removes the output of deleted and of excluded sources, which the compiler leaves in place. */
-export function removeStaleOutput(project) {
-  const dist = join(project, 'dist');
-  for (const file of filesBelow(dist)) {
-    const source = join(project, 'src', relative(dist, file)).replace(/(\.d)?\.(js|ts)(\.map)?$/, '.ts');
-    if (source.endsWith('.test.ts') || !existsSync(source)) rmSync(file);
-  }
+export function bundle(project, args = [], top = root) {
+  return runNode([tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args], {
+    cwd: join(top, project),
+    env: { NODE_ENV: 'production' },
+  });
 }
 
 async function step(name, work) {

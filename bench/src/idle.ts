@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@party-rental/contracts';
 import type pg from 'pg';
-import { createPool } from '../../backend/dist/platform/database/database.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
 import { load } from './load.js';
 import { figure, type Figures } from './support/figure.js';
 import { ShopProcess } from './support/shop-process.js';

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { BEGINNING, type Position } from '@party-rental/event-store/recorded-event';
-import { createPool } from '../../backend/dist/platform/database/database.js';
-import { migrate } from '../../backend/dist/platform/database/migrate.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
+import { migrate } from '../../backend/lib/platform/database/migrate.js';
 import { randomBytes } from '@party-rental/event-store/random-bytes';
-import { prepareProjections } from '../../backend/dist/read/prepare-projections.js';
+import { prepareProjections } from '../../backend/lib/read/prepare-projections.js';
 import { projectInserted } from '@party-rental/event-store/read-engine/projection';
-import { inline, projections, withReadTables } from '../../backend/dist/read/projections.js';
+import { inline, projections, withReadTables } from '../../backend/lib/read/projections.js';
 import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
-import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
+import { CommandExecutor } from '../../backend/lib/write/executor/command-executor.js';
 import { bookingsPerSecond, stock } from './support/bench-executor.js';
 import { figure, percentile, type Figures } from './support/figure.js';
-import { eventSchema } from '../../backend/dist/log/event-schema.js';
+import { eventSchema } from '../../backend/lib/log/event-schema.js';
 
 const SECONDS = 6;
 /** Before each measurement, so that no code is compiled in it. */

@@ -1,7 +1,7 @@
 import { addDays } from '@party-rental/contracts';
 import type pg from 'pg';
-import { createPool } from '../../backend/dist/platform/database/database.js';
-import { withReadTables } from '../../backend/dist/read/projections.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
+import { withReadTables } from '../../backend/lib/read/projections.js';
 import { figure, percentile, type Figures } from './support/figure.js';
 import { writePast } from './support/past-log.js';
 import { ShopProcess } from './support/shop-process.js';

@@ -1,5 +1,5 @@
-import { createPool } from '../../backend/dist/platform/database/database.js';
-import { MIGRATION_LOCK } from '../../backend/dist/platform/database/migrate.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
+import { MIGRATION_LOCK } from '../../backend/lib/platform/database/migrate.js';
 import { breakableLineTo } from '../support/breakable-line.js';
 import { HttpClient } from '../support/http-client.js';
 import { until } from '../support/until.js';

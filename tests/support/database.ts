@@ -1,14 +1,14 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createPool } from '../../backend/dist/platform/database/database.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
 import {
   runningPostgresUrl,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@party-rental/local-services/postgres/embedded-postgres';
 import { findServers } from '@party-rental/local-services/postgres/servers';
-import { withReadTables } from '../../backend/dist/read/projections.js';
+import { withReadTables } from '../../backend/lib/read/projections.js';
 import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 
 /** The embedded PostgreSQL of a data directory, started by the program itself. */

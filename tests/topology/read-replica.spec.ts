@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type pg from 'pg';
-import { createPool } from '../../backend/dist/platform/database/database.js';
-import { ReadReplica, type ReadPool } from '../../backend/dist/platform/database/read-replica.js';
-import { createLogger } from '../../backend/dist/platform/observability/logger.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
+import { ReadReplica, type ReadPool } from '../../backend/lib/platform/database/read-replica.js';
+import { createLogger } from '../../backend/lib/platform/observability/logger.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';

@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test';
 import { appendAndCommit, commit } from '@party-rental/event-store/append/append';
 import { openConnection, type WriteConnection } from '@party-rental/event-store/append/connection';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
-import { clientFor } from '../../backend/dist/platform/database/client.js';
-import { migrate } from '../../backend/dist/platform/database/migrate.js';
+import { clientFor } from '../../backend/lib/platform/database/client.js';
+import { migrate } from '../../backend/lib/platform/database/migrate.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';
-import { eventSchema } from '../../backend/dist/log/event-schema.js';
+import { eventSchema } from '../../backend/lib/log/event-schema.js';
 
 let pair: PostgresPair;
 

@@ -24,9 +24,9 @@ let cli = '';
 test.beforeAll(async () => {
   // Without Redis, so that every build server can run it.
   shop = await ComposedShop.open({ withRedis: false, ...(FROM && { main: FROM }) });
-  const dist = buildNextVersion(newFolder('next-version'));
-  cli = join(dist, 'cli.js');
-  const options = { env: shop.env, main: join(dist, 'main.js') };
+  const lib = buildNextVersion(newFolder('next-version'));
+  cli = join(lib, 'cli.js');
+  const options = { env: shop.env, main: join(lib, 'main.js') };
   next = await Promise.all(ROLES.map((role) => ShopProcess.create({ role, ...options })));
 });
 test.afterAll(async () => {

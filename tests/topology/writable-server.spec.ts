@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type pg from 'pg';
-import { createPool } from '../../backend/dist/platform/database/database.js';
-import { requireDatabase } from '../../backend/dist/platform/database/wait-for-database.js';
+import { createPool } from '../../backend/lib/platform/database/database.js';
+import { requireDatabase } from '../../backend/lib/platform/database/wait-for-database.js';
 import { newFolder } from '../support/shop.js';
 import { until } from '../support/until.js';
 import { PostgresPair } from './support/postgres-pair.js';

@@ -6,21 +6,21 @@ import {
   type CalendarDate,
   type Component,
 } from '@party-rental/contracts';
-import { placeOrder } from '../../../backend/dist/domain/orders/order.js';
-import { Rejection } from '../../../backend/dist/domain/rejections.js';
+import { placeOrder } from '../../../backend/lib/domain/orders/order.js';
+import { Rejection } from '../../../backend/lib/domain/rejections.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
-import { createPool } from '../../../backend/dist/platform/database/database.js';
-import { migrate } from '../../../backend/dist/platform/database/migrate.js';
-import { newId } from '../../../backend/dist/platform/ids.js';
+import { createPool } from '../../../backend/lib/platform/database/database.js';
+import { migrate } from '../../../backend/lib/platform/database/migrate.js';
+import { newId } from '../../../backend/lib/platform/ids.js';
 import { randomBytes } from '@party-rental/event-store/random-bytes';
-import { prepareProjections } from '../../../backend/dist/read/prepare-projections.js';
+import { prepareProjections } from '../../../backend/lib/read/prepare-projections.js';
 import { projectInserted } from '@party-rental/event-store/read-engine/projection';
-import { inline, withReadTables } from '../../../backend/dist/read/projections.js';
-import { CommandExecutor } from '../../../backend/dist/write/executor/command-executor.js';
-import { stockBoundary } from '../../../backend/dist/write/orders/requested-lines.js';
+import { inline, withReadTables } from '../../../backend/lib/read/projections.js';
+import { CommandExecutor } from '../../../backend/lib/write/executor/command-executor.js';
+import { stockBoundary } from '../../../backend/lib/write/orders/requested-lines.js';
 import { CUSTOMER } from './shop-process.js';
-import { eventSchema } from '../../../backend/dist/log/event-schema.js';
+import { eventSchema } from '../../../backend/lib/log/event-schema.js';
 
 const ITEMS = 50;
 /** Packages of five of the items each; their ids follow those of the items. */

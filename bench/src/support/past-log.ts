@@ -1,4 +1,4 @@
-import { SCHEMA_VERSIONS } from '../../../backend/dist/domain/event-types.js';
+import { SCHEMA_VERSIONS } from '../../../backend/lib/domain/event-types.js';
 import type pg from 'pg';
 
 const ITEMS = 20;

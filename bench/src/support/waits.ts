@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
-import { newId } from '../../../backend/dist/platform/ids.js';
-import { dashboard } from '../../../backend/dist/read/dashboard/dashboard.projection.js';
-import { withReadTables } from '../../../backend/dist/read/projections.js';
+import { newId } from '../../../backend/lib/platform/ids.js';
+import { dashboard } from '../../../backend/lib/read/dashboard/dashboard.projection.js';
+import { withReadTables } from '../../../backend/lib/read/projections.js';
 import { getCheckpointName } from '@party-rental/event-store/read-engine/rebuild/table-versions';
-import { createPool } from '../../../backend/dist/platform/database/database.js';
+import { createPool } from '../../../backend/lib/platform/database/database.js';
 import { figure, percentile, type Figures } from './figure.js';
 import { load } from '../load.js';
 import { openMailServer } from './mail-server.js';

@@ -1,4 +1,4 @@
-import { Clock, SystemClock } from '../../../backend/dist/platform/clock.js';
+import { Clock, SystemClock } from '../../../backend/lib/platform/clock.js';
 import { removeData } from '@party-rental/local-services/postgres/data-directory';
 import { DEMO, newFolder, type Shop } from '../../support/shop.js';
 
@@ -20,10 +20,10 @@ export async function openSecondShop(
 ): Promise<SecondShop> {
   // The runner and every worker would load the program with the specs.
   const [{ readConfig }, { createLogger }, { startProgram }, { seed }] = await Promise.all([
-    import('../../../backend/dist/platform/config/config.js'),
-    import('../../../backend/dist/platform/observability/logger.js'),
-    import('../../../backend/dist/program.js'),
-    import('../../../backend/dist/seed/seed.js'),
+    import('../../../backend/lib/platform/config/config.js'),
+    import('../../../backend/lib/platform/observability/logger.js'),
+    import('../../../backend/lib/program.js'),
+    import('../../../backend/lib/seed/seed.js'),
   ]);
   const database = await server.createDatabase(name);
   const dataDir = newFolder(name);

@@ -17,23 +17,23 @@ const NOTES = `export const notes = {
 `;
 
 /**
- * Copies the built program into a folder, and makes its next version of it: with one more event type in streams of its own,
+ * Copies the compiled program into a folder, and makes its next version of it: with one more event type in streams of its own,
  * a read table of these events, and another version of the table of bookings. Returns the folder of its main file.
  */
 export function buildNextVersion(folder: string): string {
   const backend = join(folder, 'backend');
-  const dist = join(backend, 'dist');
-  for (const part of ['dist', 'assets', 'package.json'])
+  const lib = join(backend, 'lib');
+  for (const part of ['lib', 'assets', 'package.json'])
     cpSync(join(ROOT, 'backend', part), join(backend, part), { recursive: true });
   for (const part of ['node_modules', 'frontend', 'contracts', 'package.json'])
     symlinkSync(join(ROOT, part), join(folder, part));
   symlinkSync(join(ROOT, 'backend/node_modules'), join(backend, 'node_modules'));
 
   const change = (file: string, from: string | RegExp, to: string) => {
-    const text = readFileSync(join(dist, file), 'utf8');
+    const text = readFileSync(join(lib, file), 'utf8');
     const changed = text.replace(from, to);
     if (changed === text) throw new Error(`${file} does not contain ${from}`);
-    writeFileSync(join(dist, file), changed);
+    writeFileSync(join(lib, file), changed);
   };
   const note = 'note: { NoteAdded: { version: 1, effects: [] } },';
   change('domain/event-types.js', 'erasure: { PersonErased', `${note}\n    erasure: { PersonErased`);
@@ -45,6 +45,6 @@ export function buildNextVersion(folder: string): string {
   change('read/projections.js', 'waitlist: erase(waitlist)', 'waitlist: erase(waitlist),\n    notes: erase(notes)');
   change('read/projections.js', /^/, "import { notes } from './notes.js';\n");
   change('read/orders/orders.projection.js', /version: \d+,/, 'version: 99,');
-  writeFileSync(join(dist, 'read/notes.js'), NOTES);
-  return dist;
+  writeFileSync(join(lib, 'read/notes.js'), NOTES);
+  return lib;
 }

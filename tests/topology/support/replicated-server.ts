@@ -9,7 +9,7 @@ import { prepareDataDirectory } from '@party-rental/local-services/postgres/data
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runServer, type Server } from '@party-rental/local-services/postgres/server';
 import { findServers } from '@party-rental/local-services/postgres/servers';
-import { getCode } from '../../../backend/dist/platform/start-error.js';
+import { getCode } from '../../../backend/lib/platform/start-error.js';
 
 const SETTINGS = { shared_buffers: '64MB', wal_keep_size: '256MB' };
 

@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { SystemClock } from '../../platform/clock.js';
+import { PACKAGE_FOLDER } from '../../platform/package-folder.js';
 import { StartError } from '../../platform/start-error.js';
 import { Progress, withProgress } from '../progress.js';
 
@@ -74,6 +75,6 @@ async function computeChecksum(folder: string): Promise<string> {
 }
 
 function programVersion(): string {
-  const file = join(import.meta.dirname, '../../../package.json');
+  const file = join(PACKAGE_FOLDER, 'package.json');
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { isOpeningSoon, pageAt, PRELOADED_DATA, type PreloadedData } from '@party-rental/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,6 +8,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { traceparent } from '../../platform/observability/tracing.js';
+import { PACKAGE_FOLDER } from '../../platform/package-folder.js';
 import type { ResponseCache } from '../../read/changes/response-cache.js';
 import { NOT_OPEN_SECONDS } from '../plugins/session/access.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
@@ -16,7 +16,7 @@ import { escapeHtml, jsonScript, pageHead } from './page-head.js';
 import { pageRequest, preloadedData, getSources } from './preloaded-data.js';
 import { sendProblem } from '../plugins/problems.js';
 
-const BUILT_PAGE = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
+const BUILT_PAGE = join(PACKAGE_FOLDER, '../frontend/dist');
 const NOT_FOUND = new Rejection('not_found', "There's nothing at this address.");
 // Placeholders of frontend/index.html and the HTML shells (frontend/src/app/html-shell.tsx).
 const HEAD = /<!-- page -->[^]*<!-- \/page -->/;

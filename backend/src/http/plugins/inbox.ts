@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
+import { PACKAGE_FOLDER } from '../../platform/package-folder.js';
 
 const PAGE = [
   { address: '/inbox', file: 'inbox.html', type: 'text/html; charset=utf-8' },
@@ -35,7 +36,7 @@ export async function registerInbox(fastify: FastifyInstance, store: InboxStore,
 
 async function addRoutes(fastify: FastifyInstance, store: InboxStore): Promise<void> {
   for (const { address, file, type } of PAGE) {
-    const content = await readFile(fileURLToPath(new URL(`../../../assets/inbox/${file}`, import.meta.url)));
+    const content = await readFile(join(PACKAGE_FOLDER, 'assets/inbox', file));
     fastify.get(address, (_request, reply) => withPolicy(reply, PAGE_POLICY).type(type).send(content));
   }
 
