@@ -35,6 +35,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           environment: 'jsdom',
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           setupFiles: ['frontend/test-setup/setup.mjs'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api';
 import { call, callAllPages } from './client';
 
@@ -8,11 +8,11 @@ test('a list is requested page by page to its end', async () => {
     '/api/user-bookings?limit=500&cursor=x': { rows: [3], link: null },
   };
   // Only what the client reads of a Response.
-  globalThis.fetch = (async (url: string) => ({
+  vi.stubGlobal('fetch', async (url: string) => ({
     ok: true,
     headers: { get: () => pages[url]?.link },
     json: async () => pages[url]?.rows,
-  })) as unknown as typeof fetch;
+  }));
 
   await expect(callAllPages('GET /api/user-bookings', { query: { limit: 500 } })).resolves.toEqual([1, 2, 3]);
 });

@@ -12,8 +12,6 @@ import { EventDayChip } from './layouts/header/site-header';
 let user: UserEvent;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': refuse('unauthenticated', 401),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../api/accounts';
 import { monthAvailabilityQuery, itemsQuery } from '../api/items';
 import { userBookingsQuery } from '../api/orders';
@@ -23,7 +23,6 @@ test('failed availability requests are logged to the console, and other failures
   expect(logged).not.toHaveBeenCalled();
   await expect(queryClient.fetchQuery(monthAvailabilityQuery(1, 2026, 12))).rejects.toThrow('It broke.');
   expect(logged).toHaveBeenCalledWith(expect.any(String), 'It broke.');
-  logged.mockRestore();
 });
 
 const ITEMS = 'GET /api/items';
@@ -52,7 +51,6 @@ async function timesOfRequests(
 
 describe('a query of a busy server', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('is retried three times, with longer pauses', async () => {
     expect(await timesOfRequests(busy)).toEqual([[0, 1, 3, 7], 'The shop is busy.']);

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Problem } from '@party-rental/contracts';
 
 interface FakeResponse {
@@ -28,7 +29,7 @@ export function fakeApi(responses: Record<string, unknown>) {
   document.cookie = 'signed-in=1';
 
   // Only the parts of a Response that the API client reads.
-  globalThis.fetch = (async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?');
     sent.push({
       method,
@@ -52,7 +53,7 @@ export function fakeApi(responses: Record<string, unknown>) {
     ]);
     const get = (header: string) => values.get(header) ?? null;
     return { ok: status < 400, status, headers: { get }, json: async () => json };
-  }) as unknown as typeof fetch;
+  });
 
   return {
     sent,

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { StreamMessage } from '@party-rental/contracts';
 
 /** Replaces EventSource, which jsdom lacks. The test plays the server. */
@@ -22,7 +23,7 @@ class FakeEventSource extends EventTarget {
 /** Installs the fake. */
 export function fakeStream() {
   FakeEventSource.opened.length = 0;
-  Object.assign(globalThis, { EventSource: FakeEventSource });
+  vi.stubGlobal('EventSource', FakeEventSource);
   const open = () => FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
   return {
     opened: FakeEventSource.opened,

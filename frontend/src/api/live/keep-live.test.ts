@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const end of endings) end();
-  vi.useRealTimers();
 });
 
 /** Mounts a query. Returns a function that unmounts it. */

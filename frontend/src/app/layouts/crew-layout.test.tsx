@@ -1,12 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
 import { fakeApi } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { CrewLayout } from './crew-layout';
-
-beforeEach(() => localStorage.clear());
 
 function open() {
   const api = fakeApi({ 'GET /api/user': { ...carl, role: 'CREW' }, 'POST /api/logout': null });

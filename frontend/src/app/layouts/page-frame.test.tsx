@@ -7,7 +7,7 @@ import { lazyPage } from '../lazy-page';
 import { PageFrame } from './page-frame';
 
 test('a page that failed to load loads again on the next visit', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const download = vi.fn(async () => () => <p>The cart</p>).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Cart = lazyPage(download);
   const pages = (
@@ -26,5 +26,4 @@ test('a page that failed to load loads again on the next visit', async () => {
   window.history.back();
   await userEvent.click(await screen.findByRole('link', { name: 'Cart' }));
   expect(await screen.findByText('The cart')).toBeVisible();
-  logged.mockRestore();
 });

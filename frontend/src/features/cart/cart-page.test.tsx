@@ -15,7 +15,6 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  localStorage.clear();
   user = userEvent.setup();
   api = fakeApi({
     'GET /api/settings': settings,

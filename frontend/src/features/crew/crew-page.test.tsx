@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
@@ -21,15 +21,11 @@ beforeEach(() => {
     now: new Date('2026-12-10T15:00:00Z'),
     toFake: ['Date'],
   });
-  localStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': { ...carl, role: 'CREW' },
     [PLAN]: { ...createPlan([dana, olaf]), date: today },
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 const open = () => renderAt('/crew', '/crew', <CrewPage />);
 const customers = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -176,14 +172,13 @@ describe('without a connection', () => {
   });
 
   test('a phone that cannot store them says so', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     open();
     api.respond(deliver, noConnection);
     await tap('Delivered');
     expect(await screen.findByText(/Please keep this page open until they're sent/)).toBeVisible();
-    setItem.mockRestore();
   });
 
   test('steps survive a closed page, and are sent when it opens, with the same keys', async () => {

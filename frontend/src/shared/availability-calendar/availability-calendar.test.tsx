@@ -106,7 +106,7 @@ test('days before today are past, and so is every month before this one', async 
 });
 
 test('when the days cannot be checked, Retry checks them again', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = fakeApi({ [DECEMBER]: refuse('busy', 503, { detail: 'The shop is busy.' }) });
   const user = userEvent.setup();
   renderAt('/', '/', <Calendar />);
@@ -115,7 +115,6 @@ test('when the days cannot be checked, Retry checks them again', async () => {
   api.respond(DECEMBER, monthOfCastle(2026, 12));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText(/December 11, 2026, available/)).toBeVisible();
-  logged.mockRestore();
 });
 
 test('when the nearest free days cannot be loaded, the notice says so and tries again', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { User } from '@party-rental/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FormProvider } from 'react-hook-form';
@@ -14,10 +14,6 @@ const ADDRESS = { address: '5 Oak Street', city: 'Shelbyville', state: 'NJ', zip
 const LABELS = { Address: 'address', City: 'city', State: 'state', 'Zip code': 'zipCode' } as const;
 
 let api: ReturnType<typeof fakeApi>;
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 function Form({ user }: { user: User | null }) {
   const { form } = useDetailsForm(user);

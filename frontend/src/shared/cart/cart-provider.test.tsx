@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MAX_CART_LINES } from '@party-rental/contracts';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
@@ -12,11 +12,6 @@ function openTab() {
   const { result } = renderHook(useCart, { wrapper: CartProvider });
   return { cart: () => result.current, lines: () => result.current.lines };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 test('cannot be used without its provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

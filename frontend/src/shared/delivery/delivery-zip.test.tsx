@@ -11,7 +11,6 @@ import { DeliveryZip } from './delivery-zip';
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  localStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': refuse('unauthenticated', 401),

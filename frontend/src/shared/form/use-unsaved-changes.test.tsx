@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,12 +12,11 @@ let confirmed: boolean;
 beforeEach(() => {
   questions = [];
   confirmed = false;
-  window.confirm = (question = '') => {
+  vi.stubGlobal('confirm', (question = '') => {
     questions.push(question);
     return confirmed;
-  };
+  });
 });
-afterEach(() => window.history.replaceState(null, '', '/'));
 
 function Form() {
   const [text, setText] = useState('');

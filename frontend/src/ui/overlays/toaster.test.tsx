@@ -7,10 +7,7 @@ import { Toaster } from './toaster';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  act(dismiss);
-  vi.useRealTimers();
-});
+afterEach(() => act(dismiss));
 
 test('a message is shown for five seconds, in a place that screen readers listen to', () => {
   render(<Toaster />);

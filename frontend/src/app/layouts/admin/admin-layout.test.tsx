@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { secondFactorQuery } from '../../../api/accounts';
@@ -23,7 +23,7 @@ beforeEach(() => {
     'GET /api/admin/warnings': [],
     'POST /api/logout': null,
   });
-  Object.assign(window, { matchMedia: () => ({ matches: isPhone }) });
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
 });
 
 test('the sidebar links to every section of the admin area and back to the shop', () => {

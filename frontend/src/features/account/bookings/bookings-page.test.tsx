@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Booking, Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,10 +17,6 @@ function open(bookings: Booking[], { address = '/bookings', orders = [] as Order
   renderAt(address, '/bookings', <BookingsPage />);
   return { api, user: userEvent.setup() };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('the tabs count, and a card says what, when, where and how it stands', async () => {
   const gone = bookingOfDana({ eventDate: '2026-11-30', status: 'CONFIRMED' });

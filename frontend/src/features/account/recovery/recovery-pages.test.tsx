@@ -14,7 +14,6 @@ let api: ReturnType<typeof fakeApi>;
 let user: UserEvent;
 
 beforeEach(() => {
-  sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': refuse('unauthenticated', 401),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays, calendarDate, type Dashboard } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +8,7 @@ import { keepLive } from '../../../api/live/keep-live';
 import { bookingOfDana } from '../../../testing/account';
 import { saturday } from '../../../testing/cart';
 import { settings } from '../../../testing/catalog';
+import { layOutCharts } from '../../../testing/chart-layout';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { fakeStream } from '../../../testing/fake-stream';
 import { renderAt } from '../../../testing/render-at';
@@ -35,16 +36,7 @@ const figures: Dashboard = {
   load: [0, 1].map((ahead) => ({ day: addDays(saturday, ahead), bookings: ahead + 1 })),
 };
 
-// jsdom lays nothing out, and a chart without a size is not rendered.
-class FakeResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-beforeAll(() => {
-  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver });
-  Element.prototype.getBoundingClientRect = () => ({ width: 600, height: 240 }) as DOMRect; // all that is read of it
-});
+beforeEach(layOutCharts);
 
 const [BOOKED, CONFIRMED] = ['2026-12-09T15:00:00.000Z', '2026-12-10T14:30:00.000Z'];
 const changes = ['BookingConfirmed', 'BookingCreated'].map((type, index) => ({

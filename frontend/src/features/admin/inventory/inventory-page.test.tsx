@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { castle } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
-import { dismiss } from '../../../ui/overlays/notify';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { InventoryPage } from './inventory-page';
 
@@ -22,7 +21,6 @@ const hidden = { ...castle, id: 3, name: 'Old Slide', description: 'Wet and wild
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  dismiss();
   api = fakeApi({
     'GET /api/items?includeInactive=true&limit=500': [castle, table, hidden],
     'GET /api/admin/items/1/booked-days': [],

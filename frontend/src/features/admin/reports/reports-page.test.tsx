@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
+import { layOutCharts } from '../../../testing/chart-layout';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ReportsPage } from './reports-page';
@@ -36,19 +37,7 @@ const reports = {
   },
 };
 
-// jsdom lays nothing out, and a chart without a size is not rendered.
-class FakeResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-beforeAll(() => {
-  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver });
-  Element.prototype.getBoundingClientRect = function () {
-    const [width, height] = this.matches('.recharts-responsive-container') ? [600, 288] : [60, 20];
-    return { width, height } as DOMRect; // all that is read of it
-  };
-});
+beforeEach(layOutCharts);
 
 async function open(query = '?from=2026-06-01&to=2026-06-30') {
   const api = fakeApi({ 'GET /api/settings': settings, [REPORTS]: reports });

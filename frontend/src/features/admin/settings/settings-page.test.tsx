@@ -6,7 +6,6 @@ import { bookingOfDana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
-import { dismiss } from '../../../ui/overlays/notify';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { SettingsPage } from './settings-page';
 
@@ -18,7 +17,6 @@ const SAVE = 'PUT /api/admin/settings';
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
-  dismiss();
   api = fakeApi({ 'GET /api/settings': settings, [LOAD]: shop, [HISTORY]: [], [SAVE]: { ...shop, version: 4 } });
   render(<Toaster />);
   renderAt('/admin/settings', '/admin/settings', <SettingsPage />);

@@ -17,8 +17,6 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': dana,

@@ -15,8 +15,6 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   user = userEvent.setup();
   api = fakeApi({
     'GET /api/settings': settings,

@@ -21,8 +21,6 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': refuse('unauthenticated', 401),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate, formatCents, type Order } from '@party-rental/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,9 +16,6 @@ beforeEach(() => {
     now: new Date('2026-12-01T15:00:00Z'),
     toFake: ['Date'],
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const SUNDAY = calendarDate.parse('2026-12-13');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate, type Order, type OrderRepair } from '@party-rental/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,9 +17,6 @@ const REASON = "A storm is coming, and bounce houses aren't safe in the wind.";
 // On the day itself, when the customer's own free changes are over; timers run.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-12T13:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function open(order: Order) {

@@ -22,8 +22,6 @@ const review: BookingReview = {
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  document.cookie = 'signed-in=1';
-  sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': dana,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { describeDue, formatCents } from '@party-rental/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -32,10 +32,6 @@ beforeEach(() => {
     'GET /api/user': refuse('unauthenticated', 401),
     [`GET /api/orders/${orderId}?token=opens`]: order,
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function open(state: unknown = placed) {

@@ -28,8 +28,6 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   user = userEvent.setup();
   storeCart([line(castle, saturday), line(table, sunday, 4)]);
   api = fakeApi({

@@ -102,11 +102,9 @@ test("a card says how many units are in the cart: of the chosen day's, or of any
   unmount();
   show(`/?date=${saturday}`, { [`${CARDS}?date=${saturday}`]: castleGone });
   expect(await card(castle.name)).toHaveTextContent('1 in cart');
-  localStorage.clear();
 });
 
 test('a card adds a unit for the chosen day and stays, up to the units that are left', async () => {
-  localStorage.clear();
   const { user } = show('/?date=2026-12-19');
   await user.click(await screen.findByRole('button', { name: `Add to Cart: ${castle.name}` }));
   expect(messageStore.get()).toMatchObject({
@@ -118,7 +116,6 @@ test('a card adds a unit for the chosen day and stays, up to the units that are 
 });
 
 test('a sold-out card shows what is free that day once its button is pressed, and adds it to the cart', async () => {
-  localStorage.clear();
   const { api, user } = show('/?date=2026-12-19', { [ALTERNATIVES]: [palace] });
   const open = await screen.findByRole('button', { name: `See what's available that day instead of ${slide.name}` });
   expect(api.sentTo(ALTERNATIVES)).toHaveLength(0);
@@ -167,7 +164,6 @@ test("a card's price includes the surcharge of the visitor's ZIP code", async ()
   show('/', { 'GET /api/delivery?zip=12799': { served: true, fee: 2_500, city: null, state: null } });
   // (189 + 45 + 15 + 25) × 1.08
   await waitFor(async () => expect(await card(castle.name)).toHaveTextContent('about $296 delivered'));
-  localStorage.clear();
 });
 
 test('a card with nothing booked shows no number of units', async () => {
@@ -269,16 +265,12 @@ test('when availability cannot be loaded, the items are shown and Retry works', 
 });
 
 test('the chosen category is in view of its row', async () => {
-  const place = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
     return this.textContent === 'Slides' ? 700 : 16;
   });
-  try {
-    const { user } = show('/?category=SLIDE');
-    const row = screen.getByRole('group', { name: 'Categories' });
-    expect(row.scrollLeft).toBe(684);
-    await user.click(screen.getByRole('button', { name: 'All Items' }));
-    await waitFor(() => expect(row.scrollLeft).toBe(0));
-  } finally {
-    place.mockRestore();
-  }
+  const { user } = show('/?category=SLIDE');
+  const row = screen.getByRole('group', { name: 'Categories' });
+  expect(row.scrollLeft).toBe(684);
+  await user.click(screen.getByRole('button', { name: 'All Items' }));
+  await waitFor(() => expect(row.scrollLeft).toBe(0));
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { line, saturday, storeCart, storedCart, sunday } from '../../../testing/cart';
@@ -8,8 +8,6 @@ import { AddToCart } from './add-to-cart';
 
 const open = (day: typeof saturday | null) =>
   renderAt('/item/1', '/item/1', <AddToCart item={castle} day={day} quantity={2} missingId="missing" />);
-
-beforeEach(() => localStorage.clear());
 
 test('without a day nothing can be added', () => {
   open(null);

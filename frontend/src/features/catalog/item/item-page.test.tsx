@@ -208,7 +208,6 @@ describe('the page of an item', () => {
   });
 
   test('books as many units as are chosen, up to those that are left', async () => {
-    localStorage.clear();
     api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 12 });
     await open({ stock: 20 }, '/item/1?date=2026-12-12');
     const units = await screen.findByRole('spinbutton', { name: `Quantity of ${castle.name}` });

@@ -1,12 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ContactForm } from './contact-form';
-
-beforeEach(() => sessionStorage.clear());
 
 function openForm() {
   const api = fakeApi({ 'GET /api/settings': settings, 'POST /api/contact': { status: 204, body: null } });

@@ -1,13 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
-import { renderAt } from '../../../testing/render-at';
 
 const ours = await import('@party-rental/contracts');
 
-// Another shop, in which every figure is different.
+// Another shop, in which every figure is different. Its modules are loaded for this file alone.
+vi.resetModules();
 vi.doMock('@party-rental/contracts', () => ({
   ...ours,
   DELIVERY_TIERS: [
@@ -27,6 +27,10 @@ vi.doMock('@party-rental/contracts', () => ({
   CONFIRMATION_CALL_HOURS: { from: 13, to: 37 },
   MONTHS_AHEAD: 9,
 }));
+afterAll(() => {
+  vi.doUnmock('@party-rental/contracts');
+  vi.resetModules();
+});
 
 const OTHER_SETTINGS = {
   ...settings,
@@ -35,6 +39,7 @@ const OTHER_SETTINGS = {
   hours: [{ days: 'Daily', times: '7am-8pm' }],
 };
 
+const { renderAt } = await import('../../../testing/render-at');
 const { AboutPage } = await import('./about-page');
 const { DeliveryPage } = await import('./delivery-page');
 const { FaqPage } = await import('./faq-page');

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
-import { dismiss } from '../../../../ui/overlays/notify';
 import { Toaster } from '../../../../ui/overlays/toaster';
 import { EditItemPage } from '../form/item-pages';
 
@@ -25,7 +24,6 @@ const END = `DELETE /api/admin/items/1/downtimes/${repair.id}`;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  dismiss();
   render(<Toaster />);
   api = fakeApi({
     'GET /api/settings': settings,

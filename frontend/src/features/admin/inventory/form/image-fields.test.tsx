@@ -1,10 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
-import { dismiss } from '../../../../ui/overlays/notify';
 import { Toaster } from '../../../../ui/overlays/toaster';
 import { ImageField } from './image-fields';
 
@@ -39,8 +38,7 @@ class FakeRequest {
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
-  dismiss();
-  Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
   api = fakeApi({ [REMOVE]: { status: 204, body: null } });
 });
 

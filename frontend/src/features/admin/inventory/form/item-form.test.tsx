@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { calendarDate, NO_FACTS } from '@party-rental/contracts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,6 @@ import { itemQuery } from '../../../../api/items';
 import { castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
-import { dismiss } from '../../../../ui/overlays/notify';
 import { Toaster } from '../../../../ui/overlays/toaster';
 import { EditItemPage, NewItemPage } from './item-pages';
 
@@ -14,7 +13,6 @@ const SATURDAY = { date: calendarDate.parse('2026-12-12'), booked: 2 };
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  dismiss();
   render(<Toaster />);
   api = fakeApi({
     'GET /api/settings': settings,
@@ -352,8 +350,9 @@ test('what was typed stays when a refetch of the item fails', async () => {
 
 test('while one of two images is still uploading, the item cannot be saved', async () => {
   const requests: { upload: object; onload?: () => void; status: number; responseText: string }[] = [];
-  Object.assign(globalThis, {
-    XMLHttpRequest: class {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
       upload = {};
       status = 201;
       responseText = JSON.stringify({ filename: 'a.webp', imageUrl: '/uploads/a.webp' });
@@ -363,7 +362,7 @@ test('while one of two images is still uploading, the item cannot be saved', asy
       open() {}
       send() {}
     },
-  });
+  );
   openNew();
   const photo = new File(['x'], 'photo.png', { type: 'image/png' });
   await userEvent.upload(screen.getByLabelText('Image'), photo);
