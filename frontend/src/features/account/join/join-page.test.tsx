@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
+import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { JoinPage } from './join-page';
@@ -32,10 +33,7 @@ test.each([
     'Confirm password': 'correct horse',
   };
   await screen.findByLabelText('First name');
-  for (const [label, text] of Object.entries(fields)) {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
+  await enterAll(fields);
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByText(`Now at ${address}`)).toBeVisible();
   expect(api.sentTo(ACCEPT)[0]?.body).toEqual({

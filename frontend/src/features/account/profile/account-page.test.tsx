@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
+import { enter } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { AccountPage } from './account-page';
@@ -28,11 +29,6 @@ async function open(account: User = dana, address = '/account', responses: Recor
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-async function replace(label: string | RegExp, text: string) {
-  await user.clear(screen.getByLabelText(label));
-  await user.paste(text);
-}
-
 test('the profile shows initials, name, email, username and phone', async () => {
   await open();
   const profile = screen.getByRole('region', { name: 'Profile' });
@@ -52,7 +48,7 @@ test('the edited profile is saved and shown, and the focus is back where it was'
   api.respond(CHANGE, { ...dana, firstName: 'Dana Lee', phone: null });
   await press('Edit Profile');
   expect(screen.getByLabelText('First name')).toHaveFocus();
-  await replace('First name', 'Dana Lee');
+  await enter('First name', 'Dana Lee');
   await user.clear(screen.getByLabelText(/^Phone/));
   await press('Save Changes');
 
@@ -70,7 +66,7 @@ test('errors of the profile are shown at their fields, and the first one has the
   const api = await open();
   await press('Edit Profile');
   await user.clear(screen.getByLabelText('Last name'));
-  await replace('Email', 'dana');
+  await enter('Email', 'dana');
   await press('Save Changes');
   await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveFocus());
   expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
@@ -83,8 +79,8 @@ test('an email that is already taken is reported at its field, and the input sta
   const api = await open();
   api.respond(CHANGE, refuse('taken', 409, { errors }));
   await press('Edit Profile');
-  await replace('Email', 'max@example.com');
-  await replace('Current password', 'correct horse');
+  await enter('Email', 'max@example.com');
+  await enter('Current password', 'correct horse');
   await press('Save Changes');
   await waitFor(() =>
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already an account with this email/),
@@ -97,19 +93,19 @@ test('a different email asks for the current password, and the same email in oth
   api.respond(CHANGE, refuse('wrong_password', 403, { errors: [WRONG] }));
   await press('Edit Profile');
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
-  await replace('Email', 'DANA@example.com');
+  await enter('Email', 'DANA@example.com');
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
-  await replace('Email', 'dana.lee@example.com');
+  await enter('Email', 'dana.lee@example.com');
   await press('Save Changes');
   const password = screen.getByLabelText('Current password');
   await waitFor(() => expect(password).toHaveAccessibleDescription(/Please enter your current password$/));
   expect(api.sentTo(CHANGE)).toHaveLength(0);
 
-  await replace('Current password', 'wrong horse');
+  await enter('Current password', 'wrong horse');
   await press('Save Changes');
   await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(`${WRONG.message}$`)));
   api.respond(CHANGE, { ...dana, email: 'dana.lee@example.com', emailVerified: false });
-  await replace('Current password', 'correct horse');
+  await enter('Current password', 'correct horse');
   await press('Save Changes');
   expect(await screen.findByText('dana.lee@example.com')).toBeVisible();
   expect(api.sentTo(CHANGE).at(-1)?.body).toMatchObject({
@@ -122,7 +118,7 @@ test('when the session has ended, the input stays with a link to sign in', async
   const api = await open();
   api.respond(CHANGE, refuse('unauthenticated', 401));
   await press('Edit Profile');
-  await replace('First name', 'Dana Lee');
+  await enter('First name', 'Dana Lee');
   await press('Save Changes');
   expect(await screen.findByRole('link', { name: 'Sign in again in a new tab' })).toHaveAttribute('href', '/auth');
   expect(screen.getByLabelText('First name')).toHaveValue('Dana Lee');
@@ -132,9 +128,9 @@ test('the password is changed with the current one', async () => {
   const api = await open();
   api.respond(CHANGE, dana);
   await press('Change Password');
-  await replace('Current password', 'correct horse');
-  await replace('New password', 'battery staple');
-  await replace('Confirm new password', 'battery staple');
+  await enter('Current password', 'correct horse');
+  await enter('New password', 'battery staple');
+  await enter('Confirm new password', 'battery staple');
   await press('Change Password');
   await waitFor(() => expect(screen.queryByLabelText('New password')).not.toBeInTheDocument());
   expect(api.sentTo(CHANGE)[0]?.body).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple' });
@@ -143,7 +139,7 @@ test('the password is changed with the current one', async () => {
 test('all errors of the passwords are shown together', async () => {
   const api = await open();
   await press('Change Password');
-  await replace('New password', 'short');
+  await enter('New password', 'short');
   await press('Change Password');
   const current = screen.getByLabelText('Current password');
   await waitFor(() => expect(current).toHaveAccessibleDescription('Please enter your current password'));
@@ -174,7 +170,7 @@ test("the preferences show the account's values and are saved", async () => {
 test('the input stays while the other tab is open', async () => {
   await open();
   await press('Edit Profile');
-  await replace('First name', 'Dana Lee');
+  await enter('First name', 'Dana Lee');
   await user.click(screen.getByRole('tab', { name: 'Preferences' }));
   expect(screen.getByLabelText('First name')).not.toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Profile' }));
@@ -196,12 +192,12 @@ test('the account is deleted with its password, and the page then shows no user'
   await press('Delete permanently');
   expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter your current password');
   expect(api.sentTo('POST /api/user/deletion')).toHaveLength(0);
-  await replace('Current password', 'wrong horse');
+  await enter('Current password', 'wrong horse');
   await press('Delete permanently');
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(WRONG.message));
 
   api.respond('POST /api/user/deletion', {});
-  await replace('Current password', 'correct horse');
+  await enter('Current password', 'correct horse');
   await press('Delete permanently');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'My Account' })).not.toBeInTheDocument());
   expect(api.sentTo('POST /api/user/deletion').at(-1)?.body).toEqual({ currentPassword: 'correct horse' });
@@ -221,8 +217,8 @@ test('an admin without an email adds one, and gets a link to verify it', async (
   expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   api.respond(CHANGE, { ...admin, email: 'dana@shop.example' });
   await press('Edit Profile');
-  await replace('Email', 'dana@shop.example');
-  await replace('Current password', 'correct horse');
+  await enter('Email', 'dana@shop.example');
+  await enter('Current password', 'correct horse');
   await press('Save Changes');
   expect(await screen.findByText(/Until then, we can't email you about your account/)).toBeVisible();
   expect(api.sentTo(CHANGE).at(-1)?.body).toMatchObject({

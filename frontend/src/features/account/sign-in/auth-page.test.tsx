@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { dana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
+import { enter, enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { AuthPage } from './auth-page';
@@ -43,21 +44,13 @@ async function openRegister() {
   await user.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
 }
 
-async function paste(label: string | RegExp, text: string) {
-  await user.click(screen.getByLabelText(label));
-  await user.paste(text);
-}
-
-const fill = async (fields: Record<string, string>) => {
-  for (const [label, text] of Object.entries(fields)) await paste(label, text);
-};
 const logIn = () => user.click(screen.getByRole('button', { name: 'Log In' }));
 const createAccount = () => user.click(screen.getByRole('button', { name: 'Create Account' }));
 
 test('a crew member who signs in sees the stops', async () => {
   await open();
   api.respond('POST /api/login', { ...dana, role: 'CREW' });
-  await fill({ 'Username or email': 'carl', Password: 'correct horse' });
+  await enterAll({ 'Username or email': 'carl', Password: 'correct horse' });
   await logIn();
   expect(await screen.findByText('The stops')).toBeVisible();
 });
@@ -81,7 +74,7 @@ test('the panel lists the benefits of an account', async () => {
 
 test('a login without a name and with a short password is not sent', async () => {
   await open();
-  await fill({ Password: 'short' });
+  await enterAll({ Password: 'short' });
   await logIn();
   const name = screen.getByLabelText('Username or email');
   await waitFor(() => expect(name).toHaveAccessibleDescription('Please enter your username or email'));
@@ -93,7 +86,7 @@ test('a login without a name and with a short password is not sent', async () =>
 test('signing in shows a welcome and returns to the previous page', async () => {
   api.respond('POST /api/login', dana);
   await open('/account');
-  await fill({ 'Username or email': 'dana', Password: 'correct horse' });
+  await enterAll({ 'Username or email': 'dana', Password: 'correct horse' });
   await logIn();
   expect(await screen.findByText('The account')).toBeVisible();
   expect(screen.getByText('Login successful')).toBeVisible();
@@ -103,7 +96,7 @@ test('signing in shows a welcome and returns to the previous page', async () => 
 test('a rejected login says why and keeps the input', async () => {
   api.respond('POST /api/login', refuse('wrong_login', 401, { detail: 'Incorrect username or password' }));
   await open();
-  await fill({ 'Username or email': 'dana', Password: 'wrong horse' });
+  await enterAll({ 'Username or email': 'dana', Password: 'wrong horse' });
   await logIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failedIncorrect username or password');
   expect(screen.getAllByText(/Incorrect username or password/)).toHaveLength(1);
@@ -119,8 +112,8 @@ test('a signed-in user is redirected', async () => {
 
 test('all errors of a registration are shown together, including the repeated password', async () => {
   await openRegister();
-  await fill({ Username: 'dana', Password: 'correct horse', 'Confirm password': 'correct house' });
-  await paste(/^Phone/, '12');
+  await enterAll({ Username: 'dana', Password: 'correct horse', 'Confirm password': 'correct house' });
+  await enter(/^Phone/, '12');
   await createAccount();
 
   await waitFor(() =>
@@ -136,7 +129,7 @@ test('all errors of a registration are shown together, including the repeated pa
 
 test('a registration asks for a username and for at least 8 characters of password', async () => {
   await openRegister();
-  await fill({ Password: 'seven77', 'Confirm password': 'seven77' });
+  await enterAll({ Password: 'seven77', 'Confirm password': 'seven77' });
   await createAccount();
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is required'));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
@@ -145,7 +138,7 @@ test('a registration asks for a username and for at least 8 characters of passwo
 test('the repeated password is not sent, and the new customer is welcomed', async () => {
   api.respond('POST /api/register', dana);
   await openRegister();
-  await fill({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
+  await enterAll({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
   await createAccount();
 
   expect(await screen.findByText('Registration successful')).toBeVisible();
@@ -164,7 +157,7 @@ test('an error for a taken username is shown at its field', async () => {
   const errors = [{ path: 'username', message: 'This username is already taken' }];
   api.respond('POST /api/register', refuse('taken', 409, { errors, detail: 'This username is already taken.' }));
   await openRegister();
-  await fill({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
+  await enterAll({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
   await createAccount();
 
   expect(await screen.findByText('Registration failed')).toBeVisible();
@@ -176,7 +169,7 @@ test('an error for a taken username is shown at its field', async () => {
 
 test('what is typed stays while the other tab is open', async () => {
   await openRegister();
-  await fill(VALID);
+  await enterAll(VALID);
   await user.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }));
   await user.click(screen.getByRole('tab', { name: 'Register' }));
   expect(screen.getByLabelText('Email')).toHaveValue('dana@example.com');
@@ -192,7 +185,7 @@ test('a password can be made readable', async () => {
 test('the way back from the code moves the focus to the heading', async () => {
   await open();
   api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
-  await fill({ 'Username or email': 'olga', Password: 'correct horse' });
+  await enterAll({ 'Username or email': 'olga', Password: 'correct horse' });
   await logIn();
   await user.click(await screen.findByRole('button', { name: 'Back to username and password' }));
   expect(screen.getByLabelText('Username or email')).toHaveValue('olga');
@@ -202,12 +195,12 @@ test('the way back from the code moves the focus to the heading', async () => {
 test('a code that comes too late leads back to the password, which says so', async () => {
   await open();
   api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
-  await fill({ 'Username or email': 'olga', Password: 'correct horse' });
+  await enterAll({ 'Username or email': 'olga', Password: 'correct horse' });
   await logIn();
   await screen.findByLabelText('Code');
   const detail = 'That took too long. Please enter your password again.';
   api.respond('POST /api/login/second-factor', refuse('wrong_login', 401, { detail }));
-  await fill({ Code: '000000' });
+  await enterAll({ Code: '000000' });
   await logIn();
   const password = await screen.findByLabelText('Password');
   expect(password).toHaveAccessibleDescription(detail);
@@ -218,13 +211,13 @@ test('a code that comes too late leads back to the password, which says so', asy
 test('an account with two-step sign-in asks for a code, and for another after a wrong one', async () => {
   await open();
   api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
-  await fill({ 'Username or email': 'olga', Password: 'correct horse' });
+  await enterAll({ 'Username or email': 'olga', Password: 'correct horse' });
   await logIn();
   expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   expect(screen.getByLabelText('Code')).toHaveFocus();
   const message = "This code isn't right";
   api.respond('POST /api/login/second-factor', refuse('wrong_code', 403, { errors: [{ path: 'code', message }] }));
-  await fill({ Code: '000 000' });
+  await enterAll({ Code: '000 000' });
   await logIn();
   expect(await screen.findByText('Login failed')).toBeVisible();
   expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(new RegExp(message));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { enter } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { TwoStep } from './two-step';
@@ -20,7 +21,7 @@ test('setting it up takes the password, a QR code or key, and a first code; then
   const { api, user } = open(OFF);
   await user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
   api.respond('POST /api/user/second-factor', { secret: SECRET, uri: `otpauth://totp/Shop:olga?secret=${SECRET}` });
-  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await enter('Current password', 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -59,7 +60,7 @@ test('when another tab has turned it on meanwhile, the page shows that', async (
   await user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
   api.respond(STATUS, ON);
   api.respond('POST /api/user/second-factor', refuse('conflict', 409));
-  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await enter('Current password', 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('You have 10 recovery codes left.')).toBeVisible();
 });
@@ -73,7 +74,7 @@ test('turning it off takes both factors, and a wrong code shows at its field', a
     status: 403,
     body: { ...problem, errors: [{ path: 'code', message }] },
   });
-  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await enter('Current password', 'correct horse');
   await user.type(screen.getByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn off two-step sign-in' }));
   expect(await screen.findByText(message)).toBeVisible();

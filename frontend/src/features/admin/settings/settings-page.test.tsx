@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
+import { enter } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { Toaster } from '../../../ui/overlays/toaster';
@@ -23,19 +24,15 @@ beforeEach(async () => {
   await screen.findByRole('form', { name: 'Settings' });
 });
 
-async function type(label: string, text: string) {
-  await userEvent.clear(screen.getByLabelText(label));
-  if (text) await userEvent.type(screen.getByLabelText(label), text);
-}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const sent = () => api.sentTo(SAVE).map(({ body }) => body);
 
 test('settings are saved as a whole, the fee in cents', async () => {
   expect(screen.getByText(/^An unconfirmed booking still holds stock\./)).toBeVisible();
   expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00');
-  await type('Business name', 'Confetti & Co');
-  await type('Cleaning fee', '12.5');
-  await type('Minimum notice (days)', '3');
+  await enter('Business name', 'Confetti & Co');
+  await enter('Cleaning fee', '12.5');
+  await enter('Minimum notice (days)', '3');
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
@@ -44,8 +41,8 @@ test('settings are saved as a whole, the fee in cents', async () => {
 test('the delivery area has a line for each beginning of ZIP codes, the surcharge in cents', async () => {
   expect(screen.getByText('No ZIP codes are listed.')).toBeVisible();
   await press('Add ZIP codes');
-  await type('ZIP starts with', '127');
-  await type('Surcharge', '25');
+  await enter('ZIP starts with', '127');
+  await enter('Surcharge', '25');
   await press('Add ZIP codes');
   const second = within(screen.getByRole('group', { name: 'ZIP codes 2' }));
   await userEvent.type(second.getByLabelText('ZIP starts with'), '9');
@@ -159,13 +156,13 @@ test('a setup window that is not complete, or ends before it begins, is refused 
 
 test('the phone for the event day is saved, and can be left blank', async () => {
   const label = 'Phone for customers on their event day (optional)';
-  await type(label, '12');
+  await enter(label, '12');
   await press('Save Settings');
   expect(await screen.findByText('Please enter a phone number with at least 7 digits')).toBeVisible();
-  await type(label, '(555) 999-8877');
+  await enter(label, '(555) 999-8877');
   await press('Save Settings');
   await screen.findByText('Settings saved');
-  await type(label, '');
+  await enter(label, '');
   await press('Save Settings');
   await waitFor(() => expect(sent()).toMatchObject([{ eventDayPhone: '(555) 999-8877' }, { eventDayPhone: '' }]));
 });
@@ -175,7 +172,7 @@ test('closed days are added in order and without duplicates, and removed', async
   await press('Close this day');
   expect(screen.getByText('Please choose a day')).toBeVisible();
   for (const day of ['2026-12-25', '2026-12-24', '2026-12-25']) {
-    await type('Day', day);
+    await enter('Day', day);
     await press('Close this day');
   }
   const closed = within(screen.getByRole('list', { name: 'No new bookings' }));
@@ -190,11 +187,11 @@ test('closed days are added in order and without duplicates, and removed', async
 });
 
 test('a chosen day is saved without being added first, and a past one is rejected', async () => {
-  await type('Day', '2026-12-09');
+  await enter('Day', '2026-12-09');
   await press('Save Settings');
   expect(await screen.findByText('Please choose today or a later day')).toBeVisible();
   expect(sent()).toEqual([]);
-  await type('Day', '2026-12-24');
+  await enter('Day', '2026-12-24');
   await press('Save Settings');
   await screen.findByText('Settings saved');
   expect(sent()).toMatchObject([{ closedDays: ['2026-12-24'] }]);
@@ -203,7 +200,7 @@ test('a chosen day is saved without being added first, and a past one is rejecte
 
 test('existing bookings of a chosen day are shown with a link', async () => {
   api.respond('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
-  await type('Day', '2026-12-12');
+  await enter('Day', '2026-12-12');
   expect(await screen.findByText(/1 booking is made for this day already/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'View them on the day plan' })).toHaveAttribute(
     'href',
@@ -221,7 +218,7 @@ test.each([
   ['Cancel after (days)', '1', 'Please use at least 2 days: the customer gets an email a day before'],
   ['Minimum notice (days)', '1.5', 'Please use a whole number of days'],
 ])('%s "%s" is refused at its field', async (label, text, message) => {
-  await type(label, text);
+  await enter(label, text);
   await press('Save Settings');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(label)).toBeInvalid();
@@ -229,8 +226,8 @@ test.each([
 });
 
 test('the limits of unconfirmed bookings are saved', async () => {
-  await type('Item-days per hour', '60');
-  await type('Cancel after (days)', '7');
+  await enter('Item-days per hour', '60');
+  await enter('Cancel after (days)', '7');
   await press('Save Settings');
   await screen.findByText('Settings saved');
   expect(sent()).toMatchObject([{ maxPendingItemDaysPerHour: 60, lapseAfterDays: 7, maxPendingUnits: 4000 }]);
@@ -257,7 +254,7 @@ test('trucks are added, renamed and removed, and a new one never has the id of a
 
 test('values that could not be saved stay in the form', async () => {
   api.respond(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
-  await type('Phone', '555 010 2030');
+  await enter('Phone', '555 010 2030');
   await press('Save Settings');
   expect(await screen.findByText('The shop is busy.')).toBeVisible();
   expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
@@ -265,8 +262,8 @@ test('values that could not be saved stay in the form', async () => {
 
 test('changes that another admin saved in the meantime are merged with the typed ones', async () => {
   api.respond(SAVE, refuse('conflict', 409, { detail: 'The settings were changed in the meantime by another user.' }));
-  await type('Phone', '555 010 2030');
-  await type('Day', '2026-12-25');
+  await enter('Phone', '555 010 2030');
+  await enter('Day', '2026-12-25');
   await press('Close this day');
   await press('Save Settings');
   expect(await screen.findByText('The settings were changed in the meantime by another user.')).toBeVisible();
@@ -300,7 +297,7 @@ test('the history shows all changes, including the latest', async () => {
   ];
   const at = '2026-11-22T14:30:00.000Z';
   api.respond(HISTORY, [{ type: 'SettingsChanged', actor: 'Olga Owner (admin)', at, changes }]);
-  await type('Cleaning fee', '25');
+  await enter('Cleaning fee', '25');
   await press('Save Settings');
   const entry = await history.findByRole('listitem');
   expect(entry).toHaveTextContent('ChangedOlga Owner (admin), Sunday, November 22, 2026 at 9:30 AM EST');
@@ -317,13 +314,13 @@ test('the history shows all changes, including the latest', async () => {
 test('the browser asks before it loses unsaved settings, and no longer once they are saved', async () => {
   const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(unload()).toBe(true);
-  await type('Business name', 'Confetti & Co ');
+  await enter('Business name', 'Confetti & Co ');
   expect(unload()).toBe(false);
   await press('Save Settings');
   await screen.findByText('Settings saved');
   expect(unload()).toBe(true);
   expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co ');
-  await type('Business name', 'Confetti');
+  await enter('Business name', 'Confetti');
   expect(unload()).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { rememberZip } from '../../../shared/delivery/remembered-zip';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { BookingPage } from './booking-page';
@@ -34,12 +35,6 @@ async function open() {
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
 }
 const field = (label: string) => screen.getByLabelText(label);
-async function fill(fields: Record<string, string>) {
-  for (const [label, text] of Object.entries(fields)) {
-    await user.clear(field(label));
-    await user.type(field(label), text);
-  }
-}
 const DANA = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '(555) 010-2030' };
 const PLACE = { Address: '12 Maple Street', City: 'Springfield' };
 const accept = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
@@ -55,7 +50,7 @@ test('the ZIP code that was given before is filled in, with its city and state, 
   expect(screen.getByText('We deliver to Springfield, NY for an extra $25.00.')).toBeVisible();
   expect(summary()).toHaveTextContent('Delivery surcharge$25.00');
   expect(summary()).toHaveTextContent('Total$295.92');
-  await fill({ ...DANA, ...PLACE });
+  await enterAll({ ...DANA, ...PLACE });
   await accept();
   await complete();
   await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
@@ -64,9 +59,9 @@ test('the ZIP code that was given before is filled in, with its city and state, 
 
 test('another ZIP code changes the total, which is no change of a price, and nothing that was typed', async () => {
   await open();
-  await fill({ City: 'Shelbyville', State: 'New York', 'Zip code': '12799' });
+  await enterAll({ City: 'Shelbyville', State: 'New York', 'Zip code': '12799' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
-  await fill({ 'Zip code': '12345' });
+  await enterAll({ 'Zip code': '12345' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$268.92'));
   expect(summary()).not.toHaveTextContent('surcharge');
   expect(field('City')).toHaveValue('Shelbyville');
@@ -77,9 +72,9 @@ test('another ZIP code changes the total, which is no change of a price, and not
 test('a corrected ZIP code corrects the city and state that it filled in', async () => {
   api.respond('GET /api/delivery?zip=07001', { served: true, fee: 0, city: 'Avenel', state: 'NJ' });
   await open();
-  await fill({ 'Zip code': '12799' });
+  await enterAll({ 'Zip code': '12799' });
   await waitFor(() => expect(field('City')).toHaveValue('Springfield'));
-  await fill({ 'Zip code': '07001' });
+  await enterAll({ 'Zip code': '07001' });
   await waitFor(() => expect(field('City')).toHaveValue('Avenel'));
   expect(field('State')).toHaveValue('NJ');
   expect(screen.queryByText(/Is the address right/)).toBeNull();
@@ -88,7 +83,7 @@ test('a corrected ZIP code corrects the city and state that it filled in', async
 test('a typed city that does not fit the ZIP code is asked about, and neither contradicted nor overwritten', async () => {
   api.respond('GET /api/delivery?zip=12345', { served: true, fee: 0, city: 'Schenectady', state: 'NY' });
   await open();
-  await fill({ City: 'Springfield', 'Zip code': '12345' });
+  await enterAll({ City: 'Springfield', 'Zip code': '12345' });
   expect(await screen.findByText('ZIP code 12345 is usually Schenectady, NY. Is the address right?')).toBeVisible();
   expect(screen.getByText('We deliver to 12345.')).toBeVisible();
   expect(field('City')).toHaveValue('Springfield');
@@ -109,7 +104,7 @@ test('the ZIP code comes before the city that it fills in, and removes the error
   expect([...order].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(
     order,
   );
-  await fill({ 'Zip code': '12345' });
+  await enterAll({ 'Zip code': '12345' });
   await waitFor(() => expect(field('City')).toHaveValue('Springfield'));
   await waitFor(() => expect(field('City')).toBeValid());
 });
@@ -118,7 +113,7 @@ test('where the shop does not deliver, the form says so early, and the refusal s
   const detail = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
   api.respond(BOOK, refuse('not_served', 409, { detail, errors: [{ path: 'zipCode', message: detail }] }));
   await open();
-  await fill({ ...DANA, ...PLACE, 'Zip code': '90210' });
+  await enterAll({ ...DANA, ...PLACE, 'Zip code': '90210' });
   expect(await screen.findByText(/We don't deliver to 90210 yet/)).toBeVisible();
   await accept();
   await complete();
@@ -130,7 +125,7 @@ test('where the shop does not deliver, the form says so early, and the refusal s
 
 test('a surcharge that has changed meanwhile is shown, and is sent after that', async () => {
   await open();
-  await fill({ ...DANA, ...PLACE, 'Zip code': '12799' });
+  await enterAll({ ...DANA, ...PLACE, 'Zip code': '12799' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
   await accept();
   const quote = {

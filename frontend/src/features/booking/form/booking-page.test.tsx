@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
 import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
+import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { holdResponses } from '../../../testing/hold-responses';
 import { renderAt, renderHere } from '../../../testing/render-at';
@@ -48,7 +49,7 @@ const person = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '
 const place = { Address: '12 Maple Street', City: 'Springfield', State: 'NY', 'Zip code': '12345' };
 
 async function fill(fields: Record<string, string> = { ...person, ...place }) {
-  for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
+  await enterAll(fields);
   await acceptTerms();
 }
 
@@ -135,7 +136,8 @@ test('a guest books and sees the number of the booking', async () => {
   await fill();
   await complete();
 
-  expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/PR-7K3M-9Q2F/)).toBeVisible();
   expect(screen.getByText('$258.12')).toBeVisible();
   expect(screen.getByText(/check your spam folder or call us at/)).toHaveTextContent(settings.phone);

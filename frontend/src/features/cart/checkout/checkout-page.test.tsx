@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { holdResponses } from '../../../testing/hold-responses';
 import { renderAt } from '../../../testing/render-at';
@@ -55,10 +56,7 @@ async function fill() {
     State: 'NY',
     'Zip code': '12345',
   };
-  for (const [label, text] of Object.entries(fields)) {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
+  await enterAll(fields);
   await acceptTerms();
 }
 
@@ -251,9 +249,7 @@ test('an account fills in what it knows, and the booking is attached to it unles
   await open();
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
   expect(screen.getByLabelText('Email')).toHaveValue('dana@example.com');
-  for (const label of ['Address', 'City']) await user.type(screen.getByLabelText(label), 'Springfield');
-  await user.type(screen.getByLabelText('State'), 'NY');
-  await user.type(screen.getByLabelText('Zip code'), '12345');
+  await enterAll({ Address: 'Springfield', City: 'Springfield', State: 'NY', 'Zip code': '12345' });
   await acceptTerms();
   await complete();
   await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
 import { calendarOfCastle, castle, palace, settings } from '../../../../testing/catalog';
+import { enterAll } from '../../../../testing/enter';
 import { readDraft, saveDraft } from '../../../../shared/booking-form/use-details-form';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { orderLine, orderOfDana } from '../../../../testing/orders';
@@ -42,10 +43,8 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
     State: 'NY',
     'Zip code': '10001',
   };
-  for (const [label, text] of Object.entries(fields)) {
-    await user.click(await screen.findByLabelText(label));
-    await user.paste(text);
-  }
+  await screen.findByLabelText('Full name');
+  await enterAll(fields);
   await user.click(screen.getByLabelText('The customer accepts the terms and conditions'));
 }
 

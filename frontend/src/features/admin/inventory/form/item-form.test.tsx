@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { itemQuery } from '../../../../api/items';
 import { castle, settings } from '../../../../testing/catalog';
+import { enter } from '../../../../testing/enter';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { Toaster } from '../../../../ui/overlays/toaster';
@@ -30,11 +31,6 @@ async function openEdit(id = '1') {
   await screen.findByRole('heading', { name: 'Edit Item' });
   return rendered;
 }
-async function type(label: string, text: string) {
-  const field = screen.getByLabelText(label);
-  await userEvent.clear(field);
-  if (text) await userEvent.type(field, text);
-}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const created = () => api.sentTo('POST /api/admin/items').map(({ body }) => body);
 const changed = () => api.sentTo('PATCH /api/admin/items/1').map(({ body }) => body);
@@ -44,12 +40,12 @@ test('a new item needs a name; an empty price is 0, an empty stock is 1, and it 
   expect(screen.getByLabelText(/^Description/)).toHaveAttribute('rows', '5');
   expect(screen.getByLabelText('Price per day')).toHaveAttribute('step', '0.01');
   expect(screen.getByLabelText('Stock')).toHaveAttribute('min', '1');
-  await type('Stock', '');
+  await enter('Stock', '');
   await press('Add Item');
   expect(await screen.findByText('Name is required')).toBeVisible();
   expect(created()).toEqual([]);
 
-  await type('Name', 'Castle');
+  await enter('Name', 'Castle');
   await press('Add Item');
   expect(await screen.findByText('Item created')).toBeVisible();
   expect(screen.getByText('The new item has been created successfully.')).toBeVisible();
@@ -79,8 +75,8 @@ test.each([
   ['250', 25_000],
 ])('a price of %s dollars is sent as %s cents', async (dollars, cents) => {
   openNew();
-  await type('Name', 'Castle');
-  await type('Price per day', dollars);
+  await enter('Name', 'Castle');
+  await enter('Price per day', dollars);
   await press('Add Item');
   await screen.findByText('Item created');
   expect(created()).toMatchObject([{ price: cents }]);
@@ -92,8 +88,8 @@ test.each([
   ['Stock', '1.5', 'Stock must be a whole number'],
 ])('%s %s is refused at its field', async (label, text, message) => {
   openNew();
-  await type('Name', 'Castle');
-  await type(label, text);
+  await enter('Name', 'Castle');
+  await enter(label, text);
   await press('Add Item');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
@@ -102,11 +98,11 @@ test.each([
 
 test('buffer days are at most a week', async () => {
   openNew();
-  await type('Name', 'Castle');
-  await type('Buffer days', '8');
+  await enter('Name', 'Castle');
+  await enter('Buffer days', '8');
   await press('Add Item');
   expect(await screen.findByText('Please enter at most 7 days')).toBeVisible();
-  await type('Buffer days', '2');
+  await enter('Buffer days', '2');
   await press('Add Item');
   await screen.findByText('Item created');
   expect(created()).toMatchObject([{ bufferDays: 2 }]);
@@ -118,7 +114,7 @@ test('a package is put together from items of the inventory, and has no stock of
   api.respond('GET /api/items', [castle, chair, party]);
   openNew();
   expect(screen.queryByText("What's inside")).not.toBeInTheDocument();
-  await type('Name', 'Backyard Party');
+  await enter('Name', 'Backyard Party');
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
   const search = await screen.findByLabelText('Find an item to add');
   await press(`Add ${castle.name}`);
@@ -141,7 +137,7 @@ test('a package is put together from items of the inventory, and has no stock of
 
 test('an item that is no package any more has nothing in it', async () => {
   openNew();
-  await type('Name', 'Table');
+  await enter('Name', 'Table');
   api.respond('GET /api/items', [castle]);
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
   await screen.findByRole('button', { name: `Add ${castle.name}` });
@@ -155,7 +151,7 @@ test('an item that is no package any more has nothing in it', async () => {
 test('only changed fields of an item are sent', async () => {
   await openEdit();
   expect(screen.getByLabelText('Price per day')).toHaveDisplayValue('189.00');
-  await type('Price per day', '199.50');
+  await enter('Price per day', '199.50');
   await press('Save Changes');
   expect(await screen.findByText('Item updated')).toBeVisible();
   expect(screen.getByText('The item has been updated successfully.')).toBeVisible();
@@ -166,7 +162,7 @@ test('facts and the order of the images are saved with the item', async () => {
   const [first, second, third] = [castle.imageUrl, '/pictures/slide.svg', '/pictures/table.svg'];
   api.respond('GET /api/items/1', { ...castle, images: [second, third] });
   await openEdit();
-  await type('Ages (optional)', '3 to 12');
+  await enter('Ages (optional)', '3 to 12');
   await press('Move image 2 forward');
   await press('Move image 3 forward');
   await press('Save Changes');
@@ -188,7 +184,7 @@ test('a further image can be deleted', async () => {
 test('values that were not saved stay in the form with an error', async () => {
   api.respond('PATCH /api/admin/items/1', refuse('busy', 503, { detail: 'The shop is busy.' }));
   await openEdit();
-  await type('Name', 'Palace');
+  await enter('Name', 'Palace');
   await press('Save Changes');
   expect(await screen.findByText('Failed to save item. Please try again.')).toBeVisible();
   expect(screen.getByText('The shop is busy.')).toBeVisible();
@@ -198,7 +194,7 @@ test('values that were not saved stay in the form with an error', async () => {
 test('after the session has ended, the user can sign in in another tab and save', async () => {
   api.respond('PATCH /api/admin/items/1', refuse('unauthenticated', 401));
   await openEdit();
-  await type('Name', 'Palace');
+  await enter('Name', 'Palace');
   await press('Save Changes');
   expect(await screen.findByRole('link', { name: 'Sign in again in a new tab' })).toHaveAttribute('target', '_blank');
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
@@ -208,7 +204,7 @@ test('server validation errors are shown at their fields', async () => {
   const errors = [{ path: 'name', message: 'Please remove control characters' }];
   api.respond('PATCH /api/admin/items/1', refuse('malformed', 400, { errors }));
   await openEdit();
-  await type('Name', 'Palace');
+  await enter('Name', 'Palace');
   await press('Save Changes');
   expect(await screen.findByText('Please remove control characters')).toBeVisible();
 });
@@ -217,7 +213,7 @@ test('a stock below the booked units lists the days before saving and after a re
   const days = [SATURDAY, { date: calendarDate.parse('2026-12-13'), booked: 2 }];
   api.respond('PATCH /api/admin/items/1', refuse('overbooking', 409, { days }));
   await openEdit();
-  await type('Stock', '1');
+  await enter('Stock', '1');
   expect(await screen.findByText('More than 1 booked or out of service on these days')).toBeVisible();
   expect(screen.getByText('Saturday, December 12, 2026: 2 units taken')).toBeVisible();
 
@@ -302,7 +298,7 @@ test('a history that fails to load leaves the form and can be retried', async ()
 
 test('an item is created once, however fast its button is pressed', async () => {
   openNew();
-  await type('Name', 'Castle');
+  await enter('Name', 'Castle');
   const add = screen.getByRole('button', { name: 'Add Item' });
   fireEvent.click(add);
   fireEvent.click(add);
@@ -314,25 +310,25 @@ test('the browser asks before it loses an unsaved item', async () => {
   const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await openEdit();
   expect(unload()).toBe(true);
-  await type('Stock', '9');
+  await enter('Stock', '9');
   expect(unload()).toBe(false);
-  await type('Stock', String(castle.stock));
+  await enter('Stock', String(castle.stock));
   expect(unload()).toBe(true);
 });
 
 test('a refusal is forgotten when a field changes, because it was about other values', async () => {
   api.respond('PATCH /api/admin/items/1', refuse('overbooking', 409, { days: [SATURDAY] }));
   await openEdit();
-  await type('Stock', '1');
+  await enter('Stock', '1');
   await press('Save Changes');
   expect(await screen.findByRole('button', { name: 'Save anyway' })).toBeVisible();
-  await type('Stock', '5');
+  await enter('Stock', '5');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save anyway' })).not.toBeInTheDocument());
 });
 
 test("a save after a refetch sends only what was typed, and keeps another admin's change", async () => {
   const { queryClient } = await openEdit();
-  await type('Name', 'Palace');
+  await enter('Name', 'Palace');
   api.respond('GET /api/items/1', { ...castle, price: 25_000 });
   await act(() => queryClient.invalidateQueries(itemQuery(1)));
   await press('Save Changes');
@@ -342,7 +338,7 @@ test("a save after a refetch sends only what was typed, and keeps another admin'
 
 test('what was typed stays when a refetch of the item fails', async () => {
   const { queryClient } = await openEdit();
-  await type('Name', 'Palace');
+  await enter('Name', 'Palace');
   api.respond('GET /api/items/1', refuse('busy', 503));
   await act(() => queryClient.invalidateQueries(itemQuery(1)));
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
