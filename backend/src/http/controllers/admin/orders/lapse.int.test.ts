@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BookingEmail, type HistoryEntry, type Item, type PlacedOrder } from '@party-rental/contracts';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../../platform/database/run-migrations.js';
 import { MovableClock } from '../../../../../test-support/movable-clock.js';
@@ -51,6 +52,8 @@ async function setLapse(lapseAfterDays: number): Promise<void> {
 
 /** Moves the clock of all processes ahead by days, several times. */
 async function runAt(days: number): Promise<void> {
+  // What lapses is found in a read table.
+  await shop.program.app.get(Freshness).require('orders');
   clock.moveAhead(days);
   for (let round = 0; round < 3; round += 1)
     await Promise.all(shops.map((one) => one.program.app.get(OrderLapse).run()));
