@@ -13,7 +13,7 @@ import { Traffic } from './support/traffic.js';
 /** The main.js of an earlier version, to upgrade from; by default from this one. To a version after this one in any case. */
 const FROM = process.env['UPGRADE_FROM'];
 /** How long both versions run side by side. */
-const SECONDS = Number(process.env['UPGRADE_SECONDS'] ?? 15);
+const SECONDS = Number(process.env['UPGRADE_SECONDS'] ?? 6);
 const ROLES = ['api', 'api', 'projector', 'worker'];
 
 let shop: ComposedShop;

@@ -27,10 +27,12 @@ import { MissedDemand } from '../missed-demand/missed-demand.js';
 import { MissedDemandQueries } from '../missed-demand/missed-demand.queries.js';
 import { ReportQueries, type ReportCustomer } from './reports.queries.js';
 
+const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 5_000);
+
 let log: TestLog;
 beforeAll(async () => {
   log = await openTestLog();
-  const { events, refused } = seasons({ orders: 20_000 });
+  const { events, refused } = seasons({ orders: ORDERS });
   await importEvents(log.pool, log.personalData, withRemovedItem(events));
   await writeRefusals(log.pool, refused);
   const decrypted: RecordedEvent[] = [];
@@ -51,7 +53,7 @@ describe.each([
   { unit: 'week', from: '2025-06-01', to: '2025-09-30', before: ['2024-06-01', '2024-09-30'] },
   { unit: 'day', from: '2025-02-01', to: '2025-02-28', before: ['2024-02-01', '2024-02-29'] },
   { unit: 'day', from: '2024-07-06', to: '2024-07-06', before: ['2023-07-06', '2023-07-06'] },
-])('over 20,000 orders, the reports from $from to $to', ({ unit, from, to, before: [first = '', last = ''] }) => {
+])(`over ${ORDERS} orders, the reports from $from to $to`, ({ unit, from, to, before: [first = '', last = ''] }) => {
   const range = { from: calendarDate.parse(from), to: calendarDate.parse(to) };
   let reports: Reports;
   let customers: ReportCustomer[];
