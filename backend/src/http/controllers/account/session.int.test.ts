@@ -66,6 +66,17 @@ test('a marker cookie lets scripts read whether a user is signed in', async () =
   expect(getCookies(await shop.guest.post('/api/logout').set(elsewhere).expect(403))).toEqual([]);
 });
 
+test('a request of an ended session that arrives after the next sign-in leaves the cookies of the new session alone', async () => {
+  const signedIn = await shop.guest.post('/api/login').send(admin).expect(200);
+  const cookies = sessionAndMarker(signedIn).map((cookie) => cookie.split(';')[0]);
+  const ended = cookies.join('; ');
+  await shop.guest.post('/api/login').set('Cookie', ended).send(admin).expect(200);
+  expect(getCookies(await shop.guest.get('/api/items').set('Cookie', ended).expect(200))).toEqual([]);
+  expect(getCookies(await shop.guest.get('/api/user/export').set('Cookie', ended).expect(401))).toEqual([]);
+  // A page that asks who is signed in learns that no one is, and stops asking.
+  expect(sessionAndMarker(await shop.guest.get('/api/user').set('Cookie', ended).expect(401))).toHaveLength(2);
+});
+
 test('in production browsers must use HTTPS', async () => {
   const { headers } = await shop.guest.get('/api/items').expect(200);
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

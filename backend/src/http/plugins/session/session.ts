@@ -1,6 +1,7 @@
 import fastifyCookie, { Signer } from '@fastify/cookie';
 import fastifySession, { type CookieOptions } from '@fastify/session';
-import type { FastifyInstance } from 'fastify';
+import { endpoints } from '@party-rental/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '../../../accounts/sessions.js';
 import type { Config } from '../../../platform/config/config.js';
 import { isApiCall } from '../../controllers/endpoint.js';
@@ -40,9 +41,12 @@ export async function registerSession(fastify: FastifyInstance, config: Config, 
   fastify.decorateRequest('account');
   fastify.decorateRequest('hadMarker');
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const { account, isRenewalDue } = request.session;
+    const { account, isRenewalDue, encryptedSessionId } = request.session;
     if (account) request.account = account;
     request.hadMarker = MARKER_COOKIE in request.cookies;
+    // The plugin clears the cookie of a session that has ended. A sign-in may have replaced it meanwhile.
+    if (request.cookies[cookieName] !== encryptedSessionId && !requestsUser(request))
+      delete request.cookies[cookieName];
     if (isRenewalDue) request.session.save(done);
     else done();
   });
@@ -52,7 +56,13 @@ export async function registerSession(fastify: FastifyInstance, config: Config, 
     // After a session was destroyed, the plugin sets it to null but leaves the cookie.
     if (session === null) reply.clearCookie(cookieName, cookie);
     if (session?.isSaved()) reply.setCookie(MARKER_COOKIE, '1', { ...marker, maxAge: SESSION_DAYS * DAY_SECONDS });
-    else if (hadMarker && !session?.account) reply.clearCookie(MARKER_COOKIE, marker);
+    else if (hadMarker && (session === null || (!session.account && requestsUser(request))))
+      reply.clearCookie(MARKER_COOKIE, marker);
     done();
   });
+}
+
+/** Only the response to this call removes the cookies of a session that has ended: pages send it to learn who is signed in. */
+function requestsUser({ method, routeOptions }: FastifyRequest): boolean {
+  return method === endpoints.currentUser.method && routeOptions.url === endpoints.currentUser.path;
 }
