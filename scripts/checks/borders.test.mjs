@@ -25,7 +25,7 @@ const FORBIDDEN = [
   ['backend-http', 'backend/src/http/c.ts', '../read/items/items.projection.js'],
   ['backend-http', 'backend/src/http/d.ts', '../emails/sending/queue.js'],
   ['backend-http', 'backend/src/http/e.ts', '../platform/database/database.js'],
-  ['backend-http', 'backend/src/http/g.ts', '../emails/sending/queue.js'],
+  ['backend-http', 'backend/src/http/g.ts', '../emails/admin/records.js'],
   ['backend-http', 'backend/src/http/h.ts', '@party-rental/event-store/read-engine/projector'],
   ['backend-http', 'backend/src/http/i.ts', '@party-rental/event-store/subscriptions/feed'],
   ['backend-write', 'backend/src/write/a.ts', '../read/items/items.queries.js'],
@@ -141,7 +141,7 @@ const IMPORTED = [
     'platform/clock',
   ],
   ...['platform/database/database', 'deliveries/queue-backend', 'app.module', 'seed/catalog'],
-  ...['emails/admin/deliveries.queries', 'emails/admin/emails.queries', 'emails/admin/emails.commands'],
+  ...['emails/admin/records', 'emails/admin/emails.queries', 'emails/admin/emails.commands'],
 ]
   .map((path) => `backend/src/${path}.ts`)
   .concat('backend/test-support/test-database.ts')

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { violations, violationsIn } from './support/axe.js';
-import { isLong } from './support/form.js';
+import { violations } from './support/axe.js';
 import { SCREENS } from './support/screens.js';
 import type { Facts, Screen } from './support/screens/screen.js';
 import { newPerson } from '../support/customer-client.js';
@@ -11,11 +10,6 @@ import { expect, test as base } from './support/test.js';
 const PHONE = { width: 375, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const NARROWEST = 320;
-/** Each width in one scheme; the long form has each in both. */
-const LOOKS = [
-  [PHONE, 'light'],
-  [DESKTOP, 'dark'],
-] as const;
 
 const softly = expect.configure({ soft: true });
 
@@ -90,10 +84,9 @@ async function walkThrough(page: Page, screens: readonly Screen[], facts: Facts)
         await softly.poll(() => overhang(page), `${name} at ${width}`).toBe(0);
       }
       if (readyMade) return;
-      for (const [viewport, scheme] of LOOKS) {
+      for (const viewport of [PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);
-        const found = isLong ? await violations(page) : await violationsIn(page, scheme);
-        expect.soft(found, `${name} at ${viewport.width}`).toEqual([]);
+        expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([]);
       }
     });
   }

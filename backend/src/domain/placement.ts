@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { isOfKind } from './event-types.js';
-import { holdFreed } from './day-desk/repair-events.js';
-import type { RepairEvent } from './day-desk/repair-events.js';
+import { holdFreed, type RepairEvent } from './day-desk/repair-events.js';
 import type { DomainEvent, EventKind, WaitlistEvent } from './events.js';
 import { allocate, allocateDowntime, hold, release, daysFrom, type Allocation } from './stock/allocations.js';
 

@@ -29,11 +29,7 @@ export async function lowContrasts(page: Page, selector: string): Promise<string
 }
 
 /** Returns axe's findings in one scheme. */
-export async function violationsIn(
-  page: Page,
-  scheme: Scheme,
-  { rules, selector = 'html' }: Options = {},
-): Promise<string[]> {
+async function violationsIn(page: Page, scheme: Scheme, { rules, selector = 'html' }: Options = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(AXE);
     await page.evaluate((css) => {

@@ -1,2 +1,2 @@
-/** The long form has more rounds, and more pairs of color scheme and width. */
+/** The long form has more rounds. */
 export const isLong = process.env['BROWSER_FORM'] === 'long';

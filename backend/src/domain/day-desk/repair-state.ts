@@ -1,6 +1,5 @@
 import type { RepairAnswer } from '@party-rental/contracts';
-import type { RepairEvent } from './repair-events.js';
-import type { OrderRepaired } from './repair-events.js';
+import type { OrderRepaired, RepairEvent } from './repair-events.js';
 
 export interface RepairState extends Omit<OrderRepaired['data'], 'orderId'> {
   /** An ISO instant. */

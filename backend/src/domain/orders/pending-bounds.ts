@@ -1,7 +1,10 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { Rejection } from '../rejections.js';
 
-/** What an unconfirmed order takes, counted against a limit; it blocks no units itself. An item-day is one item on one day, whatever the quantity. */
+/**
+ * What an unconfirmed order takes, counted against a limit; it blocks no units itself. An item-day is one item on one day,
+ * whatever the quantity.
+ */
 export interface PendingHold {
   itemDays: number;
   units: number;

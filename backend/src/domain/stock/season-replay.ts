@@ -76,12 +76,12 @@ export class SeasonReplay {
       const line = { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) };
       return { bookingId: data.bookingId, line, times: this.countRequests(line) };
     });
-    const upcoming = lines.filter(({ times }) => times > 0);
+    const requested = lines.filter(({ times }) => times > 0);
     const isLost =
-      this.actual.fits(lines.map(({ line }) => line)) && !this.whatIf.fits(upcoming.map(({ line }) => line));
+      this.actual.fits(lines.map(({ line }) => line)) && !this.whatIf.fits(requested.map(({ line }) => line));
     for (const { bookingId, line } of lines) this.actual.put(bookingId, line);
-    if (!isLost) for (const { bookingId, line } of upcoming) this.whatIf.put(bookingId, this.atPrice(line));
-    for (const { bookingId, line, times } of upcoming)
+    if (!isLost) for (const { bookingId, line } of requested) this.whatIf.put(bookingId, this.atPrice(line));
+    for (const { bookingId, line, times } of requested)
       if (times > 1) this.repetitions.set(bookingId, this.repeat(line, times - 1));
   }
 

@@ -13,11 +13,8 @@ export class EmailCommands {
 
   /** Retries an email that failed or was given up. */
   async retryOne({ eventId, purpose }: Delivery): Promise<Rejection | undefined> {
-    const delivery = [eventId, purpose];
-    const { rowCount } = await this.pool.query(
-      'select from email_deliveries where event_id = $1 and purpose = $2',
-      delivery,
-    );
+    const known = 'select from email_deliveries where event_id = $1 and purpose = $2';
+    const { rowCount } = await this.pool.query(known, [eventId, purpose]);
     if (rowCount === 0) return new Rejection('not_found', "We couldn't find this email.");
     if ((await this.retry({ eventId, purpose })) === 0)
       return new Rejection('conflict', "This email hasn't failed, so there's nothing to retry.");

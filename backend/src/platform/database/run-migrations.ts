@@ -12,8 +12,7 @@ export function dataSourceOptions(url: string) {
     url: withServerSetting(url, 'search_path', 'public'),
     migrations,
     migrationsTransactionMode: 'each' as const,
-    // TypeORM keeps the connection of an attempt that fails until the end.
-    poolSize: 10,
+    poolSize: 2,
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
     // No `query_timeout`: after one, TypeORM would reuse the connection while the query still runs on it.

@@ -26,8 +26,8 @@ export class CalendarQueries {
 }
 
 /**
- * Booked units include units on buffer days and held ones. Customers also need the item's buffer days after a day, so it can be full for them
- * and available here.
+ * Booked units include units on buffer days and held ones. Customers also need the item's buffer days after a day, so it can
+ * be full for them and available here.
  */
 const ITEMS = `
   with days as (select generate_series($1::date, $2::date, interval '1 day')::date as day),

@@ -16,7 +16,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       'Recent Bookings',
       'Most Popular Items',
       'Deposits to collect',
-      'Balances of the upcoming days',
+      'Balances for upcoming days',
     ],
     open: async (page) => {
       await createAdmin(page.request).signIn();

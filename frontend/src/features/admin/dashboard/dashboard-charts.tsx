@@ -41,7 +41,7 @@ export function DashboardCharts({
         }))}
       />
       <PeriodChart
-        title="Revenue of the Upcoming Weeks"
+        title="Revenue for Upcoming Weeks"
         hint={`${count(parties, 'upcoming party', 'upcoming parties')}, by first event day`}
         period="Week of"
         measure={REVENUE}

@@ -99,7 +99,7 @@ function Worklists({ orders: { today, deposits, refunds, balances } }: { orders:
         to="/admin/orders?money=refund_due"
       />
       <StatCard
-        label="Balances of the upcoming days"
+        label="Balances for upcoming days"
         value={formatCents(balances.amount)}
         hint={count(balances.orders, 'order')}
         Icon={HandCoins}

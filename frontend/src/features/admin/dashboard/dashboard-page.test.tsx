@@ -104,7 +104,7 @@ test('the worklists show the money and lead to their orders', async () => {
     ],
     ['Refunds due', '$20.00', '1 order', '/admin/orders?money=refund_due'],
     [
-      'Balances of the upcoming days',
+      'Balances for upcoming days',
       '$0.00',
       '0 orders',
       '/admin/orders?money=balance_due&from=2026-12-10&to=2026-12-16',
@@ -118,7 +118,7 @@ test('the worklists show the money and lead to their orders', async () => {
 
 test('a bar and its row lead to the orders of the week or the day plan', async () => {
   open(figures);
-  await screen.findByRole('heading', { name: 'Revenue of the Upcoming Weeks' });
+  await screen.findByRole('heading', { name: 'Revenue for Upcoming Weeks' });
   expect(screen.getByText('2 upcoming parties, by first event day: $537.84 in all')).toBeVisible();
   await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(4));
   for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);

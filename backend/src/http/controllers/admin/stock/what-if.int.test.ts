@@ -182,10 +182,10 @@ async function runAgain(
     else if (step.booked) {
       const [first, ...others] = step.booked.map((line) => ({ line, times: demand.countRequests(line) }));
       if (!first) continue;
-      const upcoming = [first, ...others].filter(({ times }) => times > 0);
-      const booked = await book(upcoming.map(({ line }) => line));
+      const requested = [first, ...others].filter(({ times }) => times > 0);
+      const booked = await book(requested.map(({ line }) => line));
       const related = first.times > 0 ? booked.slice(0, 1) : [];
-      for (const each of upcoming)
+      for (const each of requested)
         for (let times = each.times; times > 1; times -= 1) {
           const again = await book([each.line]);
           if (each === first) related.push(...again);
