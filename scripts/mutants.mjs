@@ -114,7 +114,7 @@ async function runTests(copy, tests, only) {
   const args = ['run', '--maxWorkers', '1', '--bail', '1', ...(only ? ['-t', only] : []), ...tests];
   const { code, output, timedOut } = await runNode([tool('vitest/vitest.mjs'), ...args], {
     cwd: copy,
-    env: { FORCE_COLOR: '0' },
+    env: { NO_COLOR: '1' },
     timeout: TEST_TIMEOUT_MS,
   });
   const count = (word) => Number(new RegExp(`^ *Tests .*?(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);

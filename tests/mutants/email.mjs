@@ -12,7 +12,7 @@ export default [
     fault: 'an email is claimed whatever its status',
     file: DELIVERIES,
     find: "d.status in ('${queued}', 'failed') or",
-    replace: 'true or',
+    replace: "d.status <> '${queued}' or true or",
     tests: ['backend/src/emails/outbox/deliveries.int.test.ts'],
   },
   {

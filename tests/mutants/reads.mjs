@@ -172,6 +172,6 @@ export default [
     find: 'rows.filter(({ isEnded }) => isEnded)',
     replace: 'rows.filter(({ isEnded }) => !isEnded)',
     tests: ['backend/src/read/changes/response-cache.int.test.ts'],
-    only: 'when a hold ends',
+    only: 'ends, without an event',
   },
 ];

@@ -31,10 +31,9 @@ beforeAll(async () => {
 afterAll(() => log.close());
 afterEach(() => Promise.all(executors.splice(0).map((executor) => executor.close())));
 
-function openExecutor(url = log.url): CommandExecutor {
-  const executor = new CommandExecutor(url, log.personalData, (db) => projectInserted(inline, db), {
-    appended: () => undefined,
-  });
+function openExecutor(url = log.url, onBatch?: (commands: number) => void): CommandExecutor {
+  const notifier = { appended: () => undefined };
+  const executor = new CommandExecutor(url, log.personalData, (db) => projectInserted(inline, db), notifier, onBatch);
   executors.push(executor);
   return executor;
 }
@@ -62,7 +61,7 @@ function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day
 
 describe('a command of a request whose time is over', () => {
   test('is withdrawn while it waits, and is not decided later', async () => {
-    const itemId = await newItem(1);
+    const itemId = await newItem(9);
     const executor = openExecutor();
     const changes = new RequestChanges(true);
     const outcome = changes.run(() => executor.execute(book(itemId)));
@@ -70,6 +69,7 @@ describe('a command of a request whose time is over', () => {
     await expect(outcome).rejects.toThrow(QueueFullError);
     await expect(changes.run(() => executor.execute(book(itemId)))).rejects.toThrow(QueueFullError);
     expect(getIds(await executor.execute(book(itemId)))).toHaveLength(1);
+    await executor.close();
     expect(await unitsBooked(itemId)).toMatchObject({ events: 1 });
   });
 
@@ -208,13 +208,16 @@ describe('commands that share a transaction', () => {
 
   test('and have the same id are one command', async () => {
     const itemId = await newItem(5);
-    const executor = openExecutor();
+    const batches: number[] = [];
+    const executor = openExecutor(log.url, (commands) => batches.push(commands));
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => executor.execute(book(itemId, 1, `duplicate for ${itemId}`))),
+      [1, 2, 3, 4].map(() => executor.execute(book(itemId, 1, `duplicate for ${itemId}`))),
     );
     const later = await openExecutor().execute(book(itemId, 1, `duplicate for ${itemId}`));
     expect(new Set([...outcomes, later].flatMap(getIds)).size).toBe(1);
     expect(await unitsBooked(itemId)).toMatchObject({ log: 1, events: 1 });
+    // No batch failed and was executed one by one.
+    expect(batches).toEqual([2, 2]);
   });
 
   test('and repeat a rejected one are rejected too, although units became free in between', async () => {
