@@ -31,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['src/main.ts', 'src/cli.ts'],
       // Nest and the migrations use the names of classes.
-      output: { keepNames: true },
+      output: { keepNames: true, sourcemapExcludeSources: true },
     },
   },
 });
