@@ -39,13 +39,13 @@ test('a document without faults passes', async () => {
 });
 
 test.each([
-  ['redocly security-defined', ({ operation }) => delete operation.security],
-  ['redocly no-invalid-media-type-examples', ({ json }) => (json.example = 'seven')],
-  ['redocly operation-operationId-unique', ({ paths }) => (paths['/api/slides/{id}'] = paths['/api/items/{id}'])],
-  ['spectral operation-tag-defined', ({ operation }) => operation.tags.push('Slides')],
-  ['spectral operation-description', ({ operation }) => delete operation.description],
-  ['spectral info-contact', ({ info }) => delete info.contact],
-  ['swagger-parser', ({ operation }) => (operation.summary = 7)],
+  ['security-defined', ({ operation }) => delete operation.security],
+  ['no-invalid-media-type-examples', ({ json }) => (json.example = 'seven')],
+  ['operation-operationId-unique', ({ paths }) => (paths['/api/slides/{id}'] = paths['/api/items/{id}'])],
+  ['operation-tag-defined', ({ operation }) => operation.tags.push('Slides')],
+  ['operation-description', ({ operation }) => delete operation.description],
+  ['info-contact', ({ info }) => delete info.contact],
+  ['struct', ({ operation }) => (operation.summary = 7)],
 ])('%s is reported', async (rule, spoil) => {
   const faulty = document();
   const operation = faulty.paths['/api/items/{id}'].get;
