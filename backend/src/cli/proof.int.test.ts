@@ -44,7 +44,8 @@ beforeAll(async () => {
   await place();
   const { orderId } = await place();
   const path = `/api/admin/orders/${orderId}`;
-  await shop.admin.post(`${path}/payments`).send({ kind: 'DEPOSIT', amount: 9_000, method: 'CARD', reference: '4711' });
+  const payment = { kind: 'DEPOSIT', amount: 9_000, method: 'CARD', reference: '4711', confirm: true };
+  await shop.admin.post(`${path}/payments`).send(payment);
   await shop.admin.post(`${path}/adjustments`).send({ amount: -1_500, reason: 'Neighbors' }).expect(201);
   await changeSettings({ deliveryRules: [], cleaningFee: 0, street: '9 New Street' });
   order = readResponse('adminOrder', await shop.admin.get(path));

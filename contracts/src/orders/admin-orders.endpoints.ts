@@ -136,7 +136,7 @@ export const adminOrderEndpoints = {
   recordPayment: {
     ...writes,
     path: '/api/admin/orders/{id}/payments',
-    summary: 'Record a payment; a deposit confirms the order unless `confirm` is false',
+    summary: 'Record a payment; a full deposit confirms the order unless `confirm` is false',
     body: recordPayment,
     errors: writeErrors,
     example: { body: { kind: 'DEPOSIT', amount: 13446, method: 'CARD' }, output: exampleOrder },

@@ -85,24 +85,40 @@ export const recordPayment = z
     amount,
     method: paymentMethod,
     reference,
-    confirm: z.boolean().optional().meta({ description: 'Confirm the order as well; true for a deposit unless given' }),
+    confirm: z.boolean().optional().meta({
+      description: 'Confirm the order as well; unless given, true for a deposit after which none of it is due',
+    }),
   })
   .meta({ id: 'RecordPayment' });
 export type RecordPayment = z.output<typeof recordPayment>;
 
 export const recordRefund = z.object({ amount, method: paymentMethod, reason }).meta({ id: 'RecordRefund' });
 
-export const addAdjustment = z
-  .object({
-    amount: z
-      .int('Please enter an amount')
-      .min(-100_000_000)
-      .max(100_000_000)
-      .refine((value) => value !== 0, 'Please enter an amount other than $0.00')
-      .meta({ description: 'Negative for a discount' }),
-    reason,
-  })
-  .meta({ id: 'AddAdjustment' });
+const adjustment = z.object({
+  amount: z
+    .int('Please enter an amount')
+    .min(-100_000_000)
+    .max(100_000_000)
+    .refine((value) => value !== 0, 'Please enter an amount other than $0.00')
+    .optional()
+    .meta({ description: 'Cents; negative for a discount, which shrinks with the subtotal' }),
+  percent: z
+    .number('Please enter a percentage')
+    .min(-100, 'Please enter at most 100%')
+    .max(100, 'Please enter at most 100%')
+    .multipleOf(0.001, 'Please enter at most three decimals')
+    .refine((value) => value !== 0, 'Please enter a percentage other than 0')
+    .optional()
+    .meta({ description: 'Of the subtotal, instead of an amount; negative for a discount' }),
+  reason,
+});
+const isOneOfBoth = ({ amount, percent }: { amount?: number | undefined; percent?: number | undefined }) =>
+  (amount === undefined) !== (percent === undefined);
+const EITHER = { path: ['amount'], error: 'Please enter either an amount or a percentage' };
+
+/** What a discount or charge is, without its reason. */
+export const adjustmentAmount = adjustment.pick({ amount: true, percent: true }).refine(isOneOfBoth, EITHER);
+export const addAdjustment = adjustment.refine(isOneOfBoth, EITHER).meta({ id: 'AddAdjustment' });
 
 export const recordDamageDeposit = z
   .object({
@@ -113,7 +129,7 @@ export const recordDamageDeposit = z
   })
   .meta({ id: 'RecordDamageDeposit' });
 
-/** An order that the owner enters for a caller. The deposit confirms it. */
+/** An order that the owner enters for a caller. The whole deposit confirms it. */
 export const enterOrder = z
   .object({
     ...phoneCustomer.shape,
@@ -176,7 +192,7 @@ export const previewOrder = z
       .array(changeQuantity.extend({ bookingId: z.uuid() }))
       .min(1)
       .max(MAX_CART_LINES),
-    adjustment: addAdjustment.pick({ amount: true }).meta({ description: 'Of the owner only' }),
+    adjustment: adjustmentAmount.meta({ description: 'Of the owner only' }),
     zipCode: customer.shape.zipCode.meta({ description: 'Of the owner only: a new one, with its surcharge applied' }),
   })
   .partial()

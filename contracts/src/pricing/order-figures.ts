@@ -14,7 +14,14 @@ export const orderPrice = z
     setupFee: cents,
     cleaningFee: cents,
     deliverySurcharge: cents,
-    adjustments: listSchema(z.object({ amount: z.int(), reason: z.string().max(MAX_REASON) })),
+    adjustments: listSchema(
+      z.object({
+        amount: z.int(),
+        percent: z.number().optional().meta({ description: 'Of the subtotal, which the amount follows' }),
+        agreedAmount: z.int().optional().meta({ description: 'What was given, where the amount has shrunk since' }),
+        reason: z.string().max(MAX_REASON),
+      }),
+    ),
     tax: cents,
     total: cents,
     deposit: cents,

@@ -37,6 +37,68 @@ describe('the price of an order', () => {
     expect(none).toMatchObject({ deliverySurcharge: 0, total: 0 });
   });
 
+  test('of a smaller order has its share of a fixed discount, and all fees: a castle with chairs less the castle', () => {
+    const lines = (castle: 'PENDING' | 'CANCELLED') => [line(34_900, castle), line(6_000)];
+    const discount = { amount: -12_000, agreedSubtotal: 40_900, reason: 'Big order' };
+    const price = (castle: 'PENDING' | 'CANCELLED') =>
+      priceOfOrder({ lines: lines(castle), agreed: agreedFor(34_900, 6_000), adjustments: [discount] });
+    expect(price('PENDING').adjustments).toEqual([{ amount: -12_000, reason: 'Big order' }]);
+    expect(price('CANCELLED')).toMatchObject({
+      deliveryFee: 3_500,
+      setupFee: 1_500,
+      cleaningFee: 2_500,
+      adjustments: [{ amount: -1_760, agreedAmount: -12_000, reason: 'Big order' }],
+      tax: 939,
+      total: 12_679,
+    });
+  });
+
+  test('keeps whole what a discount gives beyond the rental, charges, and discounts of earlier versions', () => {
+    const amounts = (...adjustments: Parameters<typeof priceOfOrder>[0]['adjustments']) =>
+      priceOfOrder({
+        lines: [line(10_000), line(10_000, 'CANCELLED')],
+        agreed: agreedFor(10_000, 10_000),
+        adjustments,
+      }).adjustments.map(({ amount }) => amount);
+    const agreedSubtotal = 20_000;
+    expect(
+      amounts({ amount: -21_000, agreedSubtotal, reason: '' }, { amount: 500, agreedSubtotal, reason: '' }),
+    ).toEqual([-11_000, 500]);
+    expect(amounts({ amount: -12_000, reason: '' })).toEqual([-12_000]);
+  });
+
+  test('has a discount in percent that follows the rental in both directions', () => {
+    const adjustments = [{ amount: -2_000, percent: -10, reason: 'Neighbors' }];
+    const amount = (...prices: number[]) =>
+      priceOfOrder({ lines: prices.map((price) => line(price)), agreed: agreedFor(20_000), adjustments }).adjustments;
+    expect(amount(20_000)).toEqual([{ amount: -2_000, percent: -10, reason: 'Neighbors' }]);
+    expect(amount(20_000, 5_005)).toMatchObject([{ amount: -2_501 }]);
+    expect(amount(4)).toMatchObject([{ amount: 0 }]);
+  });
+
+  test('never rises when a line of a discounted order is cancelled', () => {
+    const cents = fc.integer({ min: 1, max: 60_000 });
+    fc.assert(
+      fc.property(
+        fc.array(cents, { minLength: 2, maxLength: 6 }),
+        fc.integer({ min: 1, max: 300_000 }),
+        (prices, off) => {
+          const agreed = agreedFor(...prices);
+          const adjustments = [{ amount: -off, agreedSubtotal: agreed.subtotal, reason: '' }];
+          const totals = prices.map(
+            (_, gone) =>
+              priceOfOrder({
+                lines: prices.map((price, i) => line(price, i < gone ? 'CANCELLED' : 'PENDING')),
+                agreed,
+                adjustments,
+              }).total,
+          );
+          expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+        },
+      ),
+    );
+  });
+
   test('of a smaller order has no higher fee than agreed', () => {
     const price = priceOfOrder({
       lines: [line(18_900), line(40_000, 'CANCELLED')],

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../bookings/bookings.js';
 import { activeLines } from '../orders/order-lines.js';
-import { DEPOSIT_PERCENT, feesAfterChange, sumLines, TAX_PERCENT } from './pricing.js';
+import { DEPOSIT_PERCENT, feesAfterChange, formatCents, sumLines, TAX_PERCENT } from './pricing.js';
 import type { Quote } from './quote.js';
 
 /** What an order was agreed on: its fees, and the subtotal that they belong to, in cents. */
@@ -10,8 +10,18 @@ interface Priced {
   /** `unitPrice` is in cents per unit and day, as booked. */
   lines: readonly { quantity: number; unitPrice: number; status: BookingStatus }[];
   agreed: AgreedFees;
-  /** In cents; negative for a discount. */
-  adjustments: readonly { amount: number; reason: string }[];
+  adjustments: readonly Adjustment[];
+}
+
+/** A discount, below 0, or a charge, before tax. */
+export interface Adjustment {
+  /** Cents, as given. */
+  amount: number;
+  /** Of the subtotal, which it follows; it replaces the amount. */
+  percent?: number | undefined;
+  /** The subtotal for which a discount was given, in cents; absent for a discount that never shrinks. */
+  agreedSubtotal?: number | undefined;
+  reason: string;
 }
 
 /** The current price of an order in cents, without its cancelled lines. */
@@ -21,7 +31,13 @@ export interface OrderPrice {
   setupFee: number;
   cleaningFee: number;
   deliverySurcharge: number;
-  adjustments: { amount: number; reason: string }[];
+  /** `amount` is what counts now. `agreedAmount` is what was given, where it differs. */
+  adjustments: {
+    amount: number;
+    percent?: number | undefined;
+    agreedAmount?: number | undefined;
+    reason: string;
+  }[];
   tax: number;
   total: number;
   /** Half of the total, and part of it. */
@@ -37,7 +53,8 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
   if (active.length === 0) return NOTHING;
   const subtotal = sumLines(active.map(({ unitPrice: price, quantity }) => ({ price, quantity })));
   const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
-  const adjusted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
+  const effective = adjustments.map((adjustment) => applyTo(subtotal, adjustment));
+  const adjusted = effective.reduce((sum, { amount }) => sum + amount, 0);
   const beforeTax = Math.max(0, subtotal + delivery + setup + cleaning + surcharge + adjusted);
   const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
   const total = beforeTax + tax;
@@ -47,11 +64,36 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
     setupFee: setup,
     cleaningFee: cleaning,
     deliverySurcharge: surcharge,
-    adjustments: adjustments.map(({ amount, reason }) => ({ amount, reason })),
+    adjustments: effective,
     tax,
     total,
     deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
   };
+}
+
+function applyTo(
+  subtotal: number,
+  { amount: agreed, percent, agreedSubtotal, reason }: Adjustment,
+): OrderPrice['adjustments'][number] {
+  if (percent !== undefined) return { amount: takePercent(subtotal, percent), percent, reason };
+  const amount = shareOfDiscount(agreed, { subtotal, agreedSubtotal });
+  return amount === agreed ? { amount, reason } : { amount, agreedAmount: agreed, reason };
+}
+
+/** `percent` may have three decimals, and may be negative. In cents, rounded away from 0. */
+export function takePercent(amount: number, percent: number): number {
+  const thousandths = Math.round(percent * 1_000);
+  return Math.sign(thousandths) * Math.round((amount * Math.abs(thousandths)) / 100_000) || 0;
+}
+
+/** A discount on rental prices shrinks with them. What it gives on top, such as a waived fee, stays like the fees. */
+function shareOfDiscount(
+  amount: number,
+  { subtotal, agreedSubtotal = 0 }: { subtotal: number; agreedSubtotal: number | undefined },
+): number {
+  if (amount >= 0 || subtotal >= agreedSubtotal) return amount;
+  const onRental = Math.min(-amount, agreedSubtotal);
+  return amount + onRental - Math.round((onRental * subtotal) / agreedSubtotal);
 }
 
 const NOTHING: OrderPrice = {
@@ -66,7 +108,14 @@ const NOTHING: OrderPrice = {
   deposit: 0,
 };
 
-/** The reason for an adjustment, or else what it is. The amount is in cents. */
-export function formatAdjustment({ amount, reason = '' }: { amount: number; reason?: string }): string {
-  return reason || (amount < 0 ? 'Discount' : 'Extra charge');
+/** The reason for an adjustment, or else what it is, and how its amount comes about. Amounts are in cents. */
+export function formatAdjustment({
+  amount,
+  percent,
+  agreedAmount,
+  reason = '',
+}: Pick<Adjustment, 'amount' | 'percent'> & { agreedAmount?: number | undefined; reason?: string }): string {
+  const label = reason || (amount < 0 ? 'Discount' : 'Extra charge');
+  if (percent !== undefined) return `${label} (${Math.abs(percent)}%)`;
+  return agreedAmount === undefined ? label : `${label} (share of ${formatCents(Math.abs(agreedAmount))})`;
 }

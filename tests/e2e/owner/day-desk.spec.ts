@@ -45,7 +45,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
   };
   await admin.request('recordPayment', {
     params: { id: booked.get(carla) ?? '' },
-    body: { kind: 'DEPOSIT', amount: 4_000, method: 'CARD' },
+    body: { kind: 'DEPOSIT', amount: 4_000, method: 'CARD', confirm: true },
   });
   await createAdmin(page.request).signIn();
 

@@ -68,7 +68,7 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     for (const { orderId: id } of parties.filter((_, i) => i % 5 === 0 || i === 1))
       await admin.request('recordPayment', {
         params: { id },
-        body: { kind: 'DEPOSIT', amount: DEPOSIT, method: 'CARD' },
+        body: { kind: 'DEPOSIT', amount: DEPOSIT, method: 'CARD', confirm: true },
       });
   });
   const [wet, dry] = [parties.filter(({ isWet }) => isWet), parties.filter(({ isWet }) => !isWet)];

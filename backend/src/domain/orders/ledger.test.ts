@@ -34,7 +34,7 @@ const cash = (amount: number, entryId = 'entry', note: string | null = null) => 
   note,
 });
 const deposit = (amount: number, more: { confirm?: boolean; entryId?: string } = {}) =>
-  ({ ...cash(amount), kind: 'DEPOSIT', confirm: true, ...more }) as const;
+  ({ ...cash(amount), kind: 'DEPOSIT', ...more }) as const;
 
 /** What was decided, as the order records it. */
 function decided<Event extends OrderEvent>(events: Event[] | Rejection): Event[] {
@@ -52,9 +52,18 @@ describe('a payment', () => {
     expect(order && computeMoney(order)).toMatchObject({ paid: 13_446, balance: 13_446, depositDue: 0 });
   });
 
+  test('of a part of the deposit confirms only when ticked, and the rest of the deposit by itself', () => {
+    const first = decided(recordPayment(given(), deposit(100)));
+    expect(first.map(({ type }) => type)).toEqual(['PaymentRecorded']);
+    expect(decided(recordPayment(given(), deposit(100, { confirm: true })))).toHaveLength(2);
+    expect(decided(recordPayment(given(...first), deposit(13_345, { entryId: 'next' })))).toHaveLength(1);
+    expect(decided(recordPayment(given(...first), deposit(13_346, { entryId: 'next' })))).toHaveLength(2);
+  });
+
   test('confirms nothing when that is unticked, and nothing that is confirmed already', () => {
     expect(paid(100)).toHaveLength(1);
-    expect(decided(recordPayment(given(confirmed), deposit(100)))).toHaveLength(1);
+    expect(decided(recordPayment(given(), deposit(13_446, { confirm: false })))).toHaveLength(1);
+    expect(decided(recordPayment(given(confirmed), deposit(13_446)))).toHaveLength(1);
   });
 
   test('keeps its note as personal data', () => {
@@ -148,6 +157,17 @@ describe('an adjustment', () => {
       adjustments: [{ amount: -4_900, reason: 'Neighbors' }],
       total: quote.total - 4_900 - 392,
     });
+  });
+
+  test('records the subtotal that a fixed discount is for, the percentage of one in percent, and nothing for a charge', () => {
+    const data = (change: { amount?: number; percent?: number }) => {
+      const [event] = decided(addAdjustment(given(), { adjustmentId: 'a', reason: 'Neighbors', ...change }));
+      return event?.data;
+    };
+    const common = { orderId: 'order', adjustmentId: 'a' };
+    expect(data({ amount: -4_900 })).toEqual({ ...common, amount: -4_900, subtotal: 18_900 });
+    expect(data({ percent: -12.5 })).toEqual({ ...common, amount: -2_363, percent: -12.5 });
+    expect(data({ amount: 500 })).toEqual({ ...common, amount: 500 });
   });
 
   test('is at most a discount of the whole price', () => {

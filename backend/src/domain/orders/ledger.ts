@@ -1,4 +1,4 @@
-import { formatCents, type PaymentKind, type PaymentMethod } from '@party-rental/contracts';
+import { formatCents, takePercent, type PaymentKind, type PaymentMethod } from '@party-rental/contracts';
 import type {
   AdjustmentAdded,
   BookingConfirmed,
@@ -9,7 +9,7 @@ import type {
   RefundRecorded,
 } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
-import { computeMoney, computePrice, deriveStatus, type OrderState } from './order-state.js';
+import { computeMoney, computePrice, deriveStatus, evolveOrder, type OrderState } from './order-state.js';
 
 export interface Entry {
   entryId: string;
@@ -23,8 +23,8 @@ export interface Entry {
 
 export interface RecordPayment extends Entry {
   kind: PaymentKind;
-  /** Confirms the pending lines as well. */
-  confirm: boolean;
+  /** Confirms the pending lines as well. Default: for a deposit, if none of it is due after this payment. */
+  confirm?: boolean | undefined;
 }
 
 export function recordPayment(
@@ -33,11 +33,10 @@ export function recordPayment(
 ): (PaymentRecorded | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to pay.");
-  const pending = confirm ? order.lines.filter(({ status }) => status === 'PENDING') : [];
-  return [
-    { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) },
-    ...pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }) as const),
-  ];
+  const payment: PaymentRecorded = { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) };
+  const confirms = confirm ?? (kind === 'DEPOSIT' && !isDepositDue(evolveOrder(order, payment)));
+  const pending = confirms ? order.lines.filter(({ status }) => status === 'PENDING') : [];
+  return [payment, ...pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }) as const)];
 }
 
 export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
@@ -87,21 +86,28 @@ export function reverseEntry(
 export interface AddAdjustment {
   adjustmentId: string;
   /** Cents; negative for a discount. */
-  amount: number;
+  amount?: number | undefined;
+  /** Of the subtotal, instead of an amount. */
+  percent?: number | undefined;
   reason: string;
 }
 
 export function addAdjustment(
   order: OrderState | undefined,
-  { adjustmentId, amount, reason }: AddAdjustment,
+  { adjustmentId, amount: given = 0, percent, reason }: AddAdjustment,
 ): AdjustmentAdded[] | Rejection {
   if (!order) return noSuchOrder();
   if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so its price can't change.");
-  const { total, tax } = computePrice(order);
+  const { subtotal, total, tax } = computePrice(order);
+  const amount = percent === undefined ? given : takePercent(subtotal, percent);
   if (amount < tax - total) return conflict(`The discount can be at most ${formatCents(total - tax)} before tax.`);
-  return [
-    { type: 'AdjustmentAdded', data: { orderId: order.id, adjustmentId, amount }, personal: toNote(order, reason) },
-  ];
+  const basis = percent !== undefined ? { percent } : amount < 0 ? { subtotal } : {};
+  const data = { orderId: order.id, adjustmentId, amount, ...basis };
+  return [{ type: 'AdjustmentAdded', data, personal: toNote(order, reason) }];
+}
+
+function isDepositDue(order: OrderState | undefined): boolean {
+  return order !== undefined && computeMoney(order).depositDue > 0;
 }
 
 function recorded<More extends object>(

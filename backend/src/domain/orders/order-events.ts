@@ -221,9 +221,17 @@ export interface LedgerEntryReversed {
   personal: Note;
 }
 
-/** A discount, below 0, or a charge, in cents before tax. */
+/** A discount, below 0, or a charge, before tax. */
 export interface AdjustmentAdded {
   type: 'AdjustmentAdded';
-  data: { orderId: string; adjustmentId: string; amount: number };
+  data: {
+    orderId: string;
+    adjustmentId: string;
+    /** Cents; of a percentage what it was when it was given. */
+    amount: number;
+    percent?: number;
+    /** For which a fixed discount was given, in cents; absent in events from before discounts shrank. */
+    subtotal?: number;
+  };
   personal: Note;
 }

@@ -5,6 +5,7 @@ import {
   priceOfOrder,
   toOrderNumber,
   addUpLedger,
+  type Adjustment,
   type AgreedFees,
   type BookingReview,
   type BookingStatus,
@@ -82,7 +83,7 @@ export interface OrderState {
   /** As agreed on when the lines were booked, each once. */
   quotes: readonly Quote[];
   agreed: AgreedFees;
-  adjustments: readonly { id: string; amount: number; reason: string }[];
+  adjustments: readonly (Adjustment & { id: string })[];
   entries: readonly LedgerEntryState[];
   stops: StopsByDay;
   /** Oldest first. */
@@ -136,8 +137,9 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return { ...state, entries: state.entries.map((e) => (e.id === entryId ? { ...e, reversed: true } : e)) };
     }
     case 'AdjustmentAdded': {
-      const { adjustmentId: id, amount } = event.data;
-      return { ...state, adjustments: [...state.adjustments, { id, amount, reason: event.personal?.note ?? '' }] };
+      const { adjustmentId: id, amount, percent, subtotal: agreedSubtotal } = event.data;
+      const adjustment = { id, amount, percent, agreedSubtotal, reason: event.personal?.note ?? '' };
+      return { ...state, adjustments: [...state.adjustments, adjustment] };
     }
     case 'OrderRepaired':
     case 'RepairAccepted':

@@ -57,9 +57,9 @@ test('the dashboard as of each step of a journey is what it showed right after i
   const steps: (() => PromiseLike<{ status: number; text: string }>)[] = [
     () => admin.get(bigPath),
     () => pay(bigPath, 20_000, { kind: 'OTHER' }),
-    () => pay(smallPath, 9_000),
+    () => pay(smallPath, 9_000, { confirm: true }),
     async () => admin.post(`${smallPath}/payments/${await lastPayment(small.id)}/reverse`).send({ reason: 'Twice' }),
-    () => pay(smallPath, 9_900),
+    () => pay(smallPath, 9_900, { confirm: true }),
     () => admin.patch(`${bigPath}/lines/${chairs}`).send({ quantity: 5 }),
     () => admin.patch(bigPath).send({ status: 'CONFIRMED', bookingIds: [bigLine] }),
     () => admin.post(`${bigPath}/adjustments`).send({ amount: -9_000, reason: 'Neighbors' }),

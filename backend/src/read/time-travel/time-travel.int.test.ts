@@ -57,7 +57,7 @@ test('an order, and the calendar of its item, as of each event of a journey are 
   const repair = { orderId: id, repair: { kind: 'move', to: inDays(day, 3) } };
   const steps: (() => PromiseLike<{ status: number }>)[] = [
     () => shop.admin.get(path),
-    () => shop.admin.post(`${path}/payments`).send({ ...pay, kind: 'DEPOSIT', reference: 'Check 1042' }),
+    () => shop.admin.post(`${path}/payments`).send({ ...pay, kind: 'DEPOSIT', reference: 'Check 1042', confirm: true }),
     async () => shop.admin.post(`${path}/payments/${await lastPayment()}/reverse`).send({ reason: 'Recorded twice' }),
     () => shop.admin.post(`${path}/payments`).send({ ...pay, kind: 'OTHER' }),
     () => shop.admin.patch(`${path}/lines/${chairLine}`).send({ quantity: 20 }),

@@ -107,13 +107,12 @@ export function decideChange(
   }
 }
 
-/** A deposit confirms the order, unless the owner says otherwise. */
 export function toPayment({
   kind,
   amount,
   method,
   reference,
-  confirm = kind === 'DEPOSIT',
+  confirm,
 }: PaymentRequest): Omit<RecordPayment, 'entryId'> {
   return { kind, amount, method, note: reference || null, confirm };
 }

@@ -86,8 +86,12 @@ export class OrderCommands {
     return {
       orderId,
       caller,
-      // Events store hashes of requests in which the type has this name.
-      request: { do: type, ...details },
+      // Events store hashes of requests in which the type has this name, and a deposit has this default.
+      request: {
+        do: type,
+        ...details,
+        ...(change.type === 'record payment' && { confirm: change.confirm ?? change.kind === 'DEPOSIT' }),
+      },
       selectUnits: toUnitsSelector(change),
       toPendingHold: (order) => toPendingHold(order, change),
       readsRules: change.type === 'change contact',

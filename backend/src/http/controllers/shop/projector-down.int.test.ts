@@ -43,7 +43,10 @@ test('without a projector, the owner sees the order that was just placed, and ta
   const { body: booking } = await book();
   const order = `/api/admin/orders/${booking.orderId}`;
   await shop.admin.get(order).expect(200);
-  await shop.admin.post(`${order}/payments`).send({ kind: 'DEPOSIT', amount: 100, method: 'CASH' }).expect(201);
+  await shop.admin
+    .post(`${order}/payments`)
+    .send({ kind: 'DEPOSIT', amount: 100, method: 'CASH', confirm: true })
+    .expect(201);
   expect((await shop.admin.get(order).expect(200)).body).toMatchObject({ status: 'CONFIRMED', money: { paid: 100 } });
 });
 

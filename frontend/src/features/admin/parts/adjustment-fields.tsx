@@ -18,11 +18,23 @@ export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFi
       <SelectField name={`${prefix}kind`} label="What is it?">
         {optional && <option value="none">None</option>}
         <option value="discount">Discount</option>
+        <option value="percent">Discount in percent</option>
         <option value="charge">Extra charge</option>
       </SelectField>
       {kind !== 'none' && (
         <>
-          <NumberField name={`${prefix}amount`} label="Amount" min={0} step={0.01} unit="$" />
+          {kind === 'percent' ? (
+            <NumberField
+              name={`${prefix}amount`}
+              label="Percent of the rental"
+              min={0}
+
+              step={0.01}
+              unit="%"
+            />
+          ) : (
+            <NumberField name={`${prefix}amount`} label="Amount" min={0} step={0.01} unit="$" />
+          )}
           <TextField name={`${prefix}reason`} label="Reason" maxLength={500} className="sm:col-span-2" />
         </>
       )}
@@ -30,14 +42,20 @@ export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFi
   );
 }
 
-/** A discount or a charge as typed; its amount is positive. */
-export const adjustmentForm = z.object({
-  kind: z.enum(['discount', 'charge']),
-  amount: typedAmount(z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00')),
-  reason: addAdjustment.shape.reason,
-});
+/** A discount or a charge as typed; its amount is positive, in cents or hundredths of a percent. */
+export const adjustmentForm = z
+  .object({
+    kind: z.enum(['discount', 'percent', 'charge']),
+    amount: typedAmount(z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00')),
+    reason: addAdjustment.shape.reason,
+  })
+  .refine(({ kind, amount }) => kind !== 'percent' || amount <= 10_000, {
+    path: ['amount'],
+    error: 'Please enter at most 100%',
+  });
 
-/** Cents; negative for a discount. */
-export function signed(kind: string | undefined, cents: number): number {
-  return kind === 'charge' ? cents : -cents;
+/** The amount or the percentage of the request; negative for a discount. */
+export function toAdjustment(kind: string | undefined, hundredths: number): { amount: number } | { percent: number } {
+  if (kind === 'percent') return { percent: -hundredths / 100 };
+  return { amount: kind === 'charge' ? hundredths : -hundredths };
 }

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 test('the history of an order holds its lines and its money in one list, with names and notes', async () => {
   const [, table] = order.lines;
-  const deposit = { kind: 'DEPOSIT', amount: 15_000, method: 'CHECK', reference: 'Check 1042' };
+  const deposit = { kind: 'DEPOSIT', amount: 15_000, method: 'CHECK', reference: 'Check 1042', confirm: true };
   const { money } = readResponse('recordPayment', await shop.admin.post(at('/payments')).send(deposit));
   const id = money.payments[0]?.id;
   await shop.admin.patch(at()).send({ status: 'CANCELLED', bookingIds: [table?.bookingId], reason: 'Too many' });

@@ -12,7 +12,7 @@ let table: Item;
 
 beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
-  castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 20 });
+  castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 40 });
   table = await shop.addItem({ name: 'Table', price: 1_200, stock: 500, type: 'TABLE' });
 });
 afterAll(() => shop.close());
@@ -48,6 +48,16 @@ test('a cart is one order with its lines, one price, and nothing paid', async ()
     ['Table', 6, 1_200],
     ['Castle', 1, 18_900],
   ]);
+});
+
+test('a part of the deposit leaves the order unconfirmed, and what completes the deposit confirms it', async () => {
+  const { id } = await placed();
+  const part = readResponse('recordPayment', await pay(id, { amount: 100 }));
+  expect(part).toMatchObject({ status: 'RECEIVED', money: { paid: 100, depositDue: 27_170 } });
+  const rest = readResponse('recordPayment', await pay(id, { amount: 27_170 }));
+  expect(rest).toMatchObject({ status: 'CONFIRMED', money: { depositDue: 0 } });
+  const other = await placed();
+  expect(readResponse('recordPayment', await pay(other.id, { amount: 100, confirm: true })).status).toBe('CONFIRMED');
 });
 
 test('the deposit confirms the order, and a refund is due and then paid after lines are cancelled', async () => {
@@ -125,6 +135,34 @@ test('the damage deposit and adjustments are recorded', async () => {
   expect(readResponse('addAdjustment', adjusted).price).toMatchObject({
     adjustments: [discount],
     total: price.total - 5_400,
+  });
+});
+
+describe('a discount on the whole order', () => {
+  const adjust = (id: string, body: object) =>
+    shop.admin.post(`/api/admin/orders/${id}/adjustments`).send({ reason: 'Big order', ...body });
+
+  test('shrinks to its share when the customer cancels a line, as the preview says before', async () => {
+    const order = await placed();
+    const [castleLine] = order.lines;
+    await adjust(order.id, { amount: -22_500 }).expect(201);
+    const path = `/api/orders/${order.id}`;
+    const token = `token=${tokenFor(order)}`;
+    const cancel = [castleLine?.bookingId];
+    const preview = await shop.guest.post(`${path}/preview?${token}`).send({ cancel }).expect(200);
+    const discount = { amount: -13_050, agreedAmount: -22_500, reason: 'Big order' };
+    const price = { subtotal: 26_100, deliveryFee: 3_500, setupFee: 2_000, adjustments: [discount], total: 20_034 };
+    expect(readResponse('previewOrder', preview).price).toMatchObject(price);
+    await shop.guest.post(`/api/bookings/${castleLine?.bookingId}/cancel?${token}`).expect(200);
+    expect(readResponse('adminOrder', await shop.admin.get(`/api/admin${path.slice(4)}`)).price).toMatchObject(price);
+  });
+
+  test('may be a percentage, and is one or the other', async () => {
+    const { id } = await placed();
+    const { price } = readResponse('addAdjustment', await adjust(id, { percent: -10 }));
+    expect(price.adjustments).toEqual([{ amount: -4_500, percent: -10, reason: 'Big order' }]);
+    for (const body of [{}, { percent: -10, amount: -1 }, { percent: 0 }, { percent: -101 }, { percent: -0.0001 }])
+      expect(readProblem(await adjust(id, body)).code).toBe('malformed');
   });
 });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-const DEPOSIT = { kind: 'DEPOSIT', amount: 10_000, method: 'CARD', reference: 'Visa, by phone' };
+const DEPOSIT = { kind: 'DEPOSIT', amount: 10_000, method: 'CARD', reference: 'Visa, by phone', confirm: true };
 const linesOn = (...days: number[]) =>
   days.map((day) => ({ itemId: castle.id, eventDate: inDays(shop.today, day), quantity: 1 }));
 const form = (fields: object) => ({ ...bookingForm({ customerEmail: undefined }), lines: linesOn(20), ...fields });

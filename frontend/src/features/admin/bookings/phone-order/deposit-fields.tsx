@@ -53,7 +53,7 @@ function AmountField({ due }: { due: number }) {
       inputMode="decimal"
       min={0}
       step={0.01}
-      hint="In dollars. It confirms the order."
+      hint="In dollars. The whole deposit confirms the order."
     />
   );
 }

@@ -22,7 +22,7 @@ import {
 } from '../../../../shared/booking-form/use-details-form';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
-import { adjustmentForm, signed } from '../../parts/adjustment-fields';
+import { adjustmentForm, toAdjustment } from '../../parts/adjustment-fields';
 
 // Inputs of an unused option are hidden, so their values are not validated.
 const hidden = z.string().optional();
@@ -46,14 +46,14 @@ const phoneOrderForm = bookingDetailsForm.extend({
 export type PhoneOrderFields = z.input<typeof phoneOrderForm>;
 export type PhoneOrderDetails = z.output<typeof phoneOrderForm>;
 
-/** The request that enters the order. Its deposit confirms it. */
+/** The request that enters the order. The whole deposit confirms it. */
 export function toRequest(details: PhoneOrderDetails, lines: CartLines): RequestOf<'enterOrder'>['body'] {
   const { termsAccepted: _, adjustment, deposit, ...customer } = details;
   return {
     ...customer,
     lines: lines.map(({ item, selectedDate, quantity }) => ({ itemId: item.id, eventDate: selectedDate, quantity })),
     ...(adjustment.kind !== 'none' && {
-      adjustments: [{ amount: signed(adjustment.kind, adjustment.amount), reason: adjustment.reason }],
+      adjustments: [{ ...toAdjustment(adjustment.kind, adjustment.amount), reason: adjustment.reason }],
     }),
     ...(deposit.method !== '' && { payment: { kind: 'DEPOSIT' as const, ...deposit } }),
   };
@@ -81,7 +81,7 @@ export function pricedOrder(
     surcharge,
   );
   const cents = toCents(amount);
-  const adjustments = kind !== 'none' && cents > 0 ? [{ amount: signed(kind, cents), reason }] : [];
+  const adjustments = kind !== 'none' && cents > 0 ? [{ amount: 0, ...toAdjustment(kind, cents), reason }] : [];
   return { lines, price: priceOfOrder({ lines, agreed, adjustments }) };
 }
 

@@ -116,6 +116,32 @@ test('unticked, the deposit does not confirm the order', async () => {
   await waitFor(() => expect(api.sentTo(`POST ${at}/payments`)[0]?.body).toMatchObject({ confirm: false }));
 });
 
+test('a part of the deposit confirms the order only when that is ticked by hand', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  api.respond(`POST ${at}/payments`, order);
+  await tap(user, 'Record Deposit');
+  const confirm = screen.getByRole('checkbox', { name: 'Confirm the order as well' });
+  const amount = screen.getByLabelText('Amount');
+  const enter = async (dollars: string) => {
+    await user.clear(amount);
+    await user.type(amount, dollars);
+  };
+  expect(confirm).toBeChecked();
+  await enter('100');
+  await waitFor(() => expect(confirm).not.toBeChecked());
+  expect(confirm).toHaveAccessibleDescription('$34.46 of the deposit will still be due.');
+  await enter('134.46');
+  await waitFor(() => expect(confirm).toBeChecked());
+  await enter('100');
+  await waitFor(() => expect(confirm).not.toBeChecked());
+  await user.click(confirm);
+  await enter('1');
+  expect(confirm).toBeChecked();
+  await tap(user, 'Cash');
+  await waitFor(() => expect(api.sentTo(`POST ${at}/payments`)[0]?.body).toMatchObject({ amount: 100, confirm: true }));
+});
+
 test('a payment keeps its key after a lost response, and gets a new one after a refusal; the input stays', async () => {
   const { api, at, user } = open(orderOfDana());
   const sent = () => api.sentTo(`POST ${at}/payments`);
@@ -217,6 +243,34 @@ test('an adjustment is previewed once, after a pause in typing', async () => {
   expect(api.sentTo(`POST /api/orders/${order.id}/preview`).map(({ body }) => body)).toEqual([
     { adjustment: { amount: -1_250 } },
   ]);
+});
+
+test('a discount may be a percentage, of at most 100', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  api.respond(`POST ${at}/adjustments`, order);
+  await tap(user, 'Adjust Price');
+  await user.selectOptions(screen.getByLabelText('What is it?'), 'Discount in percent');
+  const percent = screen.getByLabelText('Percent of the rental');
+  await user.type(percent, '101');
+  await user.type(screen.getByLabelText('Reason'), 'Neighbors');
+  const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Adjust Price' });
+  await user.click(submit);
+  expect(percent).toHaveAccessibleDescription('Please enter at most 100%');
+  await user.clear(percent);
+  await user.type(percent, '12.5');
+  await waitFor(() =>
+    expect(api.sentTo(`POST /api/orders/${order.id}/preview`).map(({ body }) => body)).toEqual([
+      { adjustment: { percent: -12.5 } },
+    ]),
+  );
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
+  await waitFor(() =>
+    expect(api.sentTo(`POST ${at}/adjustments`).map(({ body }) => body)).toEqual([
+      { percent: -12.5, reason: 'Neighbors' },
+    ]),
+  );
 });
 
 test('the contact of a customer without an email is changed without one', async () => {

@@ -1,11 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  addAdjustment as adjustmentSchema,
-  formatCents,
-  reverseEntry,
-  type Order,
-  type OrderPayment,
-} from '@party-rental/contracts';
+import { adjustmentAmount, formatCents, reverseEntry, type Order, type OrderPayment } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { addAdjustment, reversePayment } from '../../../../../api/admin/orders';
@@ -17,7 +11,7 @@ import { isPossible, OrderPreview } from '../../../../../shared/order/order-mone
 import { useOrderChange } from '../../../../../shared/order/order-change';
 import { TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
-import { AdjustmentFields, adjustmentForm, signed } from '../../../parts/adjustment-fields';
+import { AdjustmentFields, adjustmentForm, toAdjustment } from '../../../parts/adjustment-fields';
 import { OrderDialog } from './order-dialog';
 
 /** Adds a discount or a charge, before tax. */
@@ -27,12 +21,12 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
     defaultValues: { kind: 'discount' as const, amount: '', reason: '' },
   });
   const typed = useWatch({ control: form.control });
-  const entered = signed(typed.kind, toCents(typed.amount ?? ''));
-  const amount = useDebounced(entered);
-  const hasAmount = adjustmentSchema.shape.amount.safeParse(amount).success;
+  const entered = JSON.stringify(toAdjustment(typed.kind, toCents(typed.amount ?? '')));
+  const previewed = useDebounced(entered);
+  const change = adjustmentAmount.safeParse(JSON.parse(previewed));
   const preview = useQuery({
-    ...orderPreviewQuery(order, { adjustment: { amount } }),
-    enabled: hasAmount,
+    ...orderPreviewQuery(order, { adjustment: change.data }),
+    enabled: change.success,
   });
   const adjustment = useOrderChange(order, addAdjustment, ({ price }) => {
     notify('success', 'Price adjusted', `The total is ${formatCents(price.total)} now.`);
@@ -43,19 +37,19 @@ export function AdjustmentDialog({ order, onClose }: { order: Order; onClose: ()
       title="Adjust Price"
       description="A discount or an extra charge, before tax. The customer can read the reason."
       form={form}
-      onSubmit={({ kind, amount: cents, reason }, options) =>
-        adjustment.mutate({ amount: signed(kind, cents), reason }, options)
+      onSubmit={({ kind, amount: hundredths, reason }, options) =>
+        adjustment.mutate({ ...toAdjustment(kind, hundredths), reason }, options)
       }
       failure="We couldn't adjust the price"
       saving={adjustment}
       onClose={onClose}
       submit="Adjust Price"
-      disabled={hasAmount && (entered !== amount || !isPossible(preview))}
+      disabled={change.success && (entered !== previewed || !isPossible(preview))}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <AdjustmentFields />
       </div>
-      {hasAmount && <OrderPreview order={order} preview={preview} />}
+      {change.success && <OrderPreview order={order} preview={preview} />}
     </OrderDialog>
   );
 }
