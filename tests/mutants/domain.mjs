@@ -12,6 +12,7 @@ const DOWNTIME = 'backend/src/domain/stock/downtime.ts';
 const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
+const ORDER_PRICE = 'contracts/src/pricing/order-price.ts';
 const LEDGER = 'backend/src/domain/orders/ledger.ts';
 const CHANGES = 'backend/src/domain/orders/changes/order-changes.ts';
 const DAYS = 'contracts/src/days/bookable-days.ts';
@@ -23,6 +24,7 @@ const STOCKS = ['backend/src/domain/stock/units-left.test.ts'];
 const DOWNTIMES = ['backend/src/domain/stock/downtime.test.ts'];
 const ITEMS = ['backend/src/domain/items/item.test.ts'];
 const REVIEWS = ['backend/src/domain/reviews/review.test.ts'];
+const ORDER_PRICES = ['contracts/src/pricing/order-price.test.ts'];
 const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
 const WHOLE_ORDERS = ['backend/src/domain/orders/changes/order-changes.test.ts'];
 const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
@@ -575,6 +577,27 @@ export default [
     replace: 'settings[field] === DEMONSTRATION_BUSINESS[field]',
     tests: ['backend/src/seed/seed.int.test.ts'],
     only: 'lead time of a day',
+  },
+  {
+    fault: 'what is left of an order gets the whole discount',
+    file: ORDER_PRICE,
+    find: 'if (amount >= 0 || subtotal >= agreedSubtotal) return amount;',
+    replace: 'if (amount !== 0 || subtotal >= agreedSubtotal) return amount;',
+    tests: ORDER_PRICES,
+  },
+  {
+    fault: 'a discount on fees shrinks with the rental',
+    file: ORDER_PRICE,
+    find: 'Math.min(-amount, agreedSubtotal)',
+    replace: 'Math.max(-amount, -agreedSubtotal)',
+    tests: ORDER_PRICES,
+  },
+  {
+    fault: 'part of a deposit confirms the order',
+    file: LEDGER,
+    find: "kind === 'DEPOSIT' && !isDepositDue(",
+    replace: "kind === 'DEPOSIT' || !isDepositDue(",
+    tests: LEDGERS,
   },
   {
     fault: 'the deposit is due besides the whole total, so that both read as a sum',
