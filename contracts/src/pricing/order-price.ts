@@ -86,7 +86,7 @@ export function takePercent(amount: number, percent: number): number {
   return Math.sign(thousandths) * Math.round((amount * Math.abs(thousandths)) / 100_000) || 0;
 }
 
-/** A discount on rental prices shrinks with them. What it gives on top, such as a waived fee, stays like the fees. */
+/** A discount shrinks with the rental. What it gives beyond the rental is off the fees, and stays. */
 function shareOfDiscount(
   amount: number,
   { subtotal, agreedSubtotal = 0 }: { subtotal: number; agreedSubtotal: number | undefined },

@@ -52,7 +52,7 @@ describe('a payment', () => {
     expect(order && computeMoney(order)).toMatchObject({ paid: 13_446, balance: 13_446, depositDue: 0 });
   });
 
-  test('of a part of the deposit confirms only when ticked, and the rest of the deposit by itself', () => {
+  test('of part of the deposit confirms only when ticked, and the rest of the deposit by itself', () => {
     const first = decided(recordPayment(given(), deposit(100)));
     expect(first.map(({ type }) => type)).toEqual(['PaymentRecorded']);
     expect(decided(recordPayment(given(), deposit(100, { confirm: true })))).toHaveLength(2);

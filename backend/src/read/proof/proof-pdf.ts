@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { EMAIL_STATUS_LABELS, formatCents, longInstant, PURPOSES_TO_THE_BUSINESS } from '@party-rental/contracts';
+import {
+  EMAIL_STATUS_LABELS,
+  formatAdjustment,
+  formatCents,
+  longInstant,
+  PURPOSES_TO_THE_BUSINESS,
+} from '@party-rental/contracts';
 import { getFingerprint } from '../../platform/security/signing-key.js';
 import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
 
@@ -57,7 +63,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
     ['Delivery surcharge', price.deliverySurcharge],
     ['Setup', price.setupFee],
     ['Cleaning', price.cleaningFee],
-    ...price.adjustments.map(({ amount, reason }): [string, number] => [`Adjustment: ${reason}`, amount]),
+    ...price.adjustments.map((one): [string, number] => [`Adjustment: ${formatAdjustment(one)}`, one.amount]),
     ['Tax', price.tax],
     ['Total', price.total],
     ['Paid', money.paid],

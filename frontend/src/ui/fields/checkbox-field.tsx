@@ -5,7 +5,7 @@ import { FieldError, useFieldError } from './field-frame';
 
 interface CheckboxFieldProps {
   name: string;
-  hint?: string;
+  hint?: string | undefined;
   children: ReactNode;
 }
 

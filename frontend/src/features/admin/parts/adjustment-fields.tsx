@@ -23,18 +23,12 @@ export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFi
       </SelectField>
       {kind !== 'none' && (
         <>
-          {kind === 'percent' ? (
-            <NumberField
-              name={`${prefix}amount`}
-              label="Percent of the rental"
-              min={0}
-
-              step={0.01}
-              unit="%"
-            />
-          ) : (
-            <NumberField name={`${prefix}amount`} label="Amount" min={0} step={0.01} unit="$" />
-          )}
+          <NumberField
+            name={`${prefix}amount`}
+            {...(kind === 'percent' ? { label: 'Percent of the rental' } : { label: 'Amount', unit: '$' })}
+            min={0}
+            step={0.01}
+          />
           <TextField name={`${prefix}reason`} label="Reason" maxLength={500} className="sm:col-span-2" />
         </>
       )}
@@ -43,16 +37,23 @@ export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFi
 }
 
 /** A discount or a charge as typed; its amount is positive, in cents or hundredths of a percent. */
-export const adjustmentForm = z
-  .object({
-    kind: z.enum(['discount', 'percent', 'charge']),
+export const adjustmentForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['discount', 'charge']),
     amount: typedAmount(z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00')),
     reason: addAdjustment.shape.reason,
-  })
-  .refine(({ kind, amount }) => kind !== 'percent' || amount <= 10_000, {
-    path: ['amount'],
-    error: 'Please enter at most 100%',
-  });
+  }),
+  z.object({
+    kind: z.literal('percent'),
+    amount: typedAmount(
+      z
+        .int('Please enter a percentage')
+        .min(1, 'Please enter a percentage above 0')
+        .max(10_000, 'Please enter at most 100%'),
+    ),
+    reason: addAdjustment.shape.reason,
+  }),
+]);
 
 /** The amount or the percentage of the request; negative for a discount. */
 export function toAdjustment(kind: string | undefined, hundredths: number): { amount: number } | { percent: number } {

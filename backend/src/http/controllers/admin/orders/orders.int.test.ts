@@ -50,7 +50,7 @@ test('a cart is one order with its lines, one price, and nothing paid', async ()
   ]);
 });
 
-test('a part of the deposit leaves the order unconfirmed, and what completes the deposit confirms it', async () => {
+test('part of the deposit leaves the order unconfirmed, and what completes the deposit confirms it', async () => {
   const { id } = await placed();
   const part = readResponse('recordPayment', await pay(id, { amount: 100 }));
   expect(part).toMatchObject({ status: 'RECEIVED', money: { paid: 100, depositDue: 27_170 } });

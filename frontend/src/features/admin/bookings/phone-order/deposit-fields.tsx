@@ -1,10 +1,11 @@
 import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
-import { useEffect } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../../../shared/booking-form/details-fields';
+import { useDefaultUntilChanged } from '../../../../shared/form/use-default-until-changed';
 import { toDollars } from '../../../../shared/order/typed-amount';
 import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-methods';
 import { SelectField, TextField } from '../../../../ui/fields/input-fields';
+import { ConfirmField } from '../../parts/confirm-field';
 import type { PhoneOrderFields } from './phone-order-schema';
 
 /** The deposit, if it is paid during the call. `due` is in cents. */
@@ -31,6 +32,9 @@ export function DepositFields({ due }: { due: number }) {
             hint="A check number, for example. Never a card number."
             className="sm:col-span-2"
           />
+          <div className="sm:col-span-2">
+            <ConfirmField prefix="deposit." depositDue={due} />
+          </div>
         </>
       )}
     </FieldGroup>
@@ -39,12 +43,7 @@ export function DepositFields({ due }: { due: number }) {
 
 /** Follows the price until another amount is typed. */
 function AmountField({ due }: { due: number }) {
-  const { resetField } = useFormContext<PhoneOrderFields>();
-  const { dirtyFields } = useFormState<PhoneOrderFields>({ name: 'deposit.amount' });
-  const isTyped = dirtyFields.deposit && 'amount' in dirtyFields.deposit && dirtyFields.deposit.amount === true;
-  useEffect(() => {
-    if (!isTyped) resetField('deposit.amount', { defaultValue: toDollars(due) });
-  }, [due, isTyped, resetField]);
+  useDefaultUntilChanged('deposit.amount', toDollars(due));
   return (
     <TextField
       name="deposit.amount"
@@ -53,7 +52,7 @@ function AmountField({ due }: { due: number }) {
       inputMode="decimal"
       min={0}
       step={0.01}
-      hint="In dollars. The whole deposit confirms the order."
+      hint="In dollars."
     />
   );
 }

@@ -90,7 +90,7 @@ test('several lines are entered with a discount and the deposit, without an emai
       { itemId: 2, eventDate: '2026-12-12', quantity: 1 },
     ],
     adjustments: [{ amount: -2_500, reason: 'Neighbors' }],
-    payment: { kind: 'DEPOSIT', amount: 23_004, method: 'CHECK', reference: '' },
+    payment: { kind: 'DEPOSIT', amount: 23_004, method: 'CHECK', reference: '', confirm: true },
   });
   expect(sent?.headers['idempotency-key']).toBeTruthy();
 });
@@ -115,6 +115,22 @@ test('a typed deposit stays when the price changes', async () => {
   await press(user, 'One Castle Bounce House, Sat, Dec 12 more');
   expect(price()).toHaveTextContent('Total$467.64');
   expect(deposit).toHaveValue(100);
+});
+
+test('part of the deposit confirms the order only when that is ticked', async () => {
+  const { api, user } = open(ONE_CASTLE);
+  await fill(user);
+  await user.selectOptions(screen.getByLabelText('How is it paid?'), 'Cash');
+  const confirm = screen.getByRole('checkbox', { name: 'Confirm the order as well' });
+  await waitFor(() => expect(confirm).toBeChecked());
+  await user.clear(screen.getByLabelText('Deposit paid'));
+  await user.type(screen.getByLabelText('Deposit paid'), '100');
+  await waitFor(() => expect(confirm).not.toBeChecked());
+  expect(confirm).toHaveAccessibleDescription(/of the deposit will still be due/);
+  await user.click(confirm);
+  api.respond(ENTER, orderOfDana({ status: 'CONFIRMED' }));
+  await press(user, 'Enter Order');
+  await waitFor(() => expect(api.sentTo(ENTER)[0]?.body).toMatchObject({ payment: { amount: 10_000, confirm: true } }));
 });
 
 test('an order is not entered while a chosen item is neither added nor left out', async () => {

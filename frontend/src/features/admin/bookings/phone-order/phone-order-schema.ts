@@ -35,18 +35,19 @@ const phoneOrderForm = bookingDetailsForm.extend({
     adjustmentForm,
   ]),
   deposit: z.discriminatedUnion('method', [
-    z.object({ method: z.literal(''), amount: hidden, reference: hidden }),
+    z.object({ method: z.literal(''), amount: hidden, reference: hidden, confirm: z.boolean().optional() }),
     z.object({
       method: recordPayment.shape.method,
       amount: typedAmount(recordPayment.shape.amount),
       reference: recordPayment.shape.reference,
+      confirm: recordPayment.shape.confirm,
     }),
   ]),
 });
 export type PhoneOrderFields = z.input<typeof phoneOrderForm>;
 export type PhoneOrderDetails = z.output<typeof phoneOrderForm>;
 
-/** The request that enters the order. The whole deposit confirms it. */
+/** The request that enters the order. */
 export function toRequest(details: PhoneOrderDetails, lines: CartLines): RequestOf<'enterOrder'>['body'] {
   const { termsAccepted: _, adjustment, deposit, ...customer } = details;
   return {
@@ -95,7 +96,7 @@ export function usePhoneOrderForm() {
       ...prefilled(null),
       ...(passed?.customerEmail && { customerEmail: passed.customerEmail }),
       adjustment: { kind: 'none', amount: '', reason: '' },
-      deposit: { method: '', amount: '', reference: '' },
+      deposit: { method: '', amount: '', reference: '', confirm: false },
       ...draft,
     },
   });

@@ -116,7 +116,7 @@ test('unticked, the deposit does not confirm the order', async () => {
   await waitFor(() => expect(api.sentTo(`POST ${at}/payments`)[0]?.body).toMatchObject({ confirm: false }));
 });
 
-test('a part of the deposit confirms the order only when that is ticked by hand', async () => {
+test('part of the deposit confirms the order only when that is ticked by hand', async () => {
   const order = orderOfDana();
   const { api, at, user } = open(order);
   api.respond(`POST ${at}/payments`, order);

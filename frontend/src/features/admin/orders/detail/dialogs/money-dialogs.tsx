@@ -9,17 +9,16 @@ import {
   type PaymentKind,
   type PaymentMethod,
 } from '@party-rental/contracts';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
-import { useForm, useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
+import type { ComponentProps, ReactNode } from 'react';
+import { useForm, type FieldValues } from 'react-hook-form';
 import { recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
 import { type FormProps, showRefusedFields } from '../../../../../shared/form/form';
 import { MethodButtons, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-methods';
-import { toCents, toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
+import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
 import { useOrderChange } from '../../../../../shared/order/order-change';
-import { CheckboxField } from '../../../../../ui/fields/checkbox-field';
 import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
+import { ConfirmField } from '../../../parts/confirm-field';
 import { OrderDialog } from './order-dialog';
 
 interface PaymentDialogProps {
@@ -33,7 +32,6 @@ interface PaymentDialogProps {
 const paymentForm = paymentSchema
   .pick({ reference: true, confirm: true })
   .extend({ amount: typedAmount(paymentSchema.shape.amount) });
-type PaymentFields = z.input<typeof paymentForm>;
 
 /** Records a payment with one more tap, on how it was paid. */
 export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps) {
@@ -68,26 +66,8 @@ export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps)
         />
       }
     >
-      {isPending && <ConfirmField depositDue={order.money.depositDue} />}
+      {isPending && <ConfirmField depositDue={order.money.depositDue} hint="The customer gets one email." />}
     </MoneyDialog>
-  );
-}
-
-/** Ticked while the amount pays the whole deposit, until it is ticked or unticked by hand. */
-function ConfirmField({ depositDue }: { depositDue: number }) {
-  const { resetField } = useFormContext<PaymentFields>();
-  const { dirtyFields } = useFormState<PaymentFields>({ name: 'confirm' });
-  const amount = toCents(useWatch<PaymentFields, 'amount'>({ name: 'amount' })) || 0;
-  const isUntouched = dirtyFields.confirm !== true;
-  const paysDeposit = amount >= depositDue;
-  useEffect(() => {
-    if (isUntouched) resetField('confirm', { defaultValue: paysDeposit });
-  }, [isUntouched, paysDeposit, resetField]);
-  const left = `${formatCents(depositDue - amount)} of the deposit will still be due.`;
-  return (
-    <CheckboxField name="confirm" hint={paysDeposit ? 'The customer gets one email.' : left}>
-      Confirm the order as well
-    </CheckboxField>
   );
 }
 
