@@ -48,7 +48,8 @@ test('nothing acknowledged is lost or doubled when the primary is killed and the
 });
 
 test('what a standby lacks is found, if commits do not wait for it', async () => {
-  const { database } = shop;
+  const { database, history } = shop;
+  history.losesOrders = true;
   await database.attachStandby();
   const clients = await shop.startClients(new Random(SEED, 'lost'), PACE);
   await clients.orderUntilBooked();

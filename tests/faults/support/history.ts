@@ -45,6 +45,8 @@ export interface History {
   reads: Attempt[];
   /** When the last fault was mended, by performance.now(); Infinity until then. */
   mendedAt: number;
+  /** Whether the test loses orders on purpose; a change of one is then answered with 404. */
+  losesOrders?: boolean;
 }
 
 /** The shop must recover within this time without an operator. */
