@@ -70,7 +70,7 @@ export class ComposedShop extends Shop {
       SMTP_URL: mails.url,
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: 'loopback',
-      DRAIN_SECONDS: '2',
+      DRAIN_SECONDS: '5',
       SESSION_SECRET: randomBytes(48).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
       ...BUSINESS,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Names the address of the client for the load balancer. */
 export const CLIENT_ADDRESS = 'x-client-address';
@@ -17,24 +18,24 @@ export class LoadBalancer {
   readonly replies = new Map<string, number>();
   private turn = 0;
   private readonly notReady = new Set<string>();
-  private readonly timer = setInterval(() => void this.checkAll(), HEALTH_INTERVAL_MS);
+  private readonly processes: string[] = [];
 
-  private constructor(
-    private readonly processes: string[],
-    private readonly server: Server,
-  ) {
+  private constructor(private readonly server: Server) {
     server.on('request', (incoming, response) => void this.forward(incoming, response));
   }
 
   /** Balances to these processes as well. */
   add(...processes: string[]): void {
     this.processes.push(...processes);
+    for (const url of processes) void this.watch(url);
   }
 
   static async start(processes: readonly string[]): Promise<LoadBalancer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new LoadBalancer([...processes], server);
+    const balancer = new LoadBalancer(server);
+    balancer.add(...processes);
+    return balancer;
   }
 
   get url(): string {
@@ -42,7 +43,6 @@ export class LoadBalancer {
   }
 
   close(): Promise<void> {
-    clearInterval(this.timer);
     this.server.close();
     this.server.closeAllConnections();
     return Promise.resolve();
@@ -55,27 +55,30 @@ export class LoadBalancer {
     for (const target of [...ready.slice(first), ...ready.slice(0, first)]) {
       const reply = await send(target, incoming, body);
       if (reply === 'no connection') continue;
-      if (reply === 'broken') break;
+      if (reply instanceof Error) {
+        response.writeHead(502).end(`${target}: ${reply.message}`);
+        return;
+      }
       this.replies.set(target, (this.replies.get(target) ?? 0) + 1);
       response.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(response);
       return;
     }
-    response.writeHead(502).end();
+    response.writeHead(502).end(`none of ${this.processes.length} processes replies; not ready: ${this.notReady.size}`);
   }
 
-  private async checkAll(): Promise<void> {
-    await Promise.all(
-      this.processes.map(async (url) => {
-        const status = await fetch(`${url}/api/health/ready`).then(
-          (reply) => reply.status,
-          () => undefined,
-        );
-        // One that refuses connections is passed over at once.
-        if (status === 503) this.notReady.add(url);
-        else this.notReady.delete(url);
-      }),
-    );
+  /** One check after the other: a late reply must not replace a newer one. */
+  private async watch(url: string): Promise<void> {
+    while (this.server.listening) {
+      const status = await fetch(`${url}/api/health/ready`).then(
+        (reply) => reply.status,
+        () => undefined,
+      );
+      // One that refuses connections is passed over at once.
+      if (status === 503) this.notReady.add(url);
+      else this.notReady.delete(url);
+      await sleep(HEALTH_INTERVAL_MS);
+    }
   }
 }
 
@@ -83,13 +86,13 @@ function send(
   target: string,
   { method = 'GET', url = '/', headers }: IncomingMessage,
   body: Buffer,
-): Promise<IncomingMessage | 'no connection' | 'broken'> {
+): Promise<IncomingMessage | 'no connection' | Error> {
   const { [CLIENT_ADDRESS]: client = '127.0.0.1', ...others } = headers;
   const forwarded = { ...others, 'x-forwarded-for': client, 'x-forwarded-proto': 'http', connection: 'close' };
   return new Promise((resolve) => {
     const sending = request(`${target}${url}`, { method, headers: forwarded }, resolve);
     sending.once('error', (error) =>
-      resolve('code' in error && error.code === 'ECONNREFUSED' ? 'no connection' : 'broken'),
+      resolve('code' in error && error.code === 'ECONNREFUSED' ? 'no connection' : error),
     );
     sending.end(body);
   });

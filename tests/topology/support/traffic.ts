@@ -64,7 +64,7 @@ export class Traffic {
     try {
       const { status, text, body } = await call;
       if (status === expected) return body;
-      this.failures.push(`${status}: ${text.slice(0, 500)}`);
+      this.failures.push(`${status} instead of ${expected}: ${text.slice(0, 500)}`);
     } catch (error) {
       this.failures.push(String(error));
     }
