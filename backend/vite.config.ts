@@ -26,12 +26,11 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node20.19',
-    sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['src/main.ts', 'src/cli.ts'],
       // Nest and the migrations use the names of classes.
-      output: { keepNames: true, sourcemapExcludeSources: true },
+      output: { keepNames: true },
     },
   },
 });

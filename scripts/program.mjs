@@ -9,7 +9,7 @@ const STARTER = new URL('end-with-starter.mjs', import.meta.url).href;
  * its own process group and gets only the first. If this process is killed, the closed channel stops the program.
  */
 export function runProgram([script, ...args]) {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', STARTER, script, ...args], {
+  const child = spawn(process.execPath, ['--import', STARTER, script, ...args], {
     cwd: root,
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

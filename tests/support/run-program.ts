@@ -22,7 +22,7 @@ export async function runProgram(
   onOutput: OnOutput = () => undefined,
   { main = MAIN, node = process.execPath }: { main?: string | undefined; node?: string | undefined } = {},
 ): Promise<RunningProgram> {
-  const child = spawn(node, ['--enable-source-maps', main], {
+  const child = spawn(node, [main], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', SEED: 'catalog', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
