@@ -24,6 +24,7 @@ const CHECKS = [
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
   ['borders', bordersCheck],
   ['vocabulary', [join(root, 'scripts/checks/vocabulary.mjs')]],
+  ['prices', [join(root, 'scripts/checks/prices.mjs')]],
   ['OpenAPI', [join(root, 'scripts/checks/openapi.mjs')]],
   ['unused code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];

@@ -8,6 +8,8 @@ import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-n
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { OrderHistories } from './log/order-histories.js';
 import { Streams } from './log/streams.js';
+import { PriceBookReader } from './read/settings/price-book-reader.js';
+import { SettingsReader } from './read/settings/settings.queries.js';
 import { Waitlists } from './write/waitlist/waitlists.js';
 import { SignedTokens } from './platform/security/signed-tokens.js';
 import { BusinessDay } from './platform/business-day.js';
@@ -68,6 +70,8 @@ export class CoreModule {
       BusinessDay,
       OrderHistories,
       Streams,
+      PriceBookReader,
+      SettingsReader,
       Waitlists,
       provide(Feed, [PersonalData, Metrics], (data, metrics) => new Feed(eventSchema, data, skippedEvents(metrics))),
       provide(Freshness, [Feed], (feed) => new Freshness(readTables, logPool, feed)),

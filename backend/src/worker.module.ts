@@ -21,7 +21,6 @@ import { RateCounters } from './platform/security/rate-counters.js';
 import { EmailWorker } from './emails/sending/email-worker.js';
 import { WebhookWorker } from './webhooks/sending/webhook-worker.js';
 import { OrderHistories } from './log/order-histories.js';
-import { Streams } from './log/streams.js';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
@@ -73,12 +72,11 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         Composer,
         {
           provide: FIND_ALTERNATIVES,
-          inject: [Streams, BusinessDay],
-          useFactory: (streams: Streams, businessDay: BusinessDay): FindAlternatives => {
-            const settings = new SettingsReader(streams, config);
-            return (original, day, quantity) =>
-              alternativesTo(pool, original, { day, quantity }, { businessDay, settings });
-          },
+          inject: [SettingsReader, BusinessDay],
+          useFactory:
+            (settings: SettingsReader, businessDay: BusinessDay): FindAlternatives =>
+            (original, day, quantity) =>
+              alternativesTo(pool, original, { day, quantity }, { businessDay, settings }),
         },
         provide(
           EmailWorker,

@@ -5,6 +5,8 @@ import {
   priceOrder,
   type Customer,
   type SetupWindow,
+  DEFAULT_PRICE_BOOK,
+  DEFAULT_RATES,
 } from '@party-rental/contracts';
 import type {
   BookingCancelled,
@@ -20,6 +22,7 @@ import { SystemClock } from '../src/platform/clock.js';
 import { SignedTokens } from '../src/platform/security/signed-tokens.js';
 
 const SHOP = {
+  calls: DEFAULT_PRICE_BOOK.calls,
   businessName: 'Hooray & Co',
   businessEmail: 'hello@hooray.example',
   phone: '(555) 123-4567',
@@ -70,7 +73,7 @@ export function factsFor(
     quantity,
     price: 15_000,
   }));
-  const quote = priceOrder(priced, cleaningFee, surcharge);
+  const quote = priceOrder(priced, { ...DEFAULT_RATES, cleaningFee: cleaningFee }, surcharge);
   const created = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
     type: 'BookingCreated',
     data: {

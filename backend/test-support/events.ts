@@ -1,4 +1,4 @@
-import { calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
+import { calendarDate, pickPartyDetails, priceOrder, DEFAULT_RATES } from '@party-rental/contracts';
 import type { ItemDetails } from '../src/domain/events.js';
 import type { BookingCreated, ReviewWritten } from '../src/domain/orders/order-events.js';
 import { newId } from '../src/platform/ids.js';
@@ -34,7 +34,7 @@ export function bookingCreated(fields: Partial<BookingCreated['data']> = {}): Bo
       quantity,
       userId: null,
       ...pickPartyDetails({}),
-      quote: priceOrder([{ itemId, name: 'Castle', eventDate, quantity, price: CASTLE.price }]),
+      quote: priceOrder([{ itemId, name: 'Castle', eventDate, quantity, price: CASTLE.price }], DEFAULT_RATES),
       ...fields,
     },
     personal: DANA,

@@ -5,6 +5,7 @@ import { isOfKind } from '../src/domain/event-types.js';
 import { placeOrder, type PlaceOrder, type ShopState } from '../src/domain/orders/order.js';
 import { getAllocations } from '../src/domain/placement.js';
 import { Rejection } from '../src/domain/rejections.js';
+import { FIRST_BOOK } from '../src/domain/price-book.js';
 import { defaultRules, type BookingRules } from '../src/domain/settings.js';
 import { isInForce } from '../src/domain/stock/allocations.js';
 import { getParts, unitsLeftFor } from '../src/domain/stock/units-left.js';
@@ -43,6 +44,7 @@ export class WaitlistShop implements ShopState {
   hours = 0;
   quietHours: ShopSettings['quietHours'] = null;
   rules: BookingRules = defaultRules;
+  readonly priceBook = FIRST_BOOK;
   /** Items that are not offered for now. */
   inactive: readonly number[] = [];
   removed: readonly number[] = [];

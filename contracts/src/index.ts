@@ -38,6 +38,7 @@ export * from './orders/order-lists.js';
 export * from './orders/orders.js';
 export * from './pricing/ledger.js';
 export * from './pricing/order-price.js';
+export * from './pricing/price-book.js';
 export * from './pricing/pricing.js';
 export * from './pricing/quote.js';
 export * from './pricing/stop-money.js';

@@ -66,8 +66,8 @@ export default [
   {
     fault: 'an order leaves out the cleaning fee',
     file: ORDER,
-    find: 'state.rules.cleaningFee',
-    replace: 'state.rules.cleaningFee * 0',
+    find: 'pickRates(state.priceBook, order.customer.zipCode)',
+    replace: '{ ...pickRates(state.priceBook, order.customer.zipCode), cleaningFee: 0 }',
     tests: ORDERS,
   },
   {
@@ -94,8 +94,8 @@ export default [
   {
     fault: 'another quantity agrees on the surcharge of today',
     file: LINES,
-    find: 'shop.rules.cleaningFee, surcharge)',
-    replace: 'shop.rules.cleaningFee, shop.rules.deliveryRules[0]?.fee)',
+    find: 'rates, order.agreed.surcharge)',
+    replace: 'rates, shop.rules.deliveryRules[0]?.fee)',
     tests: ORDER_LINES,
   },
   {
@@ -311,16 +311,51 @@ export default [
   {
     fault: 'the cleaning fee is not taxed',
     file: PRICING,
-    find: '(beforeTax * TAX_PERCENT)',
-    replace: '((beforeTax - cleaningFee) * TAX_PERCENT)',
+    find: 'CLEANING: cleaning,',
+    replace: 'CLEANING: 0,',
     tests: PRICES,
   },
   {
     fault: 'half a cent of the deposit is dropped',
     file: PRICING,
-    find: 'Math.round((total * DEPOSIT_PERCENT)',
-    replace: 'Math.floor((total * DEPOSIT_PERCENT)',
+    find: 'takePercent(total, rule.percent)',
+    replace: 'takePercent(total - 1, rule.percent)',
     tests: PRICES,
+  },
+  {
+    fault: 'a tax of every matching ZIP code prefix is taken',
+    file: PRICING,
+    find: 'zipPrefix === longest',
+    replace: 'zipCode.startsWith(zipPrefix)',
+    tests: PRICES,
+  },
+  {
+    fault: 'two taxes are rounded together',
+    file: PRICING,
+    find: 'amount: takePercent(base, percent)',
+    replace: 'amount: (base * percent) / 100',
+    tests: PRICES,
+  },
+  {
+    fault: 'a tax on the delivery alone remains when a discount covers everything',
+    file: PRICING,
+    find: 'Math.min(beforeTax, sum(appliesTo))',
+    replace: 'sum(appliesTo)',
+    tests: PRICES,
+  },
+  {
+    fault: 'a scheduled price book begins at once',
+    file: 'backend/src/domain/price-book.ts',
+    find: 'new Date(validFrom) <= now',
+    replace: 'new Date(validFrom) <= new Date(8e15)',
+    tests: ['backend/src/domain/price-book.test.ts'],
+  },
+  {
+    fault: 'an addition is priced by the price book of today',
+    file: LINES,
+    find: '...added], ratesOf(agreed)',
+    replace: '...added], pickRates(shop.priceBook, customer.zipCode)',
+    tests: ORDER_LINES,
   },
   {
     fault: 'the last bookable day cannot be booked',
@@ -353,8 +388,8 @@ export default [
   {
     fault: 'a day with orders is closed without a word',
     file: 'backend/src/write/settings/shop.commands.ts',
-    find: 'if (events instanceof Rejection || force) return',
-    replace: 'if (events instanceof Rejection || !force) return',
+    find: 'const rejected = force ? undefined',
+    replace: 'const rejected = !force ? undefined',
     tests: ['backend/src/http/controllers/admin/closings.int.test.ts'],
     only: 'a period with orders',
   },
@@ -411,8 +446,8 @@ export default [
   {
     fault: 'a fee rises when a line is cancelled',
     file: PRICING,
-    find: 'Math.min(delivery, feeFor(subtotal, DELIVERY_TIERS))',
-    replace: 'feeFor(subtotal, DELIVERY_TIERS)',
+    find: 'Math.min(delivery, feeFor(subtotal, rates.delivery))',
+    replace: 'feeFor(subtotal, rates.delivery)',
     tests: ['contracts/src/pricing/order-price.test.ts'],
   },
   {

@@ -17,11 +17,11 @@ const TYPES_BY_KIND: {
     ItemRemoved: { version: 1, effects: ['items', 'bookings'] },
   },
   booking: {
-    BookingCreated: { version: 3, effects: ['availability', 'bookings'] },
+    BookingCreated: { version: 4, effects: ['availability', 'bookings'] },
     BookingConfirmed: { version: 1, effects: ['bookings'] },
     BookingCancelled: { version: 4, effects: ['availability', 'bookings'] },
     BookingMoved: { version: 2, effects: ['availability', 'bookings'] },
-    BookingQuantityChanged: { version: 3, effects: ['availability', 'bookings'] },
+    BookingQuantityChanged: { version: 4, effects: ['availability', 'bookings'] },
     BookingDayReleased: { version: 2, effects: ['availability'] },
     BookingContactChanged: { version: 3, effects: ['bookings'] },
     BookingClaimed: { version: 1, effects: ['bookings'] },
@@ -60,6 +60,10 @@ const TYPES_BY_KIND: {
     WaitlistLeft: { version: 1, effects: [] },
   },
   settings: { SettingsChanged: { version: 7, effects: ['settings'] } },
+  priceBook: {
+    PriceBookChanged: { version: 1, effects: ['settings'] },
+    PriceBookWithdrawn: { version: 1, effects: ['settings'] },
+  },
   erasure: { PersonErased: { version: 3, effects: ['bookings'] } },
 };
 

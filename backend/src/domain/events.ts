@@ -1,4 +1,4 @@
-import type { CalendarDate, Item, ItemFact, ShopSettings } from '@party-rental/contracts';
+import type { CalendarDate, Item, ItemFact, PriceBook, ShopSettings } from '@party-rental/contracts';
 import type { LedgerEvent, LineEvent, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
@@ -49,10 +49,22 @@ export interface DowntimeEnded {
   data: { downtimeId: string; itemId: number; from: CalendarDate; to: CalendarDate; quantity: number };
 }
 
-/** All settings of the shop, so that the last event of their stream is their state. */
+/** All settings of the shop, so that the last event of their stream is their state. Their cleaning fee holds until the price book first changes. */
 export interface SettingsChanged {
   type: 'SettingsChanged';
   data: { settings: ShopSettings; changed: (keyof ShopSettings)[] };
+}
+
+/** All prices and terms, for orders that are placed from an ISO instant on. */
+export interface PriceBookChanged {
+  type: 'PriceBookChanged';
+  data: { version: number; validFrom: string; isScheduled?: true; book: PriceBook };
+}
+
+/** An upcoming version was taken back before it began. */
+export interface PriceBookWithdrawn {
+  type: 'PriceBookWithdrawn';
+  data: { version: number };
 }
 
 /** The encryption keys of these bookings, orders and waitlist entries are destroyed in the same transaction (crypto-shredding). */
@@ -111,6 +123,7 @@ export interface EventsByKind {
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | WaitlistQuantityChanged | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
+  priceBook: PriceBookChanged | PriceBookWithdrawn;
   erasure: PersonErased;
 }
 export type EventKind = keyof EventsByKind;

@@ -20,6 +20,7 @@ const NOTHING = { itemId: null, own: null, further: [], orderId: null };
 
 export function toPlacement(event: DomainEvent): Placement {
   if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
+  if (isOfKind(event, 'priceBook')) return { ...NOTHING, stream: PRICE_BOOK_STREAM };
   if (isOfKind(event, 'erasure')) return { ...NOTHING, stream: ERASURES_STREAM };
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
   if (isOfKind(event, 'waitlist'))
@@ -105,6 +106,7 @@ export function missingBufferDays({ itemId, day, units, bufferDays }: BookedStar
 }
 
 export const SETTINGS_STREAM = 'settings';
+export const PRICE_BOOK_STREAM = 'price-book';
 
 /** Contains which bookings were erased when, and no personal data. */
 export const ERASURES_STREAM = 'erasures';
@@ -141,5 +143,6 @@ const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['downtime', ['downtime']],
   ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],
+  ['price', ['priceBook']],
   [ERASURES_STREAM, ['erasure']],
 ]);

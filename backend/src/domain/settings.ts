@@ -8,12 +8,12 @@ import {
   type ShopSettings,
 } from '@party-rental/contracts';
 import type { DomainEvent, SettingsChanged } from './events.js';
+import { toText } from './price-book.js';
 import { Rejection } from './rejections.js';
 
-/** The settings that orders depend on. `cleaningFee` is in cents per order; rejections name the phone. */
+/** The settings that orders depend on. Rejections name the phone. */
 export type BookingRules = Pick<
   ShopSettings,
-  | 'cleaningFee'
   | 'closedDays'
   | 'closedPeriods'
   | 'closedWeekdays'
@@ -27,7 +27,6 @@ export type BookingRules = Pick<
 
 /** Until the owner changes them. */
 export const defaultRules: BookingRules = {
-  cleaningFee: 0,
   closedDays: [],
   closedPeriods: [],
   closedWeekdays: [],
@@ -52,6 +51,7 @@ export function defaultSettings({ business }: BusinessConfig): ShopSettings {
       { days: 'Sat', times: '10am-4pm' },
     ],
     setupWindows: [],
+    cleaningFee: 0,
     ...DEFAULT_INTERNAL_SETTINGS,
     ...defaultRules,
     ...business,
@@ -99,11 +99,4 @@ export function changeSettings(
     (field) => toText(settings[field]) !== toText(current[field]),
   );
   return changed.length > 0 ? [{ type: 'SettingsChanged', data: { settings, changed } }] : [];
-}
-
-/** Stored JSON doesn't keep the order of keys. */
-function toText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part instanceof Object && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
-  );
 }

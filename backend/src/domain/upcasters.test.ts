@@ -8,6 +8,7 @@ import {
   mapFacts,
   PAYMENT_KINDS,
   PAYMENT_METHODS,
+  priceBook,
   quote,
   repair,
   shopSettings,
@@ -55,7 +56,9 @@ const downtimeDays = z.strictObject({
 const place = z.strictObject({ entryId: z.uuid(), itemId: z.int(), eventDate: calendarDate, quantity: z.int() });
 const held = place.extend({ parts, until: z.iso.datetime() });
 const stopOfDay = z.strictObject({ orderId: z.uuid(), date: calendarDate });
-const agreed = quote.pick({ subtotal: true, delivery: true, setup: true, cleaning: true, surcharge: true }).strict();
+const agreed = quote
+  .pick({ subtotal: true, delivery: true, setup: true, cleaning: true, surcharge: true, rates: true })
+  .strict();
 const inRepair = z.enum(['applied', 'undone']).optional();
 const ofRepair = z.strictObject({ orderId: z.uuid(), repairId: z.uuid() });
 const freed = {
@@ -83,15 +86,22 @@ const shapes: Record<EventType, z.ZodType> = {
     quote: quote.strict(),
     terms: z
       .strictObject({
-        depositPercent: z.int(),
-        damageDeposit: z.int(),
-        freeCancellationHours: z.int(),
+        depositPercent: z.int().optional(),
+        damageDeposit: z.int().optional(),
+        freeCancellationHours: z.int().optional(),
         accepted: z.boolean(),
       })
       .optional(),
     isAdded: z.literal(true).optional(),
     repair: inRepair,
   }),
+  PriceBookChanged: z.strictObject({
+    version: z.int().min(1),
+    validFrom: z.iso.datetime(),
+    isScheduled: z.literal(true).optional(),
+    book: priceBook.strict(),
+  }),
+  PriceBookWithdrawn: z.strictObject({ version: z.int().min(1) }),
   BookingConfirmed: z.strictObject({ bookingId: z.uuid(), atOnce: z.literal(true).optional() }),
   BookingCancelled: z.strictObject({
     bookingId: z.uuid(),

@@ -27,6 +27,7 @@ import { AdminOrdersController } from './controllers/admin/orders/orders.control
 import { ProofController } from './controllers/admin/orders/proof.controller.js';
 import { OrdersController } from './controllers/shop/orders/orders.controller.js';
 import { InsightController } from './controllers/admin/insight.controller.js';
+import { PriceBookController } from './controllers/admin/price-book.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
 import { SecondFactorController } from './controllers/account/second-factor.controller.js';
 import { SessionStore } from './plugins/session/session-store.js';
@@ -57,6 +58,7 @@ import { WriteModule } from '../write/write.module.js';
     InsightController,
     OrderListsController,
     AdminOrdersController,
+    PriceBookController,
     ProofController,
     ReviewsController,
     AdminController,

@@ -21,6 +21,7 @@ import { unitsTakenBefore } from '../read/proof/stock-before.js';
 import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
 import { changesBefore } from '../read/time-travel/changes-since.queries.js';
 import { ratingAsOf } from '../read/time-travel/past.queries.js';
+import { PriceBookReader } from '../read/settings/price-book-reader.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
@@ -112,7 +113,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   'log/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
   // All booked lines of upcoming days are read only by a change of the settings.
   'write/executor/read-boundary.ts': {
-    mentions: 14,
+    mentions: 15,
     read: async ({ db, log }) => {
       const boundary = {
         items: [ITEM],
@@ -243,7 +244,8 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         new BusinessDay(new SystemClock(), config),
         new Freshness(readTables, db, log.feed),
       ];
-      const settings = new SettingsReader(new Streams(db, log.personalData), config);
+      const streams = new Streams(db, log.personalData);
+      const settings = new SettingsReader(streams, new PriceBookReader(streams, businessDay), config);
       const floods = new FloodQueries(db, businessDay, settings, freshness);
       await floods.list();
       await floods.bookings({ source: 'network', key: 'network' });

@@ -29,6 +29,8 @@ import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { ReviewQueries } from './reviews/reviews.queries.js';
+import { PriceBookQueries } from './settings/price-book.queries.js';
+import { PriceBookReader } from './settings/price-book-reader.js';
 import { SettingsHistoryQueries } from './settings/settings-history.queries.js';
 import { SettingsReader, ShopQueries } from './settings/settings.queries.js';
 import { PastAvailabilityQueries } from './time-travel/availability-as-of.queries.js';
@@ -66,24 +68,30 @@ const providers = [
   PastDashboardQueries,
   PastOrders,
   PastQueries,
+  PriceBookQueries,
   ProofKeys,
   ReportQueries,
   ReviewQueries,
   SettingsHistoryQueries,
-  SettingsReader,
   ShopQueries,
   UploadQueries,
   WaitlistQueries,
   WhatIfQueries,
   {
     provide: ResponseCache,
-    inject: [LOG_POOL, Feed, BusinessDay, SettingsReader],
-    useFactory: (pool: Pool, feed: Feed, businessDay: BusinessDay, settings: SettingsReader) =>
+    inject: [LOG_POOL, Feed, BusinessDay, SettingsReader, PriceBookReader],
+    useFactory: (
+      pool: Pool,
+      feed: Feed,
+      businessDay: BusinessDay,
+      settings: SettingsReader,
+      priceBook: PriceBookReader,
+    ) =>
       new ResponseCache<{ bytes: number }>(
         pool,
         feed,
         businessDay,
-        () => settings.read(),
+        async () => ({ leadTime: await settings.read(), nextPrices: await priceBook.readNextStart() }),
         ({ bytes }) => bytes,
       ),
   },

@@ -12,6 +12,7 @@ import { OrderDecisions } from './orders/order-decisions.js';
 import { OrderCommands } from './orders/orders.commands.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
 import { OrderPreviews } from './orders/preview-order.js';
+import { PriceBookCommands } from './settings/price-book.commands.js';
 import { ShopCommands } from './settings/shop.commands.js';
 import { FreedUnits } from './waitlist/freed-units.js';
 import { OfferUnits } from './waitlist/offer-units.js';
@@ -29,6 +30,7 @@ const providers = [
   OrderDecisions,
   OrderHolds,
   OrderPreviews,
+  PriceBookCommands,
   RepairCommands,
   RepairPreviews,
   ShopCommands,

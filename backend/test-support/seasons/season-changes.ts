@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../src/domain/events.js';
 import { cancelBooking } from '../../src/domain/orders/changes/cancel.js';
 import { changeQuantity } from '../../src/domain/orders/order-lines.js';
 import { computeMoney, type OrderLineState } from '../../src/domain/orders/order-state.js';
+import { FIRST_BOOK } from '../../src/domain/price-book.js';
 import { defaultRules } from '../../src/domain/settings.js';
 import { instantOn, type Pick } from './season-days.js';
 import { addedLine } from './season-orders.js';
@@ -44,7 +45,8 @@ export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, ev
   const cancel = (lines: readonly OrderLineState[], now: Date) =>
     lines.flatMap((line) => {
       const command = { bookingId: line.bookingId, reason: 'Storm', by: 'admin' as const, now, timeZone };
-      const events = cancelBooking({ ...line, customer: shop.order(orderId).customer }, command);
+      const { customer, agreed } = shop.order(orderId);
+      const events = cancelBooking({ ...line, customer, agreed }, command);
       return Array.isArray(events) ? events : [];
     });
 
@@ -81,7 +83,7 @@ export function laterEvents({ shop, pick, newId, timeZone, orderId, placedAt, ev
       const change = { by: 'admin' as const, now, timeZone, bookingId: line.bookingId };
       const events = changeQuantity(
         shop.order(orderId),
-        { ...getStock(shop), rules: defaultRules },
+        { ...getStock(shop), rules: defaultRules, priceBook: FIRST_BOOK },
         {
           ...change,
           quantity: 1 + pick(line.quantity + 3),

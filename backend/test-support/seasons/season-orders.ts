@@ -1,4 +1,11 @@
-import { addDays, pickPartyDetails, priceOrder, type CalendarDate, type Customer } from '@party-rental/contracts';
+import {
+  addDays,
+  pickPartyDetails,
+  priceOrder,
+  type CalendarDate,
+  type Customer,
+  DEFAULT_RATES,
+} from '@party-rental/contracts';
 import type { DomainEvent } from '../../src/domain/events.js';
 import { lineNumber } from '../../src/domain/orders/order-number.js';
 import { pricedLines } from '../../src/domain/orders/order-lines.js';
@@ -76,7 +83,7 @@ function created(
   { newId, customer, orderId, number, pick }: Omit<Placing, 'shop' | 'refused' | 'at' | 'wanted'>,
 ): DomainEvent[] {
   const named = lines.map((line) => ({ ...line, ...getItem(shop, line.itemId) }));
-  const quote = priceOrder(named, 0, pick(10) === 0 ? 2_500 : 0);
+  const quote = priceOrder(named, DEFAULT_RATES, pick(10) === 0 ? 2_500 : 0);
   const userId = pick(3) === 0 ? 1 + pick(500) : null;
   return named.map(({ itemId, eventDate, quantity, name, imageUrl }, index) => {
     const parts = getParts(itemId, shop);
@@ -109,7 +116,7 @@ export function addedLine(shop: SeasonShop, order: OrderState, newId: () => stri
     number: lineNumber(order.number, order.lines.length + 1),
     itemName: name,
     itemImageUrl: imageUrl,
-    quote: priceOrder([...pricedLines(order.lines), line], 0, order.agreed.surcharge),
+    quote: priceOrder([...pricedLines(order.lines), line], DEFAULT_RATES, order.agreed.surcharge),
     isAdded: true as const,
   };
   return [{ type: 'BookingCreated', data, personal: order.customer }];

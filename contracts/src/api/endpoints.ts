@@ -19,6 +19,7 @@ import { missedDemandEndpoints } from '../reports/missed-demand.endpoints.js';
 import { orderListEndpoints } from '../orders/order-lists.endpoints.js';
 import { adminOrderEndpoints } from '../orders/admin-orders.endpoints.js';
 import { orderEndpoints } from '../orders/orders.endpoints.js';
+import { priceBookEndpoints } from '../pricing/price-book.endpoints.js';
 import { reviewEndpoints } from '../items/reviews.endpoints.js';
 import { secondFactorEndpoints } from '../accounts/second-factor.endpoints.js';
 import { shopEndpoints } from '../shop/shop.endpoints.js';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...invitationEndpoints,
   ...shopEndpoints,
+  ...priceBookEndpoints,
   ...itemEndpoints,
   ...reviewEndpoints,
   ...availabilityEndpoints,

@@ -76,7 +76,7 @@ export const exampleBooking = {
   cancellableUntil: '2026-12-10T05:00:00.000Z',
   quote: exampleQuote,
 };
-const exampleFigures = {
+export const exampleFigures = {
   price: {
     subtotal: 18900,
     deliveryFee: 4500,
@@ -84,6 +84,7 @@ const exampleFigures = {
     cleaningFee: 0,
     deliverySurcharge: 0,
     adjustments: [],
+    taxes: [{ name: 'Tax', percent: 8, base: 24900, amount: 1992 }],
     tax: 1992,
     total: 26892,
     deposit: 13446,
@@ -141,6 +142,7 @@ export const exampleOrder = {
     },
   ],
   ...exampleFigures,
+  terms: { deposit: { percent: 50 }, damageDeposit: 5_000, freeHours: 48 },
   cancellableUntil: exampleBooking.cancellableUntil,
   createdAt: exampleBooking.createdAt,
 };

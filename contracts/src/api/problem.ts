@@ -18,6 +18,7 @@ export const PROBLEMS = {
   link_ended: { status: 410, title: 'This link has expired' },
   unavailable: { status: 409, title: 'No longer available' },
   price_changed: { status: 409, title: 'The price has changed' },
+  below_minimum: { status: 409, title: 'Below our minimum order' },
   not_served: { status: 409, title: 'Outside our delivery area' },
   overbooking: { status: 409, title: 'Already booked days' },
   taken: { status: 409, title: 'Already taken' },

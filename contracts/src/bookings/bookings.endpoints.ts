@@ -42,7 +42,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/{id}/cancel',
     access: 'anyone',
     tag: 'Bookings',
-    summary: 'Cancel your own booking, signed in or with the token of the email, until 48 hours before the event day',
+    summary: 'Cancel your own booking, signed in or with the token of the email, as long as its terms allow',
     params: byBookingId,
     query: withToken,
     output: booking,

@@ -311,5 +311,5 @@ test.each([
   ['2026-03-06', '2026-03-09', false],
 ])('on %s, an order for %s is promised free cancellation: %s', (today, eventDate, promised) => {
   const days = [calendarDate.parse(eventDate), calendarDate.parse(today)] as const;
-  expect(hasFreeCancellation(...days, 'America/New_York')).toBe(promised);
+  expect(hasFreeCancellation(...days, 'America/New_York', 48)).toBe(promised);
 });

@@ -10,7 +10,6 @@ import {
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { addDays, startOfDay } from '../days/days.js';
 import { containedUnits, itemId } from '../items/items.js';
-import { FREE_CANCELLATION_HOURS } from '../pricing/pricing.js';
 import { orderMoney, orderPrice } from '../pricing/order-figures.js';
 import { quote } from '../pricing/quote.js';
 import { bookingReview } from '../items/reviews.js';
@@ -166,12 +165,17 @@ export const idempotencyKey = z
   .min(1, 'The Idempotency-Key must have 1 to 255 characters')
   .max(255, 'The Idempotency-Key must have 1 to 255 characters');
 
-/** The last instant at which a customer can cancel: 48 hours before the event day begins. */
-export function cancellableUntil(eventDate: CalendarDate, timeZone: string): Date {
-  return new Date(startOfDay(timeZone, eventDate).getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
+/** The last instant at which a customer can cancel: so many hours before the event day begins. */
+export function cancellableUntil(eventDate: CalendarDate, timeZone: string, freeHours: number): Date {
+  return new Date(startOfDay(timeZone, eventDate).getTime() - freeHours * 3_600_000);
 }
 
 /** Whether an order that is placed today can be cancelled for free until the end of today at least. */
-export function hasFreeCancellation(eventDate: CalendarDate, today: CalendarDate, timeZone: string): boolean {
-  return startOfDay(timeZone, addDays(today, 1)) <= cancellableUntil(eventDate, timeZone);
+export function hasFreeCancellation(
+  eventDate: CalendarDate,
+  today: CalendarDate,
+  timeZone: string,
+  freeHours: number,
+): boolean {
+  return startOfDay(timeZone, addDays(today, 1)) <= cancellableUntil(eventDate, timeZone, freeHours);
 }

@@ -75,7 +75,7 @@ export const dayDeskEndpoints = {
     method: 'POST',
     summary: 'Repair orders, each one as a whole or not at all; each customer gets one email',
     description:
-      'One after the other. The units that a repair frees are held until it can no longer be undone. The 48 hours of customers do not bind the owner.',
+      'One after the other. The units that a repair frees are held until it can no longer be undone. The deadline of customers does not bind the owner.',
     isBulk: true,
     headers: withIdempotencyKey,
     body: applyRepairs,

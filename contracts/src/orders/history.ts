@@ -31,13 +31,15 @@ export const HISTORY_LABELS = {
   DowntimeAdded: 'Out of service',
   DowntimeEnded: 'Back in service',
   SettingsChanged: 'Changed',
+  PriceBookChanged: 'Changed',
+  PriceBookWithdrawn: 'Taken back before it began',
 } as const;
 
 const historyEventType = z.enum(Object.keys(HISTORY_LABELS) as (keyof typeof HISTORY_LABELS)[]); // its keys
 
 const historyValue = z.string().max(50_000);
 
-/** One event of a booking, an order, an item or the settings, in a form for people. */
+/** One event of a booking, an order, an item, the settings or the price book, in a form for people. */
 export const historyEntry = z
   .object({
     type: historyEventType.meta({ example: 'BookingMoved' }),

@@ -5,6 +5,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
 import { line, optionalLine } from '../text/text.js';
 import { PAYMENT_KINDS } from '../pricing/ledger.js';
+import { depositRule } from '../pricing/price-book.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
 import { orderRepair } from '../day-plan/repairs.js';
 import { stopStep } from '../day-plan/stop-steps.js';
@@ -28,6 +29,10 @@ const orderLine = z
   })
   .meta({ id: 'OrderLine' });
 
+const orderTerms = z
+  .object({ deposit: depositRule, damageDeposit: cents, freeHours: z.int() })
+  .meta({ id: 'OrderTerms', description: 'Those in force when the order was placed' });
+
 /** Everything booked in one go, with its price, and what was paid. All amounts are in US cents. */
 export const order = z
   .object({
@@ -39,6 +44,7 @@ export const order = z
     lines: z.array(orderLine).max(MAX_ORDER_LINES),
     price: orderPrice,
     money: orderMoney,
+    terms: orderTerms,
     progress: z
       .array(z.object({ date: calendarDate, step: stopStep, at: z.iso.datetime() }))
       .max(1_000)

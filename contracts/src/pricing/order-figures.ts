@@ -6,6 +6,10 @@ import { MAX_REASON } from '../text/limits.js';
 export const cents = z.int().min(0).meta({ description: 'US cents' });
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose how it was paid');
 
+export const taxAmounts = listSchema(
+  z.object({ name: z.string().max(40), percent: z.number(), base: cents, amount: cents }),
+).meta({ description: 'Each tax with what it was taken on; `tax` is their sum' });
+
 /** OrderPrice of order-price.ts, as responses contain it. */
 export const orderPrice = z
   .object({
@@ -22,6 +26,7 @@ export const orderPrice = z
         reason: z.string().max(MAX_REASON),
       }),
     ),
+    taxes: taxAmounts,
     tax: cents,
     total: cents,
     deposit: cents,

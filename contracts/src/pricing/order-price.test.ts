@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
 import { addUpLedger, LEDGER_KINDS } from './ledger.js';
 import { priceOfOrder } from './order-price.js';
-import { priceOrder } from './pricing.js';
+import { priceOrder, DEFAULT_RATES } from './pricing.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const line = (unitPrice: number, status: 'PENDING' | 'CANCELLED' = 'PENDING') => ({ quantity: 1, unitPrice, status });
 const agreedFor = (...prices: number[]) =>
   priceOrder(
     prices.map((price, i) => ({ itemId: i + 1, name: 'x', eventDate, quantity: 1, price })),
-    2_500,
+    { ...DEFAULT_RATES, cleaningFee: 2_500 },
   );
 
 describe('the price of an order', () => {
@@ -23,6 +23,7 @@ describe('the price of an order', () => {
       cleaningFee: 2_500,
       deliverySurcharge: 0,
       adjustments: [],
+      taxes: [{ name: 'Tax', percent: 8, base: 23_899, amount: 1_912 }],
       tax: 1_912,
       total: 25_811,
       deposit: 12_906,

@@ -1,10 +1,10 @@
 import type { BookingStatus } from '../bookings/bookings.js';
 import { activeLines } from '../orders/order-lines.js';
-import { DEPOSIT_PERCENT, feesAfterChange, formatCents, sumLines, TAX_PERCENT } from './pricing.js';
+import { addTaxes, feesAfterChange, formatCents, ratesOf, sumLines, takePercent, type TaxAmount } from './pricing.js';
 import type { Quote } from './quote.js';
 
-/** What an order was agreed on: its fees, and the subtotal that they belong to, in cents. */
-export type AgreedFees = Pick<Quote, 'subtotal' | 'delivery' | 'setup' | 'cleaning' | 'surcharge'>;
+/** What an order was agreed on: its fees, the subtotal that they belong to, in cents, and its rates. */
+export type AgreedFees = Pick<Quote, 'subtotal' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'rates'>;
 
 interface Priced {
   /** `unitPrice` is in cents per unit and day, as booked. */
@@ -38,9 +38,11 @@ export interface OrderPrice {
     agreedAmount?: number | undefined;
     reason: string;
   }[];
+  taxes: TaxAmount[];
+  /** The sum of the taxes. */
   tax: number;
   total: number;
-  /** Half of the total, and part of it. */
+  /** Part of the total. */
   deposit: number;
 }
 
@@ -55,9 +57,7 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
   const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
   const effective = adjustments.map((adjustment) => applyTo(subtotal, adjustment));
   const adjusted = effective.reduce((sum, { amount }) => sum + amount, 0);
-  const beforeTax = Math.max(0, subtotal + delivery + setup + cleaning + surcharge + adjusted);
-  const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
-  const total = beforeTax + tax;
+  const taxed = addTaxes({ subtotal, adjusted, delivery, setup, cleaning, surcharge }, ratesOf(agreed));
   return {
     subtotal,
     deliveryFee: delivery,
@@ -65,9 +65,7 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
     cleaningFee: cleaning,
     deliverySurcharge: surcharge,
     adjustments: effective,
-    tax,
-    total,
-    deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
+    ...taxed,
   };
 }
 
@@ -78,12 +76,6 @@ function applyTo(
   if (percent !== undefined) return { amount: takePercent(subtotal, percent), percent, reason };
   const amount = shareOfDiscount(agreed, { subtotal, agreedSubtotal });
   return amount === agreed ? { amount, reason } : { amount, agreedAmount: agreed, reason };
-}
-
-/** `percent` may have three decimals, and may be negative. In cents, rounded away from 0. */
-export function takePercent(amount: number, percent: number): number {
-  const thousandths = Math.round(percent * 1_000);
-  return Math.sign(thousandths) * Math.round((amount * Math.abs(thousandths)) / 100_000) || 0;
 }
 
 /** A discount shrinks with the rental. What it gives beyond the rental is off the fees, and stays. */
@@ -103,6 +95,7 @@ const NOTHING: OrderPrice = {
   cleaningFee: 0,
   deliverySurcharge: 0,
   adjustments: [],
+  taxes: [],
   tax: 0,
   total: 0,
   deposit: 0,

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
-import { deliveredPrice, formatCents, formatDollars, priceOrder, type PricedLine } from './pricing.js';
+import {
+  addTaxes,
+  DEFAULT_PRICE_BOOK,
+  pickRates,
+  deliveredPrice,
+  formatCents,
+  formatDollars,
+  priceOrder,
+  type PricedLine,
+  DEFAULT_RATES,
+} from './pricing.js';
+import type { PriceBook } from './price-book.js';
 import { bookedPrice, quote } from './quote.js';
 
 const day = calendarDate.parse('2026-12-12');
@@ -34,12 +45,15 @@ describe('the fees of an order', () => {
     { subtotal: 50_000, delivery: 2500, setup: 2000 },
     { subtotal: 50_001, delivery: 2500, setup: 2000 },
   ])('of $subtotal cents are $delivery for delivery and $setup for setup', ({ subtotal, delivery, setup }) => {
-    expect(priceOrder(createOrder(subtotal))).toMatchObject({ subtotal, delivery, setup, cleaning: 0 });
+    expect(priceOrder(createOrder(subtotal), DEFAULT_RATES)).toMatchObject({ subtotal, delivery, setup, cleaning: 0 });
   });
 
   test('are charged once, on what all lines cost together', () => {
     const line = { name: 'Chair', eventDate: day, quantity: 20, price: 500 };
-    const priced = priceOrder([1, 2, 3].map((itemId) => ({ ...line, itemId })));
+    const priced = priceOrder(
+      [1, 2, 3].map((itemId) => ({ ...line, itemId })),
+      DEFAULT_RATES,
+    );
     expect(priced).toMatchObject({ subtotal: 30_000, delivery: 3500, setup: 2000 });
     expect(priced.lines.map(({ total }) => total)).toEqual([10_000, 10_000, 10_000]);
   });
@@ -51,46 +65,96 @@ describe('the tax', () => {
     { subtotal: 7, tax: 481, why: '480.56 is rounded up' },
     { subtotal: 18_900, tax: 1992, why: 'fees are taxed' },
   ])('of $subtotal cents is $tax: $why', ({ subtotal, tax }) => {
-    expect(priceOrder(createOrder(subtotal)).tax).toBe(tax);
+    expect(priceOrder(createOrder(subtotal), DEFAULT_RATES).tax).toBe(tax);
   });
 
   test('is taken on the cleaning fee, too', () => {
-    expect(priceOrder(createOrder(10_000), 2500)).toEqual({
+    expect(priceOrder(createOrder(10_000), { ...DEFAULT_RATES, cleaningFee: 2500 })).toEqual({
       lines: [{ ...createOrder(10_000)[0], total: 10_000 }],
       subtotal: 10_000,
       delivery: 4500,
       setup: 1500,
       cleaning: 2500,
       surcharge: 0,
+      taxes: [{ name: 'Tax', percent: 8, base: 18_500, amount: 1480 }],
       tax: 1480,
       total: 19_980,
       deposit: 9990,
+      rates: { ...DEFAULT_RATES, cleaningFee: 2500 },
     });
   });
 
   test('is taken on the surcharge for the ZIP code, too', () => {
-    const priced = priceOrder(createOrder(10_000), 0, 2500);
+    const priced = priceOrder(createOrder(10_000), DEFAULT_RATES, 2500);
     expect(priced).toMatchObject({ surcharge: 2500, tax: 1480, total: 19_980, deposit: 9990 });
   });
 });
 
+describe('the taxes of a price book', () => {
+  const taxes: PriceBook['taxes'] = [
+    { zipPrefix: '', name: 'State tax', percent: 4, appliesTo: ['RENTAL', 'DELIVERY'] },
+    { zipPrefix: '12', name: 'County tax', percent: 7.375, appliesTo: ['RENTAL', 'DELIVERY'] },
+    { zipPrefix: '12', name: 'City tax', percent: 0.125, appliesTo: ['RENTAL'] },
+  ];
+  const ratesIn = (zipCode: string) => pickRates({ ...DEFAULT_PRICE_BOOK, taxes, version: 3 }, zipCode);
+
+  test('are those of the longest prefix of the ZIP code, which add up', () => {
+    expect(ratesIn('90210').taxes.map(({ name }) => name)).toEqual(['State tax']);
+    expect(ratesIn('').taxes.map(({ name }) => name)).toEqual(['State tax']);
+    expect(ratesIn('12345').taxes.map(({ name }) => name)).toEqual(['County tax', 'City tax']);
+  });
+
+  test('are taken on what they apply to, and each is rounded by itself', () => {
+    // 7.375 % of $234.00 is $17.2575, and 0.125 % of $189.00 is $0.23625.
+    expect(priceOrder(createOrder(18_900), ratesIn('12345'))).toMatchObject({
+      taxes: [
+        { name: 'County tax', percent: 7.375, base: 23_400, amount: 1_726 },
+        { name: 'City tax', percent: 0.125, base: 18_900, amount: 24 },
+      ],
+      tax: 1_750,
+      total: 26_650,
+    });
+  });
+
+  test('are none where no row matches', () => {
+    const rates = pickRates({ ...DEFAULT_PRICE_BOOK, taxes: taxes.slice(1), version: 3 }, '90210');
+    expect(priceOrder(createOrder(18_900), rates)).toMatchObject({ taxes: [], tax: 0, total: 24_900 });
+  });
+
+  test('are never taken on what a discount has taken off', () => {
+    const amounts = { subtotal: 10_000, delivery: 6_000, setup: 0, cleaning: 0, surcharge: 0 };
+    const rates = { ...DEFAULT_RATES, taxes: [{ name: 'Tax', percent: 10, appliesTo: ['DELIVERY' as const] }] };
+    expect(addTaxes({ ...amounts, adjusted: -12_000 }, rates)).toMatchObject({ tax: 400, total: 4_400 });
+    expect(addTaxes({ ...amounts, adjusted: -16_000 }, rates)).toMatchObject({ tax: 0, total: 0, deposit: 0 });
+  });
+});
+
+test('a deposit of a fixed amount is never more than the total', () => {
+  const rates = { ...DEFAULT_RATES, deposit: { amount: 10_000 } };
+  expect(priceOrder(createOrder(18_900), rates).deposit).toBe(10_000);
+  expect(priceOrder(createOrder(6), rates)).toMatchObject({ total: 6_486, deposit: 6_486 });
+});
+
 test('neither the cleaning fee nor the surcharge lifts an order into a cheaper delivery', () => {
-  expect(priceOrder(createOrder(29_999), 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
-  expect(priceOrder(createOrder(29_999), 0, 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
+  expect(priceOrder(createOrder(29_999), { ...DEFAULT_RATES, cleaningFee: 1 })).toMatchObject({
+    subtotal: 29_999,
+    delivery: 4500,
+  });
+  expect(priceOrder(createOrder(29_999), DEFAULT_RATES, 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
 });
 
 test('the deposit is half the total, and half a cent goes to the deposit', () => {
-  expect(priceOrder(createOrder(6))).toMatchObject({ total: 6486, deposit: 3243 });
-  expect(priceOrder(createOrder(7))).toMatchObject({ total: 6488, deposit: 3244 });
-  expect(priceOrder(createOrder(13))).toMatchObject({ total: 6494, deposit: 3247 });
-  expect(priceOrder(createOrder(5))).toMatchObject({ total: 6485, deposit: 3243 });
+  expect(priceOrder(createOrder(6), DEFAULT_RATES)).toMatchObject({ total: 6486, deposit: 3243 });
+  expect(priceOrder(createOrder(7), DEFAULT_RATES)).toMatchObject({ total: 6488, deposit: 3244 });
+  expect(priceOrder(createOrder(13), DEFAULT_RATES)).toMatchObject({ total: 6494, deposit: 3247 });
+  expect(priceOrder(createOrder(5), DEFAULT_RATES)).toMatchObject({ total: 6485, deposit: 3243 });
 });
 
 describe('whatever is ordered', () => {
   test('the total is the sum of its parts, each a whole number of cents that the contract lets through', () => {
     fc.assert(
-      fc.property(anyOrder, anyFee, anyFee, (lines, ...fees) => {
-        const priced = priceOrder(lines, ...fees);
+      fc.property(anyOrder, anyFee, anyFee, (lines, cleaningFee, fee) => {
+        const priced = priceOrder(lines, { ...DEFAULT_RATES, cleaningFee }, fee);
         expect(quote.parse(priced)).toEqual(priced);
         expect(priced.lines.reduce((sum, { total }) => sum + total, 0)).toBe(priced.subtotal);
         const { subtotal, delivery, setup, cleaning, surcharge, tax } = priced;
@@ -106,8 +170,8 @@ describe('whatever is ordered', () => {
     );
     fc.assert(
       fc.property(shuffled, ([lines, others]) => {
-        const { lines: _lines, ...figures } = priceOrder(lines);
-        expect(priceOrder(others)).toMatchObject(figures);
+        const { lines: _lines, ...figures } = priceOrder(lines, DEFAULT_RATES);
+        expect(priceOrder(others, DEFAULT_RATES)).toMatchObject(figures);
       }),
     );
   });
@@ -115,9 +179,9 @@ describe('whatever is ordered', () => {
   test('a line of several units costs what as many lines of one unit cost', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        const { lines: _lines, ...figures } = priceOrder([line]);
+        const { lines: _lines, ...figures } = priceOrder([line], DEFAULT_RATES);
         const apart = Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 }));
-        expect(priceOrder(apart)).toMatchObject(figures);
+        expect(priceOrder(apart, DEFAULT_RATES)).toMatchObject(figures);
       }),
     );
   });
@@ -129,8 +193,12 @@ test('what an item costs delivered is the total of an order of it alone', () => 
     [300, 24, 1_000, 0],
     [20_900, 3, 500, 2_500],
   ] as const)
-    expect(deliveredPrice({ price, quantity }, cleaning, surcharge)).toBe(
-      priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, price, quantity }], cleaning, surcharge).total,
+    expect(deliveredPrice({ price, quantity }, { ...DEFAULT_RATES, cleaningFee: cleaning }, surcharge)).toBe(
+      priceOrder(
+        [{ itemId: 1, name: 'Castle', eventDate: day, price, quantity }],
+        { ...DEFAULT_RATES, cleaningFee: cleaning },
+        surcharge,
+      ).total,
     );
 });
 
@@ -144,10 +212,13 @@ test('cents are shown as dollars with two decimals', () => {
 
 test('a line has the price of its item in the quote, and is never free for want of one', () => {
   const line = { name: 'x', eventDate: calendarDate.parse('2026-12-12'), quantity: 1 };
-  const quote = priceOrder([
-    { ...line, itemId: 1, price: 18_900 },
-    { ...line, itemId: 2, price: 40_000 },
-  ]);
+  const quote = priceOrder(
+    [
+      { ...line, itemId: 1, price: 18_900 },
+      { ...line, itemId: 2, price: 40_000 },
+    ],
+    DEFAULT_RATES,
+  );
   expect(bookedPrice(quote, 2)).toBe(40_000);
   expect(() => bookedPrice(quote, 3)).toThrow('priced');
 });

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../days/calendar-date.js';
-import type { Quote } from './quote.js';
+import type { PriceBook } from './price-book.js';
+import type { Quote, Rates } from './quote.js';
 
 export interface PricedLine {
   itemId: number;
@@ -10,72 +11,141 @@ export interface PricedLine {
   price: number;
 }
 
-/** Highest threshold first; the first tier whose `from` the subtotal (cents) reaches sets the fee (cents). */
-export const DELIVERY_TIERS = [
-  { from: 50_000, fee: 2_500 },
-  { from: 30_000, fee: 3_500 },
-  { from: 0, fee: 4_500 },
-] as const;
-export const SETUP_TIERS = [
-  { from: 20_000, fee: 2_000 },
-  { from: 0, fee: 1_500 },
-] as const;
-export const TAX_PERCENT = 8;
-export const DEPOSIT_PERCENT = 50;
-/** Refundable, collected at delivery, never part of the total. */
-export const DAMAGE_DEPOSIT = 5_000;
-export const FREE_CANCELLATION_HOURS = 48;
-/** The shop calls about the deposit within this many hours after an order. */
-export const DEPOSIT_CALL_HOURS = 24;
-/** The shop calls this many hours before the event to confirm it. */
-export const CONFIRMATION_CALL_HOURS = { from: 24, to: 48 } as const;
+/** What a tax can apply to. Adjustments are part of the rental. */
+export const TAXABLE = ['RENTAL', 'DELIVERY', 'SETUP', 'CLEANING', 'SURCHARGE'] as const;
+export type Taxable = (typeof TAXABLE)[number];
+
+/** The prices and terms of a shop until its owner changes them, and of orders placed before orders stored theirs. */
+export const DEFAULT_PRICE_BOOK: PriceBook = {
+  delivery: [
+    { from: 50_000, fee: 2_500 },
+    { from: 30_000, fee: 3_500 },
+    { from: 0, fee: 4_500 },
+  ],
+  setup: [
+    { from: 20_000, fee: 2_000 },
+    { from: 0, fee: 1_500 },
+  ],
+  cleaningFee: 0,
+  taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: [...TAXABLE] }],
+  deposit: { percent: 50 },
+  damageDeposit: { perOrder: 5_000 },
+  minimumOrder: 0,
+  cancellation: { freeHours: 48 },
+  calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
+};
+
+/** What orders to a ZIP code are priced by. */
+export function pickRates(book: PriceBook & { version: number }, zipCode: string): Rates {
+  const { version, delivery, setup, cleaningFee, deposit, cancellation } = book;
+  const prefixes = book.taxes.map(({ zipPrefix }) => zipPrefix).filter((prefix) => zipCode.startsWith(prefix));
+  const longest = prefixes.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const taxes = book.taxes.filter(({ zipPrefix }) => zipPrefix === longest);
+  return {
+    ...{ version, delivery, setup, cleaningFee, deposit },
+    taxes: taxes.map(({ name, percent, appliesTo }) => ({ name, percent, appliesTo })),
+    damageDeposit: book.damageDeposit.perOrder,
+    freeHours: cancellation.freeHours,
+  };
+}
+
+/** The rates that an order was agreed on under. */
+export function ratesOf({ rates, cleaning }: Pick<Quote, 'rates' | 'cleaning'>): Rates {
+  return rates ?? { ...DEFAULT_RATES, cleaningFee: cleaning };
+}
+
+/** By the default price book: of orders from before orders stored their rates. */
+export const DEFAULT_RATES = pickRates({ ...DEFAULT_PRICE_BOOK, version: 0 }, '');
 
 /** Fees in cents, charged once an order. */
 export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning' | 'surcharge'>;
 
-/** The price of an order. Fees depend on its subtotal. `cleaning` and the surcharge for its ZIP code are settings, in cents. */
-export function priceOrder(lines: readonly PricedLine[], cleaning = 0, surcharge = 0): Quote {
+/** The price of an order. Fees depend on its subtotal. The surcharge for its ZIP code is in cents. */
+export function priceOrder(lines: readonly PricedLine[], rates: Rates, surcharge = 0): Quote {
   return {
     lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
-    ...priceLines(lines, cleaning, surcharge),
+    ...priceLines(lines, rates, surcharge),
+    rates,
   };
 }
 
 /** What one line costs as an order of its own, with all fees and the tax, in cents. */
-export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, cleaning: number, surcharge = 0): number {
-  return priceLines([line], cleaning, surcharge).total;
+export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, rates: Rates, surcharge = 0): number {
+  return priceLines([line], rates, surcharge).total;
 }
 
-function priceLines(
-  lines: readonly Pick<PricedLine, 'price' | 'quantity'>[],
-  cleaning: number,
-  surcharge: number,
-): Omit<Quote, 'lines'> {
+function priceLines(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[], rates: Rates, surcharge: number) {
   const subtotal = sumLines(lines);
-  const delivery = feeFor(subtotal, DELIVERY_TIERS);
-  const setup = feeFor(subtotal, SETUP_TIERS);
-  const beforeTax = subtotal + delivery + setup + cleaning + surcharge;
-  const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
-  const total = beforeTax + tax;
-  return {
-    subtotal,
-    delivery,
-    setup,
-    cleaning,
-    surcharge,
-    tax,
-    total,
-    deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
+  const delivery = feeFor(subtotal, rates.delivery);
+  const setup = feeFor(subtotal, rates.setup);
+  const fees = { delivery, setup, cleaning: rates.cleaningFee, surcharge };
+  return { subtotal, ...fees, ...addTaxes({ subtotal, ...fees }, rates) };
+}
+
+/** The amounts of an order before tax, in cents. Adjustments are discounts, below 0, and charges. */
+type BeforeTax = Fees & { subtotal: number; adjusted?: number };
+
+/** In cents. `base` is what a tax was taken on. */
+export interface TaxAmount {
+  name: string;
+  percent: number;
+  base: number;
+  amount: number;
+}
+
+interface Taxed {
+  taxes: TaxAmount[];
+  /** Their sum. */
+  tax: number;
+  total: number;
+  deposit: number;
+}
+
+/** The taxes on an order, its total and its deposit. What discounts exceed the rental by is off the fees, and none is below 0. */
+export function addTaxes(
+  { subtotal, adjusted = 0, delivery, setup, cleaning, surcharge }: BeforeTax,
+  { taxes: rates, deposit }: Pick<Rates, 'taxes' | 'deposit'>,
+): Taxed {
+  const amounts: Record<Taxable, number> = {
+    RENTAL: subtotal + adjusted,
+    DELIVERY: delivery,
+    SETUP: setup,
+    CLEANING: cleaning,
+    SURCHARGE: surcharge,
   };
+  const sum = (parts: readonly Taxable[]) =>
+    Math.max(
+      0,
+      parts.reduce((total, part) => total + amounts[part], 0),
+    );
+  const beforeTax = sum(TAXABLE);
+  const taxes = rates.map(({ name, percent, appliesTo }) => {
+    const base = Math.min(beforeTax, sum(appliesTo));
+    return { name, percent, base, amount: takePercent(base, percent) };
+  });
+  const tax = taxes.reduce((total, { amount }) => total + amount, 0);
+  const total = beforeTax + tax;
+  return { taxes, tax, total, deposit: computeDeposit(total, deposit) };
+}
+
+function computeDeposit(total: number, rule: Rates['deposit']): number {
+  return 'percent' in rule ? takePercent(total, rule.percent) : Math.min(total, rule.amount);
+}
+
+/** `percent` may have three decimals, and may be negative. In cents, rounded away from 0. */
+export function takePercent(amount: number, percent: number): number {
+  const thousandths = Math.round(percent * 1_000);
+  return Math.sign(thousandths) * Math.round((amount * Math.abs(thousandths)) / 100_000) || 0;
 }
 
 /** The fees after the subtotal changes. A fee never rises, and falls if a smaller subtotal's tier is lower. */
-export function feesAfterChange(agreed: Fees & { subtotal: number }, subtotal: number): Fees {
+export function feesAfterChange(agreed: Fees & Pick<Quote, 'subtotal' | 'rates'>, subtotal: number): Fees {
   const { delivery, setup, cleaning, surcharge } = agreed;
   if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning, surcharge };
+  const rates = ratesOf(agreed);
   return {
-    delivery: Math.min(delivery, feeFor(subtotal, DELIVERY_TIERS)),
-    setup: Math.min(setup, feeFor(subtotal, SETUP_TIERS)),
+    delivery: Math.min(delivery, feeFor(subtotal, rates.delivery)),
+    setup: Math.min(setup, feeFor(subtotal, rates.setup)),
     cleaning,
     surcharge,
   };
@@ -101,4 +171,24 @@ export function formatDollars(amount: number): string {
 /** `123456` becomes `$1,234.56`. */
 export function formatCents(amount: number): string {
   return dollars.format(amount / 100);
+}
+
+/** `7.375` becomes `7.375%`. */
+export function formatPercent(percent: number): string {
+  return `${percent}%`;
+}
+
+/** `Tax (8%)`. */
+export function formatTax({ name, percent }: { name: string; percent: number }): string {
+  return `${name} (${formatPercent(percent)})`;
+}
+
+/** `50% deposit`, or `$100.00 deposit`. */
+export function formatDeposit(rule: Rates['deposit']): string {
+  return `${formatDepositRule(rule)} deposit`;
+}
+
+/** `50%`, or `$100.00`. */
+export function formatDepositRule(rule: Rates['deposit']): string {
+  return 'percent' in rule ? formatPercent(rule.percent) : formatCents(rule.amount);
 }

@@ -2,9 +2,30 @@ import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { itemName } from '../text/response-values.js';
 import { MAX_ORDER_LINES } from '../text/limits.js';
-import { cents } from './order-figures.js';
+import { cents, taxAmounts } from './order-figures.js';
+import { depositRule } from './price-book.js';
+import { TAXABLE } from './pricing.js';
 
-/** The price of an order in cents. `deposit` is half of the total and part of it. */
+const tiers = z.array(z.object({ from: cents, fee: cents })).max(10);
+
+/** What an order was priced by, which holds for as long as it exists. Amounts are in cents. */
+const rates = z
+  .object({
+    version: z.int().min(0).meta({ description: 'Of the price book' }),
+    delivery: tiers,
+    setup: tiers,
+    cleaningFee: cents,
+    taxes: z
+      .array(z.object({ name: z.string().max(40), percent: z.number(), appliesTo: z.array(z.enum(TAXABLE)).max(10) }))
+      .max(50),
+    deposit: depositRule,
+    damageDeposit: cents,
+    freeHours: z.int().meta({ description: 'Until how long before the event day customers can cancel' }),
+  })
+  .meta({ id: 'Rates' });
+export type Rates = z.infer<typeof rates>;
+
+/** The price of an order in cents. `deposit` is part of the total. */
 export const quote = z
   .object({
     lines: z
@@ -24,9 +45,11 @@ export const quote = z
     setup: cents,
     cleaning: cents,
     surcharge: cents.meta({ description: "For delivery to the customer's ZIP code" }),
+    taxes: taxAmounts.optional(),
     tax: cents,
     total: cents,
     deposit: cents,
+    rates: rates.optional().meta({ description: 'Absent for orders from before the price book' }),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;

@@ -9,10 +9,14 @@ const sunday = calendarDate.parse('2026-12-13');
 const whole = order.parse(exampleOrder);
 
 /** The example on each of these days, with a balance of $200.00. */
-function orderOn(days: readonly CalendarDate[], money: Partial<Order['money']> = {}): Pick<Order, 'lines' | 'money'> {
+function orderOn(
+  days: readonly CalendarDate[],
+  money: Partial<Order['money']> = {},
+): Pick<Order, 'lines' | 'money' | 'terms'> {
   return {
     lines: whole.lines.flatMap((line) => days.map((eventDate) => ({ ...line, eventDate }))),
     money: { ...whole.money, balance: 20_000, damageDepositHeld: 0, payments: [], ...money },
+    terms: whole.terms,
   };
 }
 const entry = { id: whole.id, amount: 5_000, method: 'CASH', reference: null, at: whole.createdAt } as const;
@@ -24,9 +28,9 @@ test('everything is collected at the first delivery, and nothing again later', (
 });
 
 test('a cancelled line is no delivery', () => {
-  const { lines, money } = orderOn([saturday, sunday]);
+  const { lines, ...order } = orderOn([saturday, sunday]);
   const without = lines.map((line) => (line.eventDate === saturday ? { ...line, status: 'CANCELLED' as const } : line));
-  expect(moneyAtStop({ lines: without, money }, sunday)).toEqual({
+  expect(moneyAtStop({ lines: without, ...order }, sunday)).toEqual({
     balance: 20_000,
     damageDeposit: 5_000,
     firstDay: sunday,

@@ -11,7 +11,8 @@ const orderFigures = z
   .object({
     today: calendarDate,
     deposits: z.object({ ...due, overdue: z.int() }).meta({
-      description: 'Orders of today or later whose deposit is not paid; overdue 24 hours after the order was placed',
+      description:
+        'Orders of today or later whose deposit is not paid; overdue once the promised call about it is late',
     }),
     refunds: z.object(due),
     balances: z

@@ -1,4 +1,3 @@
-import { FREE_CANCELLATION_HOURS } from '../pricing/pricing.js';
 import { isOpen, type Business } from './business.js';
 
 /** Metadata of a page for search engines and link previews. */
@@ -41,7 +40,7 @@ export const PAGES = {
   },
   '/policies': {
     title: 'Policies',
-    description: `Deposits, cancellation up to ${FREE_CANCELLATION_HOURS} hours before, weather, damage and care: our policies in plain English.`,
+    description: 'Deposits, free cancellation, weather, damage and care: our policies in plain English.',
   },
   '/delivery': {
     title: 'Delivery',

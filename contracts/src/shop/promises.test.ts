@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../days/calendar-date.js';
 import { addUpLedger, type LedgerTotals } from '../pricing/ledger.js';
+import { DEFAULT_PRICE_BOOK } from '../pricing/pricing.js';
 import { confirmationCall, depositCall, freeCancellation, describeDue, type OrderDue } from './promises.js';
 
+const { calls } = DEFAULT_PRICE_BOOK;
 const timeZone = 'America/New_York';
 
 test.each([
@@ -12,14 +14,14 @@ test.each([
   ['on the day', '2026-12-12', 'before the event', 'before the event'],
 ])('an order placed %s promises only calls that there is time for', (_, today, deposit, confirmation) => {
   const days = [calendarDate.parse('2026-12-12'), calendarDate.parse(today)] as const;
-  expect([depositCall(...days), confirmationCall(...days)]).toEqual([deposit, confirmation]);
+  expect([depositCall(...days, calls), confirmationCall(...days, calls)]).toEqual([deposit, confirmation]);
 });
 
 test('free cancellation that had ended before the order is not said to have ended', () => {
   const until = new Date('2026-12-10T00:00:00-05:00');
   const early = new Date('2026-12-01T12:00:00Z');
   const late = new Date('2026-12-11T12:00:00Z');
-  const promise = (placedAt: Date, now: Date) => freeCancellation(until, { placedAt, now, timeZone });
+  const promise = (placedAt: Date, now: Date) => freeCancellation(until, { placedAt, now, timeZone, freeHours: 48 });
   expect(promise(early, early)).toMatch(/^Free cancellation until Wednesday, December 9, 2026 at 11:59/);
   expect(promise(early, late)).toMatch(/^Free cancellation ended Wednesday/);
   expect(promise(late, late)).toBe(

@@ -3,12 +3,8 @@ import { addDays } from '../days/days.js';
 import { longDeadline } from '../days/instants.js';
 import type { Order } from '../orders/orders.js';
 import type { LedgerTotals } from '../pricing/ledger.js';
-import {
-  CONFIRMATION_CALL_HOURS,
-  DEPOSIT_CALL_HOURS,
-  formatCents,
-  FREE_CANCELLATION_HOURS,
-} from '../pricing/pricing.js';
+import type { PriceBook } from '../pricing/price-book.js';
+import { formatCents } from '../pricing/pricing.js';
 
 // What the shop promises, worded for the time that is left. Without zod, for pages that don't load the validator.
 
@@ -17,20 +13,27 @@ interface Moment {
   timeZone: string;
 }
 
+type Calls = PriceBook['calls'];
+
 /** When the shop calls about the deposit of an order that is placed today and whose first day is `day`. */
-export function depositCall(day: CalendarDate, today: CalendarDate): string {
-  return hasTimeForDepositCall(day, today) ? `within ${DEPOSIT_CALL_HOURS} hours` : 'before the event';
+export function depositCall(day: CalendarDate, today: CalendarDate, calls: Calls): string {
+  return hasTimeForDepositCall(day, today, calls) ? `within ${calls.depositHours} hours` : 'before the event';
 }
 
 /** Whether the promised hours for that call are left before the event. */
-export function hasTimeForDepositCall(day: CalendarDate, today: CalendarDate): boolean {
-  return hasTime(day, today, DEPOSIT_CALL_HOURS);
+export function hasTimeForDepositCall(day: CalendarDate, today: CalendarDate, { depositHours }: Calls): boolean {
+  return hasTime(day, today, depositHours);
 }
 
 /** When the shop calls to confirm the details. */
-export function confirmationCall(day: CalendarDate, today: CalendarDate): string {
-  const { from, to } = CONFIRMATION_CALL_HOURS;
-  return hasTime(day, today, from) ? `${from}-${to} hours before the event` : 'before the event';
+export function confirmationCall(day: CalendarDate, today: CalendarDate, calls: Calls): string {
+  const { from } = calls.confirmationHours;
+  return hasTime(day, today, from) ? `${formatCallHours(calls)} before the event` : 'before the event';
+}
+
+/** `24-48 hours`. */
+export function formatCallHours({ confirmationHours: { from, to } }: Calls): string {
+  return from === to ? `${from} hours` : `${from}-${to} hours`;
 }
 
 /** Whether so many hours are left before a day begins, at any time of today. */
@@ -38,11 +41,19 @@ function hasTime(day: CalendarDate, today: CalendarDate, hours: number): boolean
   return day > addDays(today, Math.ceil(hours / 24));
 }
 
+/** Until when customers can change and cancel, to follow `until`: `48 hours before the event`. */
+export function describeFreeHours(freeHours: number): string {
+  return freeHours === 0 ? 'the start of the event day' : `${freeHours} hours before the event`;
+}
+
 /** Whether and until when a booking can be cancelled for free. */
-export function freeCancellation(until: Date, { placedAt, now, timeZone }: Moment & { placedAt: Date }): string {
+export function freeCancellation(
+  until: Date,
+  { placedAt, now, timeZone, freeHours }: Moment & { placedAt: Date; freeHours: number },
+): string {
   if (now <= until) return `Free cancellation until ${longDeadline(until, timeZone)}`;
   return placedAt > until
-    ? `No free cancellation, because the event was less than ${FREE_CANCELLATION_HOURS} hours away when you booked`
+    ? `No free cancellation, because the event was less than ${freeHours} hours away when you booked`
     : `Free cancellation ended ${longDeadline(until, timeZone)}`;
 }
 

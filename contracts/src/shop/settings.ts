@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../days/days.js';
 import { deliveryRules, setupWindows, trucks } from '../day-plan/delivery.js';
 import { blankAsNull, emailAddress, line, phoneNumber, timeOfDay } from '../text/text.js';
 import { MAX_LISTED_DAYS } from '../text/limits.js';
+import { publicPriceBook } from '../pricing/price-book.js';
 
 export const MAX_HOURS = 14;
 export const MAX_CLOSED_PERIODS = 100;
@@ -48,7 +49,7 @@ const shown = {
     .int('Cleaning fee must be a positive number')
     .min(0, 'Cleaning fee must be a positive number')
     .max(1_000_000, 'Please use a fee of at most $10,000')
-    .meta({ description: 'US cents per order' }),
+    .meta({ description: 'US cents per order; part of the price book, of which a change saves a new version' }),
   closedDays: z
     .array(calendarDate)
     .max(MAX_LISTED_DAYS, `Please use at most ${MAX_LISTED_DAYS} days`)
@@ -168,6 +169,7 @@ export const publicSettings = z
     closedWeekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length),
     sameDayCutoff: timeOfDay.nullable(),
     nextDayCutoff: timeOfDay.nullable(),
+    priceBook: publicPriceBook,
     timeZone: z.string().max(100),
     today: calendarDate,
     firstBookableDay: calendarDate.meta({ description: 'The first day that is not too soon to be booked online' }),

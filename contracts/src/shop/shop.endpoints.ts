@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint.js';
 import { exampleSharedSettings } from '../api/examples.js';
 import { delivery } from '../day-plan/delivery.js';
+import { DEFAULT_PRICE_BOOK } from '../pricing/pricing.js';
 import { listSchema } from '../text/response-values.js';
 import { zipCode } from '../text/us-address.js';
 import { contactMessage } from './contact.js';
@@ -29,6 +30,7 @@ export const shopEndpoints = {
     example: {
       output: {
         ...exampleSharedSettings,
+        priceBook: { ...DEFAULT_PRICE_BOOK, version: 0 },
         timeZone: 'America/New_York',
         today: '2026-11-21',
         firstBookableDay: '2026-11-22',

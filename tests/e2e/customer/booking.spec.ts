@@ -1,4 +1,4 @@
-import { formatCents, priceOrder } from '@party-rental/contracts';
+import { formatCents, priceOrder, DEFAULT_RATES } from '@party-rental/contracts';
 import {
   completeBooking,
   expectConfirmed,
@@ -193,7 +193,7 @@ test.describe('when the booking is refused', () => {
     const item = await guest.item('Dino Toddler Playground');
     const day = await guest.dayIn(26);
     const totalAt = (price: number) =>
-      priceOrder([{ itemId: item.id, name: item.name, eventDate: day, quantity: 1, price }]).total;
+      priceOrder([{ itemId: item.id, name: item.name, eventDate: day, quantity: 1, price }], DEFAULT_RATES).total;
     const newPrice = item.price + 2_000;
     await openFilledForm(page, item, day, dan);
     const summary = page.getByRole('complementary', { name: 'Price Summary' });

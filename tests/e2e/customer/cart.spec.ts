@@ -1,4 +1,4 @@
-import { formatCents, longDay, priceOrder, type CalendarDate, type Item } from '@party-rental/contracts';
+import { formatCents, longDay, priceOrder, type CalendarDate, type Item, DEFAULT_RATES } from '@party-rental/contracts';
 import { completeBooking, expectConfirmed, fillInDetails, shortDay, toast, turnTo } from '../support/booking-pages.js';
 import { cartLink, fillCart, line } from '../support/cart.js';
 import { newPerson } from '../../support/customer-client.js';
@@ -6,8 +6,7 @@ import { expect, test } from '../support/test.js';
 
 const priced = (...lines: [Item, CalendarDate, number][]) =>
   priceOrder(
-    lines.map(([{ id, name, price }, eventDate, quantity]) => ({ itemId: id, name, eventDate, quantity, price })),
-  );
+    lines.map(([{ id, name, price }, eventDate, quantity]) => ({ itemId: id, name, eventDate, quantity, price })), DEFAULT_RATES);
 
 test('a guest fills a cart over two days and books it as one order; the email lists both', async ({
   page,

@@ -4,6 +4,7 @@ import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import { unknownItem } from '../items/item-state.js';
 import { orderAfter, type OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
+import { FIRST_BOOK } from '../price-book.js';
 import { defaultRules } from '../settings.js';
 import { allocate, type Allocation, type Part } from '../stock/allocations.js';
 import { bookedAfter } from '../stock/units-left.js';
@@ -29,6 +30,7 @@ function placed({ itemId = 1, quantity = 1, parts }: Booked = {}): OrderState {
 function shopWith(orders: readonly OrderState[], others: readonly Allocation[] = []): ShopState {
   const shop: ShopState = {
     rules: defaultRules,
+    priceBook: FIRST_BOOK,
     item: (id) => (id <= SET ? { status: 'listed', item: { ...CASTLE, stock: 3 } } : unknownItem),
     booked: () => 0,
   };

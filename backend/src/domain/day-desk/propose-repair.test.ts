@@ -5,6 +5,7 @@ import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { orderAfter } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
+import { FIRST_BOOK } from '../price-book.js';
 import { defaultRules } from '../settings.js';
 import { proposeRepair, type Catalog } from './propose-repair.js';
 
@@ -28,6 +29,7 @@ const catalog: Catalog = new Map(
 function shopWith(bookedUp: readonly { itemId: number; day: CalendarDate }[]): ShopState {
   return {
     rules: defaultRules,
+    priceBook: FIRST_BOOK,
     item: (id): ItemState => (ITEMS[id] ? { status: 'listed', item: { ...CASTLE, ...ITEMS[id] } } : unknownItem),
     booked: (itemId, day) => (bookedUp.some((full) => full.itemId === itemId && full.day === day) ? 100 : 0),
   };

@@ -9,6 +9,7 @@ import { orderAfter, computePrice, deriveStatus, type OrderEvent } from '../orde
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
+import { FIRST_BOOK } from '../price-book.js';
 import { defaultRules } from '../settings.js';
 import type { Part } from '../stock/allocations.js';
 import { repairOrder, type RepairOrder } from './repair-order.js';
@@ -34,6 +35,7 @@ const confirmed = (bookingId: string): OrderEvent => ({ type: 'BookingConfirmed'
 function createShop(items: Record<number, Partial<ItemDetails>>, events: readonly OrderEvent[] = []): ShopState {
   const shop: ShopState = {
     rules: defaultRules,
+    priceBook: FIRST_BOOK,
     item: (id): ItemState => (items[id] ? { status: 'listed', item: { ...CASTLE, ...items[id] } } : unknownItem),
     booked: () => 0,
   };

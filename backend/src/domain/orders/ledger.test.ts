@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate, priceOrder, type PaymentMethod } from '@party-rental/contracts';
+import { calendarDate, priceOrder, type PaymentMethod, DEFAULT_RATES } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { bookingCreated } from '../../../test-support/events.js';
 import { Rejection } from '../rejections.js';
@@ -14,7 +14,7 @@ import {
 import { computeMoney, orderAfter, computePrice, deriveStatus, type OrderEvent } from './order-state.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
-const quote = priceOrder([{ itemId: 1, name: 'Castle', eventDate, quantity: 1, price: 18_900 }]);
+const quote = priceOrder([{ itemId: 1, name: 'Castle', eventDate, quantity: 1, price: 18_900 }], DEFAULT_RATES);
 const created = bookingCreated({ bookingId: 'booking', orderId: 'order', eventDate, quote });
 const confirmed: OrderEvent = { type: 'BookingConfirmed', data: { bookingId: 'booking' } };
 const cancelled: OrderEvent = {

@@ -38,14 +38,14 @@ interface InRepair {
   repair?: 'applied' | 'undone';
 }
 
-/** What an order was agreed on under, besides its price. */
+/** How an order's terms were agreed on. Events from before quotes had rates name the terms themselves. */
 export interface AgreedTerms {
-  depositPercent: number;
-  /** Cents. */
-  damageDeposit: number;
-  freeCancellationHours: number;
   /** By the customer, in the booking form. Orders by phone are entered by the owner. */
   accepted: boolean;
+  depositPercent?: number;
+  /** Cents. */
+  damageDeposit?: number;
+  freeCancellationHours?: number;
 }
 
 export interface BookingCreated {
@@ -62,7 +62,7 @@ export interface BookingCreated {
       eventDate: CalendarDate;
       quantity: number;
       userId: number | null;
-      /** The price of the whole order at the time of booking. */
+      /** The price of the whole order at the time of booking, with the rates that it was priced by. */
       quote: Quote;
       /** Events of earlier orders, and of lines that were added to an order, have none. */
       terms?: AgreedTerms;

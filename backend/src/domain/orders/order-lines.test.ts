@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, priceOrder, type CalendarDate, DEFAULT_RATES } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemState } from '../items/item-state.js';
 import { Rejection } from '../rejections.js';
+import { FIRST_BOOK } from '../price-book.js';
 import { defaultRules } from '../settings.js';
 import { addLine, changeQuantity } from './order-lines.js';
 import { orderAfter, computePrice, deriveStatus, type OrderEvent } from './order-state.js';
@@ -28,6 +29,7 @@ const erased: OrderEvent = {
 const given = (...events: OrderEvent[]) => orderAfter([created, ...events]);
 const shopWith = (stock: number, item: Partial<typeof CASTLE> = {}, booked = 3): ShopState => ({
   rules: defaultRules,
+  priceBook: FIRST_BOOK,
   item: (): ItemState => ({ status: 'listed', item: { ...CASTLE, stock, ...item } }),
   booked: (_: number, on: CalendarDate) => (on === day ? booked : 0),
 });
@@ -42,9 +44,10 @@ function after(decision: readonly OrderEvent[] | Rejection) {
 }
 /** What the tiers give for so many castles. */
 const computeFees = (quantity: number) => {
-  const { subtotal, delivery, setup } = priceOrder([
-    { itemId: 1, name: 'Castle', eventDate: day, quantity, price: 10_000 },
-  ]);
+  const { subtotal, delivery, setup } = priceOrder(
+    [{ itemId: 1, name: 'Castle', eventDate: day, quantity, price: 10_000 }],
+    DEFAULT_RATES,
+  );
   return { subtotal, deliveryFee: delivery, setupFee: setup };
 };
 

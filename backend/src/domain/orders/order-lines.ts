@@ -3,6 +3,7 @@ import {
   businessTime,
   MAX_CART_LINES,
   priceOrder,
+  ratesOf,
   type AgreedFees,
   type BusinessTime,
   type CalendarDate,
@@ -70,7 +71,7 @@ export function bookLine(
     expectedTotal: null,
     ...clock,
     byOwner,
-    agreedSurcharge: agreed.surcharge,
+    agreed: { rates: ratesOf(agreed), surcharge: agreed.surcharge },
   });
   if (placed instanceof Rejection) return placed;
   const { itemId } = line;
@@ -78,7 +79,7 @@ export function bookLine(
   // The terms are those of the order.
   return placed.map(({ data: { terms: _terms, ...data }, ...created }) => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
-    const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee, agreed.surcharge);
+    const quote = priceOrder([...pricedLines(lines), ...added], ratesOf(agreed), agreed.surcharge);
     return { ...created, data: { ...data, quote, isAdded: true } };
   });
 }
@@ -106,13 +107,15 @@ export function changeQuantity(
   const byOwner = by === 'admin';
   const isBound = !byOwner && !awaitsAnswer(order, bookingId, now);
   const rejection =
-    (isBound && rejectAfterDeadline(eventDate, now, timeZone)) ||
+    (isBound && rejectAfterDeadline(order, eventDate, { now, timeZone })) ||
     (more > 0 && !byOwner && rejectOutsideArea(order, shop)) ||
     (more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, byOwner, ...clock }));
   if (rejection) return rejection;
   const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
-  const { surcharge } = order.agreed;
-  const agreed = toFees(more > 0 ? priceOrder(pricedLines(lines), shop.rules.cleaningFee, surcharge) : order.agreed);
+  const rates = ratesOf(order.agreed);
+  const agreed = toFees(
+    more > 0 ? priceOrder(pricedLines(lines), rates, order.agreed.surcharge) : { ...order.agreed, rates },
+  );
   const booked = { bookingId, itemId, eventDate, ...(parts && { parts }) };
   return [
     { type: 'BookingDayReleased', data: { ...booked, quantity: from } },
@@ -131,8 +134,8 @@ export function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
   }));
 }
 
-function toFees({ subtotal, delivery, setup, cleaning, surcharge }: AgreedFees): AgreedFees {
-  return { subtotal, delivery, setup, cleaning, surcharge };
+function toFees({ subtotal, delivery, setup, cleaning, surcharge, rates }: AgreedFees): AgreedFees {
+  return { subtotal, delivery, setup, cleaning, surcharge, rates };
 }
 
 /** What a customer may not add to an order, whatever is available. */
@@ -146,7 +149,7 @@ function rejectAddition(
     return conflict("This order's event is over. For another party, please place a new order.");
   if (order.lines.length >= MAX_CART_LINES)
     return conflict(`An order can have at most ${MAX_CART_LINES} entries. Please call us, and we'll add more.`);
-  return rejectAfterDeadline(day, now, timeZone) ?? rejectOutsideArea(order, shop);
+  return rejectAfterDeadline(order, day, { now, timeZone }) ?? rejectOutsideArea(order, shop);
 }
 
 function rejectOutsideArea({ customer }: OrderState, { rules }: ShopState): Rejection | undefined {

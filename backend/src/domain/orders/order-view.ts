@@ -3,6 +3,7 @@ import {
   cancellableUntil,
   dayIn,
   deadlineDay,
+  ratesOf,
   type Booking,
   type Order,
   type OrderLine,
@@ -24,7 +25,8 @@ import {
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
-  const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone);
+  const { deposit, damageDeposit, freeHours } = ratesOf(order.agreed);
+  const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, freeHours);
   return {
     id,
     number,
@@ -38,6 +40,7 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
       ...computeMoney(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
+    terms: { deposit, damageDeposit, freeHours },
     cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
     ...toRepair(order),
     ...toProgress(order),
@@ -83,6 +86,6 @@ export function bookingView(order: OrderState | undefined, bookingId: string, ti
     ...getCustomer(order.customer),
     ...order.partyDetails,
     ...{ status, cancelReason, review, createdAt, quote },
-    cancellableUntil: cancellableUntil(eventDate, timeZone).toISOString(),
+    cancellableUntil: cancellableUntil(eventDate, timeZone, ratesOf(order.agreed).freeHours).toISOString(),
   };
 }

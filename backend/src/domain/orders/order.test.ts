@@ -6,6 +6,7 @@ import {
   pickPartyDetails,
   priceOrder,
   type CalendarDate,
+  DEFAULT_RATES,
 } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { CASTLE } from '../../../test-support/events.js';
@@ -18,6 +19,7 @@ import { moveBooking } from './changes/move.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { placeOrder, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
+import { FIRST_BOOK, type VersionedBook } from '../price-book.js';
 import { defaultRules, type BookingRules } from '../settings.js';
 
 const today = calendarDate.parse('2026-11-21');
@@ -28,12 +30,14 @@ interface Given {
   items?: Record<number, Partial<ItemDetails> | 'removed'>;
   booked?: Record<string, number>;
   rules?: Partial<BookingRules>;
+  book?: Partial<VersionedBook>;
 }
 
 /** A shop with these items, and that many units booked by `"<item> <day>"`. */
-function given({ items = { 1: {} }, booked = {}, rules = {} }: Given = {}): ShopState {
+function given({ items = { 1: {} }, booked = {}, rules = {}, book = {} }: Given = {}): ShopState {
   return {
     rules: { ...defaultRules, ...rules },
+    priceBook: { ...FIRST_BOOK, ...book },
     item(itemId): ItemState {
       const item = items[itemId];
       if (item === undefined) return unknownItem;
@@ -89,8 +93,8 @@ describe('an available order', () => {
           quantity: 1,
           userId: 7,
           ...partyDetails,
-          quote: priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 18_900 }]),
-          terms: { depositPercent: 50, damageDeposit: 5_000, freeCancellationHours: 48, accepted: true },
+          quote: priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 18_900 }], DEFAULT_RATES),
+          terms: { accepted: true },
         },
         personal: DANA,
       },
@@ -117,7 +121,7 @@ describe('an available order', () => {
   });
 
   test('includes the cleaning fee in its price', () => {
-    const decision = placeOrder(given({ rules: { cleaningFee: 1000 } }), order());
+    const decision = placeOrder(given({ book: { cleaningFee: 1000 } }), order());
     expect(decision).toMatchObject([{ data: { quote: { cleaning: 1000, tax: 2072, total: 27_972 } } }]);
   });
 
@@ -372,7 +376,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
         }
         case 'cancel':
           return this.take(
-            cancelBooking(target && { ...target, customer: null }, {
+            cancelBooking(target && { ...target, customer: null, agreed: priceOrder([], DEFAULT_RATES) }, {
               bookingId: id ?? '',
               reason: null,
               by: 'admin',

@@ -1,20 +1,22 @@
 import {
   formatCents,
   longDay,
+  pickRates,
   priceOrder,
   type BusinessTime,
   type CalendarDate,
   type Customer,
   type PartyDetails,
+  type Rates,
   type UnavailableLine,
 } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
 import type { BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
+import type { VersionedBook } from '../price-book.js';
 import type { BookingRules } from '../settings.js';
 import { agreeSurcharge } from './delivery.js';
 import { allocate, type Allocation } from '../stock/allocations.js';
-import { currentTerms } from './terms.js';
 import { bookedAfter, getParts, unitsLeftFor, type Stock } from '../stock/units-left.js';
 
 export interface PlacedLine {
@@ -37,18 +39,21 @@ export interface PlaceOrder extends BusinessTime {
   expectedTotal: number | null;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
-  /** The surcharge that an existing order agreed on, in cents. */
-  agreedSurcharge?: number;
+  /** What an existing order agreed on; the surcharge is in cents. */
+  agreed?: { rates: Rates; surcharge: number };
 }
 
-/** What a decision about an order depends on: the items, their booked units by day, and the owner's rules. */
+/** What a decision about an order depends on: the items, their booked units by day, and the owner's rules and prices. */
 export interface ShopState extends Stock {
   readonly rules: BookingRules;
+  /** The one in force. */
+  readonly priceBook: VersionedBook;
 }
 
 /** The shop once these allocations are made. */
 export function withAllocations(shop: ShopState, allocations: readonly Allocation[]): ShopState {
-  return { rules: shop.rules, item: (itemId) => shop.item(itemId), booked: bookedAfter(shop, allocations) };
+  const { rules, priceBook } = shop;
+  return { rules, priceBook, item: (itemId) => shop.item(itemId), booked: bookedAfter(shop, allocations) };
 }
 
 /** All or nothing: one BookingCreated per line, or a rejection that explains every unavailable line. */
@@ -57,7 +62,7 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
   const only = lines.length === 1 ? lines[0] : undefined;
   if (!order.isCart && only && !only.item) return noSuchItem();
 
-  const surcharge = order.agreedSurcharge ?? agreeSurcharge(order.customer.zipCode, state.rules, order);
+  const surcharge = order.agreed?.surcharge ?? agreeSurcharge(order.customer.zipCode, state.rules, order);
   if (surcharge instanceof Rejection) return surcharge;
 
   const unavailable = lines.filter((line) => line.quantity > line.remaining);
@@ -65,9 +70,15 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
 
   const quote = priceOrder(
     lines.map(({ itemId, name, eventDate, quantity, price }) => ({ itemId, name, eventDate, quantity, price })),
-    state.rules.cleaningFee,
+    order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode),
     surcharge,
   );
+  const { minimumOrder } = state.priceBook;
+  if (!order.byOwner && !order.agreed && quote.subtotal < minimumOrder)
+    return new Rejection(
+      'below_minimum',
+      `Our minimum order is ${formatCents(minimumOrder)} before delivery and tax, and yours comes to ${formatCents(quote.subtotal)}.`,
+    );
   if (order.expectedTotal !== null && order.expectedTotal !== quote.total)
     return new Rejection('price_changed', `The price has changed: the total is now ${formatCents(quote.total)}.`, {
       quote,
@@ -88,7 +99,7 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
       userId: order.userId,
       ...order.partyDetails,
       quote,
-      terms: currentTerms(order),
+      terms: { accepted: !order.byOwner },
     },
     personal: order.customer,
   }));

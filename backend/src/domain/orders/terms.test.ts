@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_RATES, type Quote } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
-import { currentTerms, termsAtBooking } from './terms.js';
+import { termsAtBooking } from './terms.js';
+import type { AgreedTerms } from './order-events.js';
 
-const by = (actor: string, terms?: ReturnType<typeof currentTerms>) =>
-  termsAtBooking({ data: bookingCreated(terms && { terms }).data, meta: { actor } });
+const by = (actor: string, terms?: AgreedTerms, quote: Quote = quoteWithoutRates) =>
+  termsAtBooking({ data: bookingCreated({ quote, ...(terms && { terms }) }).data, meta: { actor } });
+const { rates: _rates, ...quoteWithoutRates } = bookingCreated().data.quote;
 
 test('an order keeps the terms that it was placed under', () => {
   const earlier = { depositPercent: 30, damageDeposit: 2_500, freeCancellationHours: 72, accepted: true };
   expect(by('guest', earlier)).toEqual(earlier);
 });
 
-test('a customer accepts the terms in the form; an order by phone has no such form', () => {
-  expect(currentTerms({ byOwner: false })).toMatchObject({ accepted: true });
-  expect(currentTerms({ byOwner: true })).toMatchObject({ accepted: false });
+test('the terms are those of the price book that priced the order', () => {
+  const rates = { ...DEFAULT_RATES, deposit: { amount: 10_000 }, damageDeposit: 2_500, freeHours: 72 };
+  expect(by('guest', { accepted: false }, { ...quoteWithoutRates, rates })).toEqual({
+    ...{ deposit: { amount: 10_000 }, damageDeposit: 2_500, freeCancellationHours: 72, accepted: false },
+  });
 });
 
 test('an order from before events kept their terms has the first ones', () => {

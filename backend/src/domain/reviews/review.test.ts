@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
+import { addDays, calendarDate, pickPartyDetails, priceOrder, DEFAULT_RATES } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { authorName, hideReview, writeReview, type WriteReview } from './review.js';
 import { orderAfter } from '../orders/order-state.js';
@@ -12,7 +12,7 @@ function created(userId: number | null, customerName: string | null = 'Dana Mill
   const order = {
     number: 'PR-7K3M-9Q2F',
     orderId: 'o',
-    quote: priceOrder([{ itemId: 3, name: 'Castle', eventDate, quantity: 1, price: 18_900 }]),
+    quote: priceOrder([{ itemId: 3, name: 'Castle', eventDate, quantity: 1, price: 18_900 }], DEFAULT_RATES),
     ...pickPartyDetails({}),
   };
   const item = { itemId: 3, itemName: 'Castle', itemImageUrl: '/pictures/castle.svg', quantity: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, priceOrder } from '@party-rental/contracts';
+import { addDays, calendarDate, priceOrder, DEFAULT_RATES } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import { randomHistory } from '../../../test-support/history.js';
@@ -23,7 +23,7 @@ const created = (quantity = 1, eventDate = day, itemId = CASTLES, parts?: Bookin
     eventDate,
     quantity,
     ...(parts && { parts }),
-    quote: priceOrder([{ itemId, name: 'Castle', eventDate, quantity, price: 10_000 }]),
+    quote: priceOrder([{ itemId, name: 'Castle', eventDate, quantity, price: 10_000 }], DEFAULT_RATES),
   });
 const cancelled = ({ data: { bookingId, itemId, eventDate, quantity } }: BookingCreated) =>
   command({

@@ -9,6 +9,7 @@ import { moveOrder } from '../orders/changes/order-changes.js';
 import { orderAfter } from '../orders/order-state.js';
 import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
+import { FIRST_BOOK } from '../price-book.js';
 import { defaultRules } from '../settings.js';
 import { DANA } from '../../../test-support/dana.js';
 import { allocate, type Allocation } from './allocations.js';
@@ -40,6 +41,7 @@ function shopWith(
 ): ShopState {
   return {
     rules: defaultRules,
+    priceBook: FIRST_BOOK,
     item: (itemId) => ({ status: 'listed', item: { ...CASTLE, ...items[itemId], ...changes[itemId] } }),
     booked: (itemId, day) =>
       allocations

@@ -9,6 +9,7 @@ import {
   type Booking,
   type CalendarDate,
   type Item,
+  DEFAULT_RATES,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { WAKE_WORKERS } from '../../platform/enqueue-email.js';
@@ -190,7 +191,7 @@ test('the email about a cancelled booking names the new total of the order’s o
   ]);
   expect(firstEmail?.text).toContain(words);
   expect(secondEmail?.text).not.toContain(words);
-  const { total } = priceOrder([{ ...item, itemId: item.id, eventDate: day, quantity: 1 }]);
+  const { total } = priceOrder([{ ...item, itemId: item.id, eventDate: day, quantity: 1 }], DEFAULT_RATES);
   expect(firstEmail?.text).toContain(`Order total: ${formatCents(total)}\n`);
   expect(secondEmail?.text).not.toContain('Order total');
 });

@@ -1,10 +1,4 @@
-import {
-  awaitsDeposit,
-  DEPOSIT_PERCENT,
-  formatAdjustment,
-  formatCents,
-  type OrderPrice,
-} from '@party-rental/contracts';
+import { awaitsDeposit, formatAdjustment, formatCents, formatDeposit, type OrderPrice } from '@party-rental/contracts';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { confirmationHtml, type ConfirmationContents } from './parts/confirmation-html.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
@@ -44,7 +38,7 @@ export function confirmation(facts: OrderFacts, place: string) {
 
 const steps = (facts: OrderFacts, place: string) => [
   ...(awaitsDeposit(facts.order)
-    ? [`We'll call you ${callTimes(facts).deposit} to collect the ${DEPOSIT_PERCENT}% deposit.`]
+    ? [`We'll call you ${callTimes(facts).deposit} to collect the ${formatDeposit(facts.order.terms.deposit)}.`]
     : []),
   `We'll call you ${callTimes(facts).confirmation} to agree on a delivery time.`,
   `${setupStep(facts)} Please make sure someone is there for delivery and pickup.`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
 import { webhookNoticeEmail } from './webhook-notice-email.js';
 
 const SHOP = {
@@ -6,6 +7,7 @@ const SHOP = {
   businessEmail: 'hello@hooray.example',
   phone: '(555) 123-4567',
   eventDayPhone: '(555) 999-8877',
+  calls: DEFAULT_PRICE_BOOK.calls,
   setupWindows: [],
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',

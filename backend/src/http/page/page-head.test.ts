@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   calendarDate,
+  DEFAULT_PRICE_BOOK,
   NO_FACTS,
   type PreloadedData,
   type PublicSettings,
@@ -24,6 +25,7 @@ const settings: PublicSettings = {
   sameDayCutoff: null,
   nextDayCutoff: null,
   setupWindows: [],
+  priceBook: { ...DEFAULT_PRICE_BOOK, version: 0 },
   timeZone: 'America/New_York',
   today: calendarDate.parse('2026-12-10'),
   firstBookableDay: calendarDate.parse('2026-12-10'),

@@ -43,7 +43,8 @@ beforeEach(async () => {
   cache = newCache();
 });
 
-let readRules = () => Promise.resolve(rules);
+let nextPrices: Date | undefined;
+let readRules = () => Promise.resolve({ leadTime: rules, nextPrices });
 
 function newCache(pool = log.pool): ResponseCache<string> {
   return new ResponseCache(

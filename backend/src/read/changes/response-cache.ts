@@ -18,7 +18,12 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Changed sources to remember before the whole cache is cleared. */
 const MAX_SOURCES = 100_000;
 
-type LeadTime = Parameters<typeof firstBookableDay>[0];
+/** What changes responses by the clock. */
+interface Rules {
+  leadTime: Parameters<typeof firstBookableDay>[0];
+  /** When the next price book begins. */
+  nextPrices: Date | undefined;
+}
 type TableSource = Exclude<Effect, 'availability' | 'bookings'>;
 
 /** What a response is computed from: read tables, the booked units of an item in a month, or of all items on a day. */
@@ -39,7 +44,7 @@ interface Entry<Response> {
 }
 
 /**
- * Responses that are the same for every caller, cached until an event, midnight or a cut-off changes one of their sources. Each `get`
+ * Responses that are the same for every caller, cached until an event, midnight, a cut-off or a new price book changes one of their sources. Each `get`
  * first checks the head of the log (concurrent calls share one check), so a cached response is as current as a computed one.
  */
 export class ResponseCache<Response> {
@@ -50,8 +55,8 @@ export class ResponseCache<Response> {
   private runningCheck: Promise<void> = Promise.resolve();
   private nextCheck: Promise<void> | undefined;
   private today: CalendarDate | undefined;
-  /** Undefined until it is needed after the settings changed. */
-  private leadTime: LeadTime | undefined;
+  /** Undefined until they are needed after the settings or the price book changed. */
+  private rules: Rules | undefined;
   private firstDay: CalendarDate | undefined;
   /** True until a check succeeds: events may have been missed. */
   private mustReset = true;
@@ -68,7 +73,7 @@ export class ResponseCache<Response> {
     private readonly pool: Pool,
     private readonly feed: Feed,
     private readonly businessDay: Pick<BusinessDay, 'time' | 'now'>,
-    private readonly readLeadTime: () => Promise<LeadTime>,
+    private readonly readRules: () => Promise<Rules>,
     measureBytes: (response: Response) => number,
   ) {
     this.logHead = new LogHeadReader(pool, TABLES);
@@ -113,11 +118,13 @@ export class ResponseCache<Response> {
     // Until these events are applied, a failure loses them.
     const hasFailed = this.mustReset;
     this.mustReset = true;
-    if (hasFailed || events?.some(({ type }) => type === 'SettingsChanged')) this.leadTime = undefined;
-    this.leadTime ??= await this.readLeadTime();
+    const havePricesBegun = this.rules?.nextPrices !== undefined && this.rules.nextPrices <= this.businessDay.now();
+    if (hasFailed || havePricesBegun || events?.some(({ type }) => getEffects(type).includes('settings')))
+      this.rules = undefined;
+    this.rules ??= await this.readRules();
     const clock = this.businessDay.time();
-    const firstDay = firstBookableDay(this.leadTime, clock);
-    const isNewDay = this.today !== clock.today || this.firstDay !== firstDay;
+    const firstDay = firstBookableDay(this.rules.leadTime, clock);
+    const isNewDay = this.today !== clock.today || this.firstDay !== firstDay || havePricesBegun;
     this.today = clock.today;
     this.firstDay = firstDay;
     const mustReset = hasFailed || isNewDay || this.changed.size > MAX_SOURCES;

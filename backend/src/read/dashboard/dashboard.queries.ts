@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type CalendarDate,
-  type Dashboard,
-  addDays,
-  DEPOSIT_CALL_HOURS,
-  type OrderFigures,
-} from '@party-rental/contracts';
+import { type CalendarDate, type Dashboard, addDays, type OrderFigures, type PriceBook } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { logLag } from '@party-rental/event-store/subscriptions/lag';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -16,6 +10,7 @@ import { toBooking, type StoredBooking } from '../orders/bookings.queries.js';
 import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
 import { OrderListQueries } from '../orders/order-list.queries.js';
+import { PriceBookReader } from '../settings/price-book-reader.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
 import { readTables } from '../projections.js';
 
@@ -35,6 +30,7 @@ export class DashboardQueries {
     @Inject(LOG_POOL) private readonly logPool: Pool,
     private readonly businessDay: BusinessDay,
     private readonly orders: OrderListQueries,
+    private readonly priceBook: PriceBookReader,
     readonly freshness: Freshness,
   ) {}
 
@@ -84,7 +80,7 @@ export class DashboardQueries {
   async orderFigures(): Promise<OrderFigures> {
     const today = this.businessDay.today();
     const balancesTo = addDays(today, BALANCE_DAYS - 1);
-    const overdueSince = depositsOverdueSince(this.businessDay.now());
+    const overdueSince = depositsOverdueSince(this.businessDay.now(), (await this.priceBook.readInForce()).calls);
     const [deposits, { overdue: _, ...refunds }, { overdue: __, ...balances }, comingWeeks] = await Promise.all([
       this.orders.due('deposit_due', { ...EVERY_ORDER, from: today }, overdueSince),
       this.orders.due('refund_due', EVERY_ORDER),
@@ -111,6 +107,6 @@ export const BALANCE_DAYS = 7;
 export const WEEKS_AHEAD = 8;
 
 /** Orders placed before are overdue if their deposit is not paid. */
-export function depositsOverdueSince(now: Date): Date {
-  return new Date(now.getTime() - DEPOSIT_CALL_HOURS * 3_600_000);
+export function depositsOverdueSince(now: Date, { depositHours }: PriceBook['calls']): Date {
+  return new Date(now.getTime() - depositHours * 3_600_000);
 }

@@ -38,7 +38,7 @@ export class DayDeskQueries {
     const { date } = affected;
     const moment = this.businessDay.moment();
     const lastDay = addDays(date, REPAIR_DAYS + MAX_BUFFER_DAYS);
-    const [orders, rules] = await Promise.all([readOrdersOn(this.pool, date), this.settings.read()]);
+    const [orders, rules] = await Promise.all([readOrdersOn(this.pool, date), this.settings.readWithPriceBook()]);
     const stock = await readStockOfDays(this.pool, rules, date, lastDay, moment.now);
     const { shop, shopWithoutHolds, catalog, getName } = stock;
     const found = orders.filter((order) => affectedLines(order, affected).length > 0);

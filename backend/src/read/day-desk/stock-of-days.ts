@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { unknownItem } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
+import type { VersionedBook } from '../../domain/price-book.js';
 import type { BookingRules } from '../../domain/settings.js';
 import type { Catalog } from '../../domain/day-desk/propose-repair.js';
 import type { ItemDetails } from '../../domain/events.js';
@@ -21,7 +22,7 @@ interface ListedItem extends ItemDetails {
 /** All items, and what is booked and held of them from one day to another, from the read tables. Good for a proposal only. */
 export async function readStockOfDays(
   pool: ReadPool,
-  rules: BookingRules,
+  { priceBook, ...rules }: BookingRules & { priceBook: VersionedBook },
   from: CalendarDate,
   to: CalendarDate,
   now: Date,
@@ -49,6 +50,7 @@ export async function readStockOfDays(
   const held: ShopState['booked'] = (itemId, day) => taken.get(`${itemId} ${day}`)?.held ?? 0;
   const shopWithoutHolds: ShopState = {
     rules,
+    priceBook,
     item: (itemId) => {
       const item = byId.get(itemId);
       return item ? { status: 'listed', item } : unknownItem;

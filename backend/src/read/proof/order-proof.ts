@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   formatCents,
   longInstant,
+  ratesOf,
   withoutInternal,
   type EmailRecord,
   type ShopSettings,
@@ -94,7 +95,8 @@ function decode(event: RecordedEvent): ProvenEvent['decoded'] {
 function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
   const { quote } = created.data;
   const agreed = termsAtBooking(created);
-  const { depositPercent, damageDeposit, freeCancellationHours, accepted } = agreed;
+  const { depositPercent = 0, deposit = { percent: depositPercent }, damageDeposit, accepted } = agreed;
+  const { cleaningFee } = ratesOf(quote);
   return {
     quote,
     agreed,
@@ -102,10 +104,10 @@ function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings,
       accepted
         ? `The customer accepted these terms in the booking form on ${longInstant(created.recordedAt, timeZone)}.`
         : 'The shop entered this order, so no form with these terms was accepted.',
-      `Deposit: ${depositPercent}% of the total (${formatCents(quote.deposit)}), taken by phone after booking. The balance is due before setup.`,
-      `Cancellation: free of charge until ${freeCancellationHours} hours before the event day begins.`,
+      `Deposit: ${'percent' in deposit ? `${deposit.percent}% of the total (${formatCents(quote.deposit)})` : formatCents(quote.deposit)}, taken by phone after booking. The balance is due before setup.`,
+      `Cancellation: free of charge until ${agreed.freeCancellationHours} hours before the event day begins.`,
       `Damage deposit: ${formatCents(damageDeposit)}, refundable, collected at delivery.`,
     ],
-    settings: withoutInternal(settings),
+    settings: { ...withoutInternal(settings), cleaningFee },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, EmailRecord, Order, PublicSettings, Quote, ShopSettings } from '@party-rental/contracts';
-import type { AgreedTerms } from '../../domain/orders/order-events.js';
+import type { TermsAtBooking } from '../../domain/orders/terms.js';
 import { HashChain } from '@party-rental/event-store/maintenance/log-file';
 
 export const FORMAT = 'party-rental proof pack';
@@ -39,11 +39,11 @@ export interface StockBefore {
 /** What was agreed on when the order was placed, in cents. */
 export interface Terms {
   quote: Quote;
-  agreed: AgreedTerms;
+  agreed: TermsAtBooking;
   /** The same for people. */
   sentences: string[];
   /** The shop's settings at that moment that customers saw. */
-  settings: Omit<PublicSettings, 'timeZone' | 'today' | 'firstBookableDay'>;
+  settings: Omit<PublicSettings, 'priceBook' | 'timeZone' | 'today' | 'firstBookableDay'>;
 }
 
 /** By the shop that made a pack, over the text of its seal. */

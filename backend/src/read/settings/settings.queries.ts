@@ -15,6 +15,8 @@ import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
+import type { VersionedBook } from '../../domain/price-book.js';
+import { PriceBookReader } from './price-book-reader.js';
 import { placeOfZip } from './zip-place.js';
 
 /** The current settings, from the log. */
@@ -22,11 +24,22 @@ import { placeOfZip } from './zip-place.js';
 export class SettingsReader {
   constructor(
     private readonly streams: Streams,
+    private readonly priceBook: PriceBookReader,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async read(): Promise<VersionedSettings> {
-    return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
+    const { priceBook, ...settings } = await this.readWithPriceBook();
+    return { ...settings, cleaningFee: priceBook.cleaningFee };
+  }
+
+  /** With the price book in force. */
+  async readWithPriceBook(): Promise<VersionedSettings & { priceBook: VersionedBook }> {
+    const [events, priceBook] = await Promise.all([
+      this.streams.readLast(SETTINGS_STREAM, 1),
+      this.priceBook.readInForce(),
+    ]);
+    return { ...latestSettings(events, this.config), cleaningFee: priceBook.cleaningFee, priceBook };
   }
 
   /** The settings in force at an order's event. Positions are comparable, because both commands lock the settings. */

@@ -8,6 +8,7 @@ import {
   type OrderFigures,
 } from '@party-rental/contracts';
 import { addUp } from '../../domain/stock/allocations.js';
+import { bookInForce } from '../../domain/price-book.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingView } from '../../domain/orders/order-view.js';
@@ -20,6 +21,7 @@ import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { unitsMissingForBuffers } from '../availability/overbooked-days.js';
 import { bookingCharts, chartDays, daysFrom, toSunday } from '../dashboard/dashboard-days.js';
 import { BALANCE_DAYS, depositsOverdueSince, WEEKS_AHEAD } from '../dashboard/dashboard.queries.js';
+import { PriceBookReader } from '../settings/price-book-reader.js';
 import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { ItemsAsOf } from './items-as-of.js';
 import { bookedFrom, countBookings, lastBookings, type PastLog } from './past-bookings.js';
@@ -40,6 +42,7 @@ export class PastDashboardQueries {
     @Inject(READ_POOL) private readonly pool: ReadPool,
     @Inject(READ_LOG_POOL) private readonly logPool: ReadPool,
     private readonly businessDay: BusinessDay,
+    private readonly priceBook: PriceBookReader,
     readonly freshness: Freshness,
   ) {}
 
@@ -50,6 +53,7 @@ export class PastDashboardQueries {
     if (moment instanceof Rejection) return moment;
     const today = dayIn(this.businessDay.timeZone, moment);
     const items = new Map((await this.items.readEvery(moment)).map((item) => [item.itemId, item]));
+    const { calls } = bookInForce(await this.priceBook.readAll(), moment);
     const itemIds = [...items.keys()];
     const log = { moment, until: await positionAfter(this.logPool, moment) };
     const listed = [...items.values()].map(({ itemId, item }) => ({ itemId, ...item }));
@@ -85,7 +89,7 @@ export class PastDashboardQueries {
         .sort((a, b) => a.date.localeCompare(b.date) || a.itemId - b.itemId)
         .slice(0, MAX_OVERBOOKED),
       ...bookingCharts(today, byDay),
-      orders: orderFigures(orders, refunds, today, moment),
+      orders: orderFigures(orders, refunds, today, depositsOverdueSince(moment, calls)),
       ...NO_WARNINGS,
     };
   }
@@ -113,10 +117,9 @@ function orderFigures(
   orders: readonly PastOrder[],
   refunds: OrderFigures['refunds'],
   today: CalendarDate,
-  moment: Date,
+  overdueSince: Date,
 ): OrderFigures {
   const to = addDays(today, BALANCE_DAYS - 1);
-  const overdueSince = depositsOverdueSince(moment);
   const upcoming = orders.filter(({ days }) => days.some((day) => day >= today));
   const deposits = upcoming.filter(({ depositDue }) => depositDue > 0);
   return {

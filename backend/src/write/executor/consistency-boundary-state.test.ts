@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import type { UnitsHeld } from '../../domain/events.js';
-import { NO_SETTINGS } from './cached-states.js';
+import { NO_RULES } from './cached-states.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 import { StateCache } from './state-cache.js';
 
@@ -13,7 +13,7 @@ const boundary = { items: [], changedItems: [], days: [{ itemId: 1, day }], stre
 
 function stateAt(hour: number, units = 0, until: Date | null = null) {
   const days = new Map([[`1 ${day}`, { value: units, until, last: 'first' }]]);
-  return new ConsistencyBoundaryState({ items: new Map(), days, settings: NO_SETTINGS }, at(hour));
+  return new ConsistencyBoundaryState({ items: new Map(), days, ...NO_RULES }, at(hour));
 }
 
 describe('a hold', () => {

@@ -11,12 +11,19 @@ import {
   toPlacement,
   type BookedStart,
 } from '../../domain/placement.js';
+import {
+  bookInForce,
+  evolvePriceBook,
+  withFirstFee,
+  type PriceBookState,
+  type VersionedBook,
+} from '../../domain/price-book.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
 import type { BookedLine, BoundaryRows } from './read-boundary.js';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { RejectedCommand } from '@party-rental/event-store/append/rejected-commands';
-import { dayKey, NO_SETTINGS, type CachedStates } from './cached-states.js';
+import { dayKey, NO_RULES, type CachedStates } from './cached-states.js';
 import { StreamStates } from './stream-states.js';
 
 const NOT_BOOKED = { units: 0, bookings: 0 };
@@ -40,7 +47,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   }
 
   static of(rows: BoundaryRows): ConsistencyBoundaryState {
-    const states = { items: new Map(), days: new Map(), settings: NO_SETTINGS };
+    const states = { items: new Map(), days: new Map(), ...NO_RULES };
     const state = new ConsistencyBoundaryState(states, rows.now);
     for (const { itemId, day, units, until, last } of rows.booked)
       state.states.days.set(dayKey(itemId, day), { value: units, until, last });
@@ -95,6 +102,14 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     return this.settings() ?? defaultRules;
   }
 
+  get priceBook(): VersionedBook {
+    return bookInForce(this.priceBooks, this.now);
+  }
+
+  get priceBooks(): PriceBookState {
+    return withFirstFee(this.states.priceBook.value, this.settings()?.cleaningFee);
+  }
+
   /** The events of an earlier run of a command. */
   getEvents(commandId: string): RecordedEvent[] | undefined {
     return this.commands.get(commandId);
@@ -117,6 +132,8 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     if (isOfKind(event, 'item')) this.evolveItemState(event, eventId);
     this.evolveStream(event);
     if (isOfKind(event, 'settings')) this.states.settings = { value: event.data.settings, last: eventId };
+    if (isOfKind(event, 'priceBook'))
+      this.states.priceBook = { value: evolvePriceBook(this.states.priceBook.value, event), last: eventId };
   }
 
   private evolveLines(event: DomainEvent): void {

@@ -10,7 +10,7 @@ export interface ConsistencyBoundary {
   changedItems: readonly { itemId: number; from: CalendarDate }[];
   /** Exclusive lock; their booked units are read. */
   days: readonly { itemId: number; day: CalendarDate }[];
-  /** The shop's settings, whose last event is read: share lock, or exclusive lock if the decision changes them. */
+  /** The shop's settings and its price book: share lock, or exclusive lock if the decision changes one of them. */
   settings?: 'read' | 'changed';
   /** The booked lines of days from then on are read, under the lock of changed settings, which every booking shares. */
   linesFrom?: CalendarDate;

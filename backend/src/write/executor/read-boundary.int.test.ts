@@ -77,6 +77,7 @@ test('statements that were planned on a nearly empty log read a long log by its 
     waitlist: ['2026-12-12 1'],
     stream: ['y'],
     settings: ['z'],
+    priceBook: ['p'],
   });
   await db.query(`prepare statement(text[], int[], text[], text[], text[]) as ${text}`);
   await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}')");

@@ -1,5 +1,5 @@
 import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
-import { SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
+import { PRICE_BOOK_STREAM, SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
 import { readBookedStarts } from '../../log/booked-starts.js';
 import { lastAllocation } from '@party-rental/event-store/append/insert-events';
 import { lockStatement, type ConsistencyBoundary } from './consistency-boundary.js';
@@ -29,7 +29,7 @@ export interface BoundaryRows {
   itemEvents: RecordedEvent[];
   /** Personal data decrypted. */
   streamEvents: RecordedEvent[];
-  /** The last one, if the boundary has the settings. */
+  /** The last one, if the boundary has the settings, and all of the price book. */
   settingsEvents: RecordedEvent[];
   /** The wrapped keys of the streams that have one. */
   keys: Map<string, Buffer>;
@@ -84,6 +84,7 @@ export async function readBoundary(
         waitlist: (boundary.waitlists ?? []).map(({ itemId, day }) => `${day} ${itemId}`),
         stream: boundary.streams,
         settings: boundary.settings ? [SETTINGS_STREAM] : [],
+        priceBook: boundary.settings ? [PRICE_BOOK_STREAM] : [],
       }),
     ),
     readRejected(db, commandIds),
@@ -118,7 +119,7 @@ export async function readBoundary(
     rejected,
     itemEvents: readAs('item').map((row) => recordedEvent(row)),
     streamEvents: inOrder.filter(({ role }) => ['order', 'waitlist', 'stream'].includes(role)).map(decrypted),
-    settingsEvents: readAs('settings').map((row) => recordedEvent(row)),
+    settingsEvents: [...readAs('settings'), ...readAs('priceBook')].map((row) => recordedEvent(row)),
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
     bookedDays: bookedDays.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
@@ -127,7 +128,7 @@ export async function readBoundary(
   };
 }
 
-type EventRole = 'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'settings';
+type EventRole = 'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'settings' | 'priceBook';
 
 interface BoundaryEventRow extends EventRow {
   role: EventRole;
@@ -136,7 +137,7 @@ interface BoundaryEventRow extends EventRow {
 
 const WRAPPED_KEY = '(select k.wrapped_key from personal_keys k where k.stream = e.stream)';
 
-/** The events of commands, orders, waitlists and streams, whole; of items and settings the last one each, without a key. */
+/** The events of commands, orders, waitlists, the price book and streams, whole; of items and settings the last one each, without a key. */
 const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
   command: (ids) => `select 'command' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.command_id = any(${ids}::text[])`,
@@ -159,6 +160,8 @@ const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
     ids,
   ) => `select 'settings' as role, null::bytea as wrapped_key, e.* from unnest(${ids}::text[]) s cross join lateral (
     select ${EVENT_COLUMNS} from events e where e.stream = s order by e.version desc limit 1) e`,
+  priceBook: (ids) => `select 'priceBook' as role, null::bytea as wrapped_key, ${EVENT_COLUMNS}
+    from events e where e.stream = any(${ids}::text[])`,
 };
 
 /** One statement for what the boundary needs: a part without ids would cost the server as much as half of the rest. */

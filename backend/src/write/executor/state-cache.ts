@@ -1,11 +1,10 @@
-import type { ShopSettings } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import { unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ExpectedVersion } from '@party-rental/event-store/append/insert-events';
 import type { ConsistencyBoundary } from './consistency-boundary.js';
-import { dayKey, NO_SETTINGS, type CachedDay, type CachedState, type CachedStates } from './cached-states.js';
+import { dayKey, NO_RULES, type CachedDay, type CachedState, type CachedStates } from './cached-states.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
-import { SETTINGS_STREAM } from '../../domain/placement.js';
+import { PRICE_BOOK_STREAM, SETTINGS_STREAM } from '../../domain/placement.js';
 
 const MAX_ITEMS = 5_000;
 /** A catalog of 130 items over a year; about 10 MB. */
@@ -13,12 +12,12 @@ const MAX_DAYS = 50_000;
 
 /**
  * State that this process decided on lately, including decisions that are still being committed or were rolled back. A
- * decision on it is committed only if each item, day and the settings still have the expected last event.
+ * decision on it is committed only if each item, day, the settings and the price book still have the expected last event.
  */
 export class StateCache {
   private readonly items = new LRUCache<number, CachedState<ItemState>>({ max: MAX_ITEMS });
   private readonly days = new LRUCache<string, CachedDay>({ max: MAX_DAYS });
-  private settings: CachedState<ShopSettings | undefined> | undefined;
+  private rules: Pick<CachedStates, 'settings' | 'priceBook'> | undefined;
 
   /** As of some decision of this process; unknown if it made none lately. */
   item(itemId: number): ItemState {
@@ -30,14 +29,17 @@ export class StateCache {
     boundary: ConsistencyBoundary,
     now: Date,
   ): { state: ConsistencyBoundaryState; versions: ExpectedVersion[] } | undefined {
-    const { settings } = this;
+    const { rules } = this;
     const { changedItems, orders = [], waitlists = [], streams } = boundary;
     if (changedItems.length + orders.length + waitlists.length + streams.length > 0 || boundary.settings === 'changed')
       return undefined;
-    if (boundary.settings && !settings) return undefined;
-    const states: CachedStates = { items: new Map(), days: new Map(), settings: settings ?? NO_SETTINGS };
+    if (boundary.settings && !rules) return undefined;
+    const states: CachedStates = { items: new Map(), days: new Map(), ...(rules ?? NO_RULES) };
     const versions: ExpectedVersion[] = boundary.settings
-      ? [{ stream: SETTINGS_STREAM, last: states.settings.last }]
+      ? [
+          { stream: SETTINGS_STREAM, last: states.settings.last },
+          { stream: PRICE_BOOK_STREAM, last: states.priceBook.last },
+        ]
       : [];
     for (const itemId of boundary.items) {
       const item = this.items.get(itemId);
@@ -57,7 +59,7 @@ export class StateCache {
 
   /** The state once the decisions made on it are committed. */
   set(boundary: ConsistencyBoundary, states: CachedStates): void {
-    if (boundary.settings) this.settings = states.settings;
+    if (boundary.settings) this.rules = { settings: states.settings, priceBook: states.priceBook };
     for (const itemId of getItems(boundary)) this.items.set(itemId, states.items.get(itemId) ?? NO_ITEM);
     for (const { itemId, day } of boundary.days) {
       const key = dayKey(itemId, day);

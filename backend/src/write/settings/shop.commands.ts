@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { VersionedSettings, SettingsChange, ContactMessage } from '@party-rental/contracts';
 import { changesClosings, rejectClosing } from '../../domain/closings.js';
+import { changeCleaningFee } from '../../domain/price-book.js';
 import { changeSettings, defaultSettings } from '../../domain/settings.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
@@ -30,7 +31,10 @@ export class ShopCommands {
     let unchanged = 0;
     const boundary = { items: [], changedItems: [], days: [], streams: [], settings: 'changed' } as const;
     const withLines = { ...boundary, linesFrom: this.businessDay.today() };
-    const getCurrent = (state: ConsistencyBoundaryState) => state.settings() ?? defaultSettings(this.config);
+    const getCurrent = (state: ConsistencyBoundaryState) => ({
+      ...(state.settings() ?? defaultSettings(this.config)),
+      cleaningFee: state.priceBook.cleaningFee,
+    });
     const outcome = await this.executor.executeEstimated({
       commandId: newId(),
       meta: toMeta(caller),
@@ -40,12 +44,14 @@ export class ShopCommands {
         unchanged = state.settingsVersion;
         const current = { ...getCurrent(state), version: unchanged };
         const events = changeSettings(current, change);
-        if (events instanceof Rejection || force) return events;
-        return rejectClosing(current, change, state.bookedLines()) ?? events;
+        if (events instanceof Rejection) return events;
+        const rejected = force ? undefined : rejectClosing(current, change, state.bookedLines());
+        return rejected ?? [...events, ...changeCleaningFee(state.priceBooks, change.cleaningFee, state.now)];
       },
     });
     if (outcome instanceof Rejection) return outcome;
-    return { ...change, version: outcome.events.at(-1)?.version ?? unchanged };
+    const changed = outcome.events.find(({ type }) => type === 'SettingsChanged');
+    return { ...change, version: changed?.version ?? unchanged };
   }
 
   /** A message to the shop. It is stored in the outbox and emailed afterwards. */

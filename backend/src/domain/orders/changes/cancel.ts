@@ -1,4 +1,4 @@
-import { cancellableUntil, dayIn, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { cancellableUntil, dayIn, describeFreeHours, ratesOf } from '@party-rental/contracts';
 import { noSuchBooking, Rejection } from '../../rejections.js';
 import type { BookingCancelled, CancellationCause } from '../order-events.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
@@ -14,16 +14,18 @@ export interface CancelBooking {
 
 export function cancelBooking(
   state:
-    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'quantity' | 'parts'> & Pick<OrderState, 'customer'>)
+    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'quantity' | 'parts'> &
+        Pick<OrderState, 'customer' | 'agreed'>)
     | undefined,
   command: CancelBooking,
 ): BookingCancelled[] | Rejection {
   if (!state) return noSuchBooking();
   if (state.status === 'CANCELLED') return new Rejection('conflict', 'This booking is already cancelled.');
-  if (command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone))
+  const { freeHours } = ratesOf(state.agreed);
+  if (command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone, freeHours))
     return new Rejection(
       'conflict',
-      `Free cancellation ended ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`,
+      `Free cancellation ended ${freeHours === 0 ? 'at ' : ''}${describeFreeHours(freeHours)}. Please call us.`,
     );
   const { itemId, eventDate, quantity, parts, status } = state;
   const { bookingId, reason } = command;

@@ -5,6 +5,7 @@ import {
   pickPartyDetails,
   priceOrder,
   type BookingStatus,
+  DEFAULT_RATES,
 } from '@party-rental/contracts';
 import { DANA } from '../../../../test-support/dana.js';
 import type { BookingEvent } from '../../events.js';
@@ -29,7 +30,7 @@ const created: BookingCreated = {
     quantity: 2,
     userId: 7,
     ...pickPartyDetails({}),
-    quote: priceOrder([{ itemId: 3, name: 'Castle', eventDate, quantity: 2, price: 18_900 }]),
+    quote: priceOrder([{ itemId: 3, name: 'Castle', eventDate, quantity: 2, price: 18_900 }], DEFAULT_RATES),
   },
   personal: DANA,
 };
@@ -48,7 +49,7 @@ const afterCancelling = [created, cancelledFrom('PENDING')];
 function given(events: readonly BookingEvent[]) {
   const order = orderAfter(events);
   const [line] = order?.lines ?? [];
-  return order && line && { ...line, customer: order.customer };
+  return order && line && { ...line, customer: order.customer, agreed: order.agreed };
 }
 
 const cancelling: CancelBooking = {
@@ -146,7 +147,7 @@ test.each([
   ['2026-03-09', '2026-03-07T04:00:00.000Z'],
   ['2026-11-02', '2026-10-31T05:00:00.000Z'],
 ])('a booking for %s can be cancelled until %s', (day, until) => {
-  expect(cancellableUntil(calendarDate.parse(day), timeZone).toISOString()).toBe(until);
+  expect(cancellableUntil(calendarDate.parse(day), timeZone, 48).toISOString()).toBe(until);
 });
 
 describe('claiming', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
 import { moveBooking, type MovableBooking } from './move.js';
 import type { ShopState } from '../order.js';
+import { FIRST_BOOK } from '../../price-book.js';
 import { defaultRules } from '../../settings.js';
 import { CASTLE } from '../../../../test-support/events.js';
 
@@ -19,6 +20,7 @@ const booking: MovableBooking = {
 function shop(booked = 0, state: Partial<ShopState> = {}): ShopState {
   return {
     rules: defaultRules,
+    priceBook: FIRST_BOOK,
     item: () => ({ status: 'listed', item: CASTLE }),
     booked: (_itemId, day) => (day === to ? booked : 0),
     ...state,

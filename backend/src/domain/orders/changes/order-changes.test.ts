@@ -4,6 +4,7 @@ import { bookingCreated, CASTLE } from '../../../../test-support/events.js';
 import { DANA } from '../../../../test-support/dana.js';
 import type { ItemState } from '../../items/item-state.js';
 import { Rejection } from '../../rejections.js';
+import { FIRST_BOOK } from '../../price-book.js';
 import { defaultRules } from '../../settings.js';
 import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from './order-changes.js';
 import { orderAfter, computePrice, deriveStatus, type OrderEvent } from '../order-state.js';
@@ -25,6 +26,7 @@ const confirmed = (bookingId: string): OrderEvent => ({ type: 'BookingConfirmed'
 const given = (...events: OrderEvent[]) => orderAfter([...lines, ...events]);
 const shopWith = (stock: number): ShopState => ({
   rules: defaultRules,
+  priceBook: FIRST_BOOK,
   item: (): ItemState => ({ status: 'listed', item: { ...CASTLE, stock } }),
   booked: () => 0,
 });

@@ -4,9 +4,10 @@ import {
   cancellableUntil,
   dayIn,
   deadlineDay,
+  describeFreeHours,
   formatCents,
-  FREE_CANCELLATION_HOURS,
   pickCustomer,
+  ratesOf,
   type CalendarDate,
   type Customer,
 } from '@party-rental/contracts';
@@ -65,7 +66,7 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
     upcoming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
   return allOrNothing(chosen, (line) =>
     cancelBooking(
-      { ...line, customer: order.customer },
+      { ...line, customer: order.customer, agreed: order.agreed },
       { ...command, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
     ),
   );
@@ -86,7 +87,11 @@ export function cancelUnconfirmed(
   if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   return allOrNothing(
     lines.filter(({ status }) => status === 'PENDING'),
-    (line) => cancelBooking({ ...line, customer: order.customer }, { ...command, bookingId: line.bookingId }),
+    (line) =>
+      cancelBooking(
+        { ...line, customer: order.customer, agreed: order.agreed },
+        { ...command, bookingId: line.bookingId },
+      ),
   );
 }
 
@@ -116,7 +121,7 @@ export function moveOrder(
   if (lines.some(({ eventDate }) => eventDate !== first.eventDate))
     return new Rejection('malformed', 'This order is on several days. Please choose the day to move.');
   const isBound = by === 'customer' && !lines.every(({ bookingId }) => awaitsAnswer(order, bookingId, now));
-  const deadline = isBound && rejectAfterDeadline(first.eventDate, now, timeZone);
+  const deadline = isBound && rejectAfterDeadline(order, first.eventDate, { now, timeZone });
   if (deadline) return deadline;
   // A line frees its own units itself.
   const taken: Allocation[] = [];
@@ -152,7 +157,8 @@ export function changeOrderContact(
   const changed = (Object.keys(changes) as (keyof Customer)[]).filter((field) => changes[field] !== before[field]);
   if (changed.length === 0) return [];
   const isBound = by === 'customer' && !answerDeadline(order, now);
-  const deadline = isBound && rejectAfterDeadline(deadlineDay(order.lines, dayIn(timeZone, now)), now, timeZone);
+  const deadline =
+    isBound && rejectAfterDeadline(order, deadlineDay(order.lines, dayIn(timeZone, now)), { now, timeZone });
   if (deadline) return deadline;
   const personal = { ...before, ...changes };
   const agreed = changed.includes('zipCode')
@@ -198,8 +204,13 @@ function allOrNothing<Event>(
   return events;
 }
 
-/** Customers change a line until 48 hours before its day. */
-export function rejectAfterDeadline(eventDate: CalendarDate, now: Date, timeZone: string): Rejection | undefined {
-  if (now <= cancellableUntil(eventDate, timeZone)) return undefined;
-  return conflict(`Changes are possible until ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`);
+/** Customers change a line until as many hours before its day as their order agreed on. */
+export function rejectAfterDeadline(
+  { agreed }: Pick<OrderState, 'agreed'>,
+  eventDate: CalendarDate,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Rejection | undefined {
+  const { freeHours } = ratesOf(agreed);
+  if (now <= cancellableUntil(eventDate, timeZone, freeHours)) return undefined;
+  return conflict(`Changes are possible until ${describeFreeHours(freeHours)}. Please call us.`);
 }

@@ -31,7 +31,7 @@ export function setupStep({ shop, customer: { partyStart } }: OrderFacts): strin
 export function callTimes({ lines, shop, now }: OrderFacts): { deposit: string; confirmation: string } {
   const today = dayIn(shop.timeZone, now);
   const day = deadlineDay(lines, today);
-  return { deposit: depositCall(day, today), confirmation: confirmationCall(day, today) };
+  return { deposit: depositCall(day, today, shop.calls), confirmation: confirmationCall(day, today, shop.calls) };
 }
 
 /** Whether an email is sent on the event day or the day before: it names the phone of that day. */

@@ -1,11 +1,4 @@
-import {
-  DAMAGE_DEPOSIT,
-  describeDue,
-  formatCents,
-  moneyAtStop,
-  type CalendarDate,
-  type Order,
-} from '@party-rental/contracts';
+import { describeDue, formatCents, moneyAtStop, type CalendarDate, type Order } from '@party-rental/contracts';
 import type { Fact } from './short-email.js';
 
 // What is paid and due by the order's ledger at this moment. A payment that was not recorded is never presumed.
@@ -51,8 +44,9 @@ function paidText({ money: { paid, refunded } }: Order): string {
   return `You've paid ${formatCents(paid)}${refunded === 0 ? '' : `, and we've refunded ${formatCents(refunded)}`}.`;
 }
 
-function damageDepositText({ money: { damageDepositHeld } }: Order): string {
-  return damageDepositHeld > 0
-    ? `We're holding your refundable damage deposit of ${formatCents(damageDepositHeld)}.`
-    : `A refundable damage deposit of ${formatCents(DAMAGE_DEPOSIT)} is collected at delivery.`;
+function damageDepositText({ money: { damageDepositHeld }, terms: { damageDeposit } }: Order): string {
+  if (damageDepositHeld > 0)
+    return `We're holding your refundable damage deposit of ${formatCents(damageDepositHeld)}.`;
+  if (damageDeposit === 0) return '';
+  return `A refundable damage deposit of ${formatCents(damageDeposit)} is collected at delivery.`;
 }

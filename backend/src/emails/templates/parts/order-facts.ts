@@ -4,6 +4,7 @@ import {
   formatCents,
   freeCancellation,
   longDay,
+  ratesOf,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -123,10 +124,12 @@ function toLineFacts(
   if (!order || !line) throw new Error('A booking begins with BookingCreated');
   const { userId, customer } = order;
   const { bookingId, number, itemId, itemName, unitPrice: price, status, eventDate, quantity } = line;
-  const deadline = cancellableUntil(eventDate, shop.timeZone);
+  const { freeHours } = ratesOf(order.agreed);
+  const deadline = cancellableUntil(eventDate, shop.timeZone, freeHours);
   const isCancelled = status === 'CANCELLED';
   const isCancellable = !isCancelled && now <= deadline;
-  const promise = freeCancellation(deadline, { placedAt: history[0].recordedAt, now, timeZone: shop.timeZone });
+  const moment = { placedAt: history[0].recordedAt, now, timeZone: shop.timeZone };
+  const promise = freeCancellation(deadline, { ...moment, freeHours });
   const cancellation = isCancellable ? promise : `${promise}. Please call us at ${shop.phone}.`;
   return {
     bookingId,

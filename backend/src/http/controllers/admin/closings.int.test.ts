@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 function openRules() {
-  const { cleaningFee: _fee, phone: _phone, ...rules } = defaultRules;
+  const { phone: _phone, ...rules } = defaultRules;
   return rules;
 }
 async function set(fields: Partial<SettingsChange>) {

@@ -37,7 +37,8 @@ export class ShopController {
 
   @Endpoint('settings')
   async settings(): Promise<PublicSettings> {
-    const { version: _, ...settings } = await this.settingsReader.read();
+    const { version: _, priceBook, ...settings } = await this.settingsReader.readWithPriceBook();
+    const { validFrom: _validFrom, ...publicBook } = priceBook;
     const { timeZone } = this.businessDay;
     const clock = this.businessDay.time();
     const { today } = clock;
@@ -45,6 +46,7 @@ export class ShopController {
       ...withoutInternal(settings),
       closedDays: settings.closedDays.filter((day) => day >= today),
       closedPeriods: settings.closedPeriods.filter(({ to }) => to >= today),
+      priceBook: publicBook,
       timeZone,
       today,
       firstBookableDay: firstBookableDay(settings, clock),

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import {
+  deliveryTo,
+  formatCents,
+  formatDepositRule,
+  formatTax,
+  pickRates,
+  priceOfOrder,
+  priceOrder,
+  type CurrentPriceBook,
+  type HistoryEntry,
+  type OrderPrice,
+  type PricedLine,
+  type PreviewPriceBook,
+  type PriceBook,
+  type PricePreview,
+} from '@party-rental/contracts';
+import {
+  bookInForce,
+  changedParts,
+  currentPriceBook,
+  evolvePriceBook,
+  type PriceBookState,
+} from '../../domain/price-book.js';
+import { PRICE_BOOK_STREAM } from '../../domain/placement.js';
+import { noSuchItem, Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../log/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { ItemQueries } from '../items/items.queries.js';
+import { latestFirst, toChange, toEntry } from '../orders/history-entries.js';
+import { PriceBookReader } from './price-book-reader.js';
+import { SettingsReader } from './settings.queries.js';
+
+/** The price book for its owner. */
+@Injectable()
+export class PriceBookQueries {
+  constructor(
+    private readonly reader: PriceBookReader,
+    private readonly streams: Streams,
+    private readonly settings: SettingsReader,
+    private readonly items: ItemQueries,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async current(): Promise<CurrentPriceBook> {
+    return currentPriceBook(await this.reader.readAll(), this.businessDay.now());
+  }
+
+  /** The latest changes, newest first, each against the book that it replaced. */
+  async history(): Promise<HistoryEntry[]> {
+    let state: PriceBookState = await this.reader.readFirst();
+    const entries: HistoryEntry[] = [];
+    for (const event of await this.streams.read(PRICE_BOOK_STREAM)) {
+      state = evolvePriceBook(state, event);
+      if (event.type === 'PriceBookWithdrawn') entries.push(toEntry(event));
+      if (event.type !== 'PriceBookChanged') continue;
+      const { book, validFrom, version, isScheduled } = event.data;
+      const before = state.books[state.books.findIndex((one) => one.version === version) - 1] ?? book;
+      const parts = changedParts(before, book).map((part) => toChange(part, asText(part, before), asText(part, book)));
+      entries.push(toEntry(event, isScheduled ? [...parts, toChange('validFrom', null, validFrom)] : parts));
+    }
+    return latestFirst(entries);
+  }
+
+  /** What orders cost by the book in force and by a draft. ZIP codes that the shop doesn't serve have no surcharge. */
+  async preview({ book, orders }: PreviewPriceBook): Promise<PricePreview[] | Rejection> {
+    const settings = await this.settings.read();
+    const current = bookInForce(await this.reader.readAll(), this.businessDay.now());
+    const previews: PricePreview[] = [];
+    for (const { lines, zipCode } of orders) {
+      const priced: PricedLine[] = [];
+      for (const line of lines) {
+        const item = await this.items.byId(line.itemId, true);
+        if (item instanceof Rejection) return noSuchItem();
+        priced.push({ ...line, name: item.name, price: item.price });
+      }
+      const { served, fee } = deliveryTo(zipCode, settings);
+      const priceBy = (by: PriceBook) => priceLines(priced, by, { zipCode, surcharge: served ? fee : 0 });
+      previews.push({ now: priceBy(current), then: priceBy(book) });
+    }
+    return previews;
+  }
+}
+
+function priceLines(
+  lines: readonly PricedLine[],
+  book: PriceBook,
+  { zipCode, surcharge }: { zipCode: string; surcharge: number },
+): OrderPrice {
+  const agreed = priceOrder(lines, pickRates({ ...book, version: 0 }, zipCode), surcharge);
+  const active = lines.map(({ price: unitPrice, quantity }) => ({ unitPrice, quantity, status: 'PENDING' as const }));
+  return priceOfOrder({ lines: active, agreed, adjustments: [] });
+}
+
+/** How each part shows in the history. */
+const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => string } = {
+  delivery: formatTiers,
+  setup: formatTiers,
+  cleaningFee: formatCents,
+  taxes: (taxes) =>
+    taxes
+      .map(
+        (tax) =>
+          `${formatTax(tax)}${tax.zipPrefix && ` in ${tax.zipPrefix}`} on ${tax.appliesTo.join(', ').toLowerCase()}`,
+      )
+      .join('; '),
+  deposit: formatDepositRule,
+  damageDeposit: ({ perOrder }) => formatCents(perOrder),
+  minimumOrder: formatCents,
+  cancellation: ({ freeHours }) => `free until ${freeHours} hours before`,
+  calls: ({ depositHours, confirmationHours: { from, to } }) =>
+    `deposit within ${depositHours} hours, details ${from} to ${to} hours before`,
+};
+
+function asText<Part extends keyof PriceBook>(part: Part, book: PriceBook): string {
+  return TEXTS[part](book[part]);
+}
+
+function formatTiers(tiers: PriceBook['delivery']): string {
+  return tiers.map(({ from, fee }) => `${formatCents(fee)} from ${formatCents(from)}`).join(', ');
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { calendarDate } from '../days/calendar-date.js';
+import { MAX_CART_LINES } from '../text/limits.js';
+import { line } from '../text/text.js';
+import { zipCode } from '../text/us-address.js';
+import { orderPrice } from './order-figures.js';
+import { TAXABLE } from './pricing.js';
+
+const MAX_TIERS = 10;
+const MAX_TAXES = 50;
+
+const amount = (max = 10_000_000) =>
+  z
+    .int('Please enter an amount')
+    .min(0, "An amount can't be negative")
+    .max(max, `Please enter at most $${(max / 100).toLocaleString('en-US')}`)
+    .meta({ description: 'US cents' });
+
+const percent = z
+  .number('Please enter a percentage')
+  .min(0, "A percentage can't be negative")
+  .max(100, 'Please enter at most 100%')
+  .multipleOf(0.001, 'Please enter at most three decimals');
+
+const hours = (max: number) =>
+  z
+    .int('Please enter a whole number of hours')
+    .min(0, "Hours can't be negative")
+    .max(max, `Please enter at most ${max} hours`);
+
+const feeTiers = z
+  .array(z.object({ from: amount(), fee: amount() }))
+  .min(1, 'Please enter at least one fee')
+  .max(MAX_TIERS, `Please use at most ${MAX_TIERS} rows`)
+  .refine((tiers) => new Set(tiers.map(({ from }) => from)).size === tiers.length, 'Please use each subtotal once')
+  .transform((tiers) => tiers.toSorted((one, other) => other.from - one.from));
+
+const appliesTo = z
+  .array(z.enum(TAXABLE))
+  .min(1, 'Please choose what is taxed')
+  .max(TAXABLE.length)
+  .transform((chosen) => TAXABLE.filter((one) => chosen.includes(one)));
+
+const tax = z.object({
+  zipPrefix: z
+    .string()
+    .max(5, 'Please enter up to 5 digits')
+    .regex(/^\d*$/, 'Please enter up to 5 digits')
+    .meta({ description: 'First digits of the ZIP codes; empty for everywhere else' }),
+  name: line(40, 'Please enter a name'),
+  percent,
+  appliesTo,
+});
+
+export const depositRule = z
+  .union([z.strictObject({ percent }), z.strictObject({ amount: amount() })], 'Please enter the deposit')
+  .meta({ id: 'DepositRule', description: 'Of the total, or an amount in cents' });
+
+export type DepositRule = z.output<typeof depositRule>;
+
+/** Everything that the owner decides about prices and terms. Amounts are in cents, before tax. */
+export const priceBook = z
+  .object({
+    delivery: feeTiers.meta({ description: 'The fee of the highest `from` that the subtotal reaches' }),
+    setup: feeTiers,
+    cleaningFee: amount(1_000_000).meta({ description: 'US cents per order' }),
+    taxes: z.array(tax).max(MAX_TAXES, `Please use at most ${MAX_TAXES} rows`).meta({
+      description: 'Those of the longest prefix of a ZIP code add up, each rounded by itself; adjustments are RENTAL',
+    }),
+    deposit: depositRule,
+    damageDeposit: z.strictObject({ perOrder: amount(1_000_000) }),
+    minimumOrder: amount().meta({ description: 'The lowest subtotal that can be booked online, in cents; 0 for any' }),
+    cancellation: z.object({
+      freeHours: hours(720).meta({ description: 'Customers can cancel online until this long before the event day' }),
+    }),
+    calls: z
+      .object({
+        depositHours: hours(168)
+          .min(1, 'Please enter at least 1 hour')
+          .meta({ description: 'The shop calls about the deposit within this long after an order' }),
+        confirmationHours: z.object({ from: hours(168), to: hours(336) }),
+      })
+      .refine(({ confirmationHours: { from, to } }) => from <= to, {
+        path: ['confirmationHours', 'to'],
+        error: "The first hour can't be after the last one",
+      })
+      .meta({ description: 'When the shop calls, as it promises its customers' }),
+  })
+  .meta({ id: 'PriceBook' });
+export type PriceBook = z.output<typeof priceBook>;
+
+const versioned = {
+  version: z.int().min(0).meta({ description: '0 for the prices that a shop starts with' }),
+  validFrom: z.iso.datetime().nullable().meta({ description: 'Null for version 0' }),
+};
+const scheduledBook = priceBook.extend(versioned);
+
+/** The book in force, and those that replace it later, in that order. */
+export const currentPriceBook = scheduledBook
+  .extend({ upcoming: z.array(scheduledBook).max(100) })
+  .meta({ id: 'CurrentPriceBook' });
+export type CurrentPriceBook = z.output<typeof currentPriceBook>;
+
+export const publicPriceBook = scheduledBook.omit({ validFrom: true }).meta({ id: 'PublicPriceBook' });
+export type PublicPriceBook = z.output<typeof publicPriceBook>;
+
+export const priceBookChange = priceBook.extend({
+  version: versioned.version.optional().meta({ description: 'The version that the change is based on' }),
+  validFrom: z.iso.datetime({ offset: true }).nullish().meta({ description: 'Now unless given; never in the past' }),
+});
+export type PriceBookChange = z.output<typeof priceBookChange>;
+
+/** A draft, and orders to price by it and by the book in force. Nothing is booked. */
+export const previewPriceBook = z
+  .object({
+    book: priceBook,
+    orders: z
+      .array(
+        z.object({
+          lines: z
+            .array(z.object({ itemId: z.int(), eventDate: calendarDate, quantity: z.int().min(1).max(10_000) }))
+            .min(1)
+            .max(MAX_CART_LINES),
+          zipCode,
+        }),
+      )
+      .min(1)
+      .max(20),
+  })
+  .meta({ id: 'PreviewPriceBook' });
+export type PreviewPriceBook = z.output<typeof previewPriceBook>;
+
+export const pricePreview = z.object({ now: orderPrice, then: orderPrice }).meta({ id: 'PricePreview' });
+export type PricePreview = z.output<typeof pricePreview>;
