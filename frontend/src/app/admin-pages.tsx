@@ -40,6 +40,7 @@ const adminPages: RouteObject[] = [
     () => import('../features/admin/integrations/webhooks/webhook-log-page'),
     'WebhookLogPage',
   ),
+  page('price-book', () => import('../features/admin/price-book/price-book-page'), 'PriceBookPage'),
   page('settings', () => import('../features/admin/settings/settings-page'), 'SettingsPage'),
   { path: '*', Component: NotFoundPage },
 ];

@@ -1,4 +1,4 @@
-import { dayIn, type PublicSettings } from '@party-rental/contracts';
+import { dayIn, DEFAULT_PRICE_BOOK, type PublicSettings } from '@party-rental/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -28,6 +28,7 @@ const SETTINGS: PublicSettings = {
   sameDayCutoff: null,
   nextDayCutoff: null,
   setupWindows: [],
+  priceBook: { ...DEFAULT_PRICE_BOOK, version: 0 },
   timeZone: 'UTC',
   today: dayIn('UTC', new Date()),
   firstBookableDay: dayIn('UTC', new Date()),

@@ -20,6 +20,11 @@ export function formatDate(day: CalendarDate): string {
   return date.format(dayNumber(day) * 86_400_000);
 }
 
+/** `up to 48 hours` becomes `Up to 48 hours`. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `1 unit`, `3 units`. */
 export function count(amount: number, singular: string, plural = `${singular}s`): string {
   return `${amount} ${amount === 1 ? singular : plural}`;

@@ -1,7 +1,9 @@
 import {
   calendarDate,
   daysOfMonth,
+  DEFAULT_PRICE_BOOK,
   NO_FACTS,
+  pickRates,
   type Alternative,
   type MonthAvailability,
   type PublicSettings,
@@ -29,7 +31,16 @@ export const settings: PublicSettings = {
   sameDayCutoff: null,
   nextDayCutoff: null,
   setupWindows: [],
+  priceBook: { ...DEFAULT_PRICE_BOOK, version: 0 },
 };
+
+/** The settings with changes of the price book. */
+export function settingsWith(changes: Partial<PublicSettings['priceBook']>): PublicSettings {
+  return { ...settings, priceBook: { ...settings.priceBook, ...changes } };
+}
+
+/** What orders are priced by. */
+export const rates = pickRates(settings.priceBook, '');
 
 export const castle: RatedItem = {
   id: 1,

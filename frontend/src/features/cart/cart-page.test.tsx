@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
-import { calendarOfCastle, castle, palace, settings } from '../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings, settingsWith } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { messageStore } from '../../ui/overlays/notify';
@@ -210,7 +210,7 @@ test('a cleaning fee that changes meanwhile is announced beside the total and sh
   const { queryClient } = open();
   await screen.findByText('Subtotal');
   expect(screen.queryByText(/The total is now/)).not.toBeInTheDocument();
-  api.respond('GET /api/settings', { ...settings, cleaningFee: settings.cleaningFee + 1_000 });
+  api.respond('GET /api/settings', settingsWith({ cleaningFee: settings.priceBook.cleaningFee + 1_000 }));
   await act(() => queryClient.invalidateQueries());
   const sentence = /^The total is now \S+ instead of \S+, because the cleaning fee has changed\.$/;
   const [inSummary, inBar] = await screen.findAllByText(sentence);

@@ -1,4 +1,4 @@
-import { DEPOSIT_PERCENT, MAX_QUANTITY_PER_BOOKING } from '@party-rental/contracts';
+import { formatDeposit, MAX_QUANTITY_PER_BOOKING, type PublicPriceBook } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
@@ -13,6 +13,7 @@ import { useSurcharge } from '../../shared/delivery/remembered-zip';
 import { useDayLink } from '../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
+import { needsDeposit } from '../../shared/price/deposit';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { CartFrame } from './cart-frame';
@@ -54,7 +55,7 @@ export function CartPage() {
           ) : (
             <CartSummary
               check={check}
-              cleaningFee={settings.data?.cleaningFee}
+              book={settings.data?.priceBook}
               onUnsettled={() => list.current?.querySelector<HTMLElement>('[data-unsettled]')?.focus()}
             />
           )}
@@ -79,22 +80,22 @@ function EmptyCart() {
 
 interface CartSummaryProps {
   check: CartCheck;
-  /** Cents; undefined while it loads. */
-  cleaningFee: number | undefined;
+  /** Undefined while it loads. */
+  book: PublicPriceBook | undefined;
   /** Called when the visitor continues although a line is unavailable. */
   onUnsettled: () => void;
 }
 
 /** The price of the cart and the button to continue. */
-function CartSummary({ check, cleaningFee, onUnsettled }: CartSummaryProps) {
+function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
   const { short } = check;
   const { lines, totalItems } = useCart();
   const user = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
-  const { surcharge } = useSurcharge();
-  if (cleaningFee === undefined) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
+  const delivery = useSurcharge();
+  if (!book) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
 
-  const fees = { cleaningFee, surcharge };
+  const fees = { book, ...delivery };
   const quote = quoteLines(check.available, fees);
   const label = user.data ? 'Proceed to Checkout' : 'Continue as Guest';
   return (
@@ -107,7 +108,8 @@ function CartSummary({ check, cleaningFee, onUnsettled }: CartSummaryProps) {
         {quote && <FeeBreakdown quote={quote} />}
         <TotalChange check={check} fees={fees} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
-          {DEPOSIT_PERCENT}% deposit required upon booking. Balance due on delivery.
+          {needsDeposit(book.deposit) && `${formatDeposit(book.deposit)} required upon booking. `}Balance due on
+          delivery.
         </p>
       </aside>
       <TotalBar label={count(totalItems, 'item')} total={quote?.total}>

@@ -1,7 +1,7 @@
-import { formatCents, TAX_PERCENT, type Quote } from '@party-rental/contracts';
+import { formatCents, type Quote } from '@party-rental/contracts';
 import { type ReactNode, useState } from 'react';
 import { count, shortDay } from '../../lib/format';
-import { PriceRow, TotalRow, totalChangeText } from '../../shared/price/price-summary';
+import { PriceRow, TaxRows, TotalRow, totalChangeText } from '../../shared/price/price-summary';
 import { BarNotice } from '../../shared/booking-form/bar/bar-notice';
 import { isLost, quoteLines, type OrderFees, type CartCheck } from './use-cart-check';
 
@@ -44,7 +44,7 @@ export function FeeBreakdown({ quote }: { quote: Quote }) {
       <PriceRow label="Setup" amount={quote.setup} />
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
       {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
-      <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+      <TaxRows quote={quote} />
       <TotalRow total={quote.total} />
     </dl>
   );
@@ -69,19 +69,23 @@ export function TotalChangeInBar(props: TotalChangeProps) {
   return <BarNotice>{useTotalChange(props)}</BarNotice>;
 }
 
-/** Compares with the prices when the lines were put into the cart, and with the cleaning fee when the page was opened. */
+/** Compares with the prices when the lines were put into the cart, and with the price book when the page was opened. */
 function useTotalChange({ check: { checked, available }, fees }: TotalChangeProps): string | null {
-  const [seenFee] = useState(fees.cleaningFee);
+  const [seen] = useState(fees.book);
   const lost = checked.filter(isLost);
   const asAdded = checked.map((one) => ({ ...one, item: { ...one.item, price: one.formerPrice ?? one.item.price } }));
-  const before = quoteLines(asAdded, { ...fees, cleaningFee: seenFee });
+  const seenFees = { ...fees, book: seen };
+  const before = quoteLines(asAdded, seenFees);
   const now = quoteLines(available, fees);
+  const feesDiffer = quoteLines(available, seenFees)?.total !== now?.total;
   if (!before || before.total === now?.total) return null;
   const names = lost.map(({ item, line }) => `${item.name}, ${shortDay(line.selectedDate)}`);
   const reasons = [
     ...(lost.length > 0 ? [`you can no longer book ${names.join('; ')}`] : []),
     ...(available.some(({ formerPrice }) => formerPrice !== null) ? ['prices have changed'] : []),
-    ...(fees.cleaningFee !== seenFee ? ['the cleaning fee has changed'] : []),
+    ...(feesDiffer
+      ? [`${fees.book.cleaningFee === seen.cleaningFee ? 'a fee or a tax' : 'the cleaning fee'} has changed`]
+      : []),
   ];
   const change = now ? totalChangeText(before.total, now.total) : "There's no total";
   return `${change}, because ${reasons.join(', and ')}.`;

@@ -3,10 +3,12 @@ import { availabilityOfDayQuery, itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { useCart } from '../../shared/cart/cart-context';
 import {
+  pickRates,
   priceOrder,
   type AvailabilityByItem,
   type CalendarDate,
   type Item,
+  type PublicPriceBook,
   type Quote,
   type RatedItem,
 } from '@party-rental/contracts';
@@ -87,15 +89,17 @@ export function isLost({ shortage }: CheckedLine): boolean {
   return shortage !== null && shortage.kind !== 'short';
 }
 
-/** The settings that an order's price depends on, in cents. */
+/** What an order's price depends on beside its lines. */
 export interface OrderFees {
-  cleaningFee: number;
-  /** For the ZIP code. */
+  book: PublicPriceBook;
+  /** Blank until it is known. */
+  zip: string;
+  /** Cents; for the ZIP code. */
   surcharge: number;
 }
 
 /** The current price of these lines; without a line nothing is priced, not even fees. */
-export function quoteLines(lines: readonly CheckedLine[], { cleaningFee, surcharge }: OrderFees): Quote | undefined {
+export function quoteLines(lines: readonly CheckedLine[], { book, zip, surcharge }: OrderFees): Quote | undefined {
   if (lines.length === 0) return undefined;
   return priceOrder(
     lines.map(({ line: { quantity, selectedDate }, item: { id, name, price } }) => ({
@@ -105,7 +109,7 @@ export function quoteLines(lines: readonly CheckedLine[], { cleaningFee, surchar
       quantity,
       price,
     })),
-    cleaningFee,
+    pickRates(book, zip),
     surcharge,
   );
 }

@@ -1,18 +1,23 @@
 import {
-  DAMAGE_DEPOSIT,
-  DEPOSIT_CALL_HOURS,
-  DEPOSIT_PERCENT,
   depositCall,
   formatCents,
+  formatDeposit,
+  formatPercent,
   type CalendarDate,
+  type Order,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
+import { capitalize, count } from '../../lib/format';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
 import { useFreeCancellation } from '../cancel-booking/cancellation';
+import { needsDeposit } from '../price/deposit';
+
+const list = new Intl.ListFormat('en-US');
 
 interface DepositTermsProps {
+  terms: Pick<Order['terms'], 'deposit' | 'damageDeposit'>;
   /** Cents still due; 0 once it is paid. */
   deposit: number;
   /** The first event day; null while none is chosen. */
@@ -20,41 +25,51 @@ interface DepositTermsProps {
 }
 
 /** When the deposit, damage deposit and balance are due. An order that is placed has its steps for the deposit. */
-export function DepositTerms({ deposit = 0, day }: Partial<DepositTermsProps>) {
+export function DepositTerms({
+  terms,
+  deposit = 0,
+  day,
+}: Pick<DepositTermsProps, 'terms'> & Partial<DepositTermsProps>) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
       {deposit > 0 && (
         <li>
-          <DepositByPhone deposit={deposit} day={day} />
+          <DepositByPhone {...{ terms, deposit, day }} />
         </li>
       )}
-      <li>A {formatCents(DAMAGE_DEPOSIT)} refundable damage deposit is collected at delivery.</li>
+      {terms.damageDeposit > 0 && (
+        <li>A {formatCents(terms.damageDeposit)} refundable damage deposit is collected at delivery.</li>
+      )}
       <li>The remaining balance is due on the day of the event before setup.</li>
     </ul>
   );
 }
 
 /** When the deposit is paid. */
-export function DepositByPhone({ deposit, day }: DepositTermsProps) {
+export function DepositByPhone({ terms: { deposit: rule }, deposit, day }: DepositTermsProps) {
   const call = useDepositCall(day);
+  if (deposit === 0) return 'No payment now.';
   return (
     <>
-      No payment now. We'll call you {call} to collect the {DEPOSIT_PERCENT}% deposit of{' '}
-      <strong className="text-ink">{formatCents(deposit)}</strong>.
+      No payment now. We'll call you {call} to collect the {'percent' in rule && `${formatPercent(rule.percent)} `}
+      deposit of <strong className="text-ink">{formatCents(deposit)}</strong>.
     </>
   );
 }
 
 /** The checkbox for the terms, with a summary and a link to the full terms. */
 export function AcceptTerms({ days }: { days: readonly CalendarDate[] }) {
-  const depositCall = useDepositCall(days.toSorted()[0]);
+  const call = useDepositCall(days.toSorted()[0]);
   const cancellation = useFreeCancellation(days);
+  const book = useQuery(settingsQuery).data?.priceBook;
+  const payments = [
+    ...(book && needsDeposit(book.deposit) ? [`a ${formatDeposit(book.deposit)} by phone ${call}`] : []),
+    ...(book && book.damageDeposit.perOrder > 0 ? ['a refundable damage deposit at delivery'] : []),
+    'the balance before setup',
+  ];
   return (
     <div className="space-y-1">
-      <CheckboxField
-        name="termsAccepted"
-        hint={`A ${DEPOSIT_PERCENT}% deposit by phone ${depositCall}, a refundable damage deposit at delivery, and the balance before setup. ${cancellation.text}.`}
-      >
+      <CheckboxField name="termsAccepted" hint={`${capitalize(list.format(payments))}. ${cancellation.text}.`}>
         I accept the terms and conditions
       </CheckboxField>
       <Link
@@ -70,6 +85,8 @@ export function AcceptTerms({ days }: { days: readonly CalendarDate[] }) {
 
 /** When the shop calls about the deposit of an order that is placed now, for this first event day. */
 function useDepositCall(day: CalendarDate | null | undefined): string {
-  const today = useQuery(settingsQuery).data?.today;
-  return day && today ? depositCall(day, today) : `within ${DEPOSIT_CALL_HOURS} hours`;
+  const settings = useQuery(settingsQuery).data;
+  if (!settings) return 'soon';
+  const { today, priceBook } = settings;
+  return day ? depositCall(day, today, priceBook.calls) : `within ${count(priceBook.calls.depositHours, 'hour')}`;
 }

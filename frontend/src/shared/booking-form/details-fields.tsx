@@ -20,6 +20,7 @@ import { useZipPlace, PlaceOfZip } from './address/place-of-zip';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
 import { EmailField } from '../form/email-field';
+import { needsDeposit } from '../price/deposit';
 
 interface DetailsFieldsProps {
   /** The items being booked. */
@@ -29,6 +30,8 @@ interface DetailsFieldsProps {
 }
 
 export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProps) {
+  const deposit = useQuery(settingsQuery).data?.priceBook.deposit;
+  const callsAbout = deposit && !needsDeposit(deposit) ? 'details' : 'deposit';
   const place = items.some(needsOutlet) ? 'where the power outlet is' : 'where to unload';
   const optionalInputs = (
     <>
@@ -64,7 +67,7 @@ export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProp
   return (
     <>
       <RequiredCustomerFields
-        phoneHint={isPhoneOrder ? undefined : "We'll call this number about the deposit."}
+        phoneHint={isPhoneOrder ? undefined : `We'll call this number about the ${callsAbout}.`}
         emailOptional={isPhoneOrder}
       >
         <DeliveryOfForm isOwn={!isPhoneOrder} />

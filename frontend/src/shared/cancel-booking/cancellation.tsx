@@ -1,26 +1,24 @@
-import {
-  FREE_CANCELLATION_HOURS,
-  freeCancellation,
-  type Booking,
-  hasFreeCancellation,
-  type CalendarDate,
-} from '@party-rental/contracts';
+import { freeCancellation, type Booking, hasFreeCancellation, type CalendarDate } from '@party-rental/contracts';
 import { formatDeadline } from '../../lib/format-instant';
 import { PhoneLink } from '../shop/business';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
-import { longDay } from '../../lib/format';
+import { count, longDay } from '../../lib/format';
+import { untilHours } from './until-hours';
 
 interface CancellationTermsProps {
   booking: Pick<Booking, 'cancellableUntil' | 'createdAt'>;
   timeZone: string;
   inTime: boolean;
+  /** Of its order. */
+  freeHours: number;
 }
 
 export function CancellationTerms({
   booking: { cancellableUntil, createdAt },
   timeZone,
   inTime,
+  freeHours,
 }: CancellationTermsProps) {
   return (
     <>
@@ -30,6 +28,7 @@ export function CancellationTerms({
             placedAt: new Date(createdAt),
             now: new Date(createdAt),
             timeZone,
+            freeHours,
           })}
           .
         </p>
@@ -39,7 +38,7 @@ export function CancellationTerms({
           <time dateTime={cancellableUntil} className="font-bold">
             {formatDeadline(cancellableUntil, timeZone)}
           </time>
-          , {FREE_CANCELLATION_HOURS} hours before the event day.
+          , {freeHours === 0 ? 'at the start of the event day' : `${count(freeHours, 'hour')} before the event day`}.
         </p>
       )}
       {!inTime && (
@@ -51,21 +50,22 @@ export function CancellationTerms({
   );
 }
 
-const PROMISE = `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event`;
-
 /** What the shop promises about cancelling an order that is placed now, and whether it holds for all of these days. */
 export function useFreeCancellation(days: readonly CalendarDate[]): { text: string; holds: boolean } {
-  const late = useLateDays(days);
-  if (late.length === 0) return { text: PROMISE, holds: true };
+  const freeHours = useQuery(settingsQuery).data?.priceBook.cancellation.freeHours;
+  const late = useLateDays(days, freeHours);
+  const promise = `Free cancellation ${untilHours(freeHours)}`;
+  if (late.length === 0) return { text: promise, holds: true };
   if (late.length < new Set(days).size)
-    return { text: `${PROMISE}; it's already too late for ${late.map(longDay).join(' and ')}`, holds: false };
-  const text = `No free cancellation, because the event is less than ${FREE_CANCELLATION_HOURS} hours away`;
-  return { text, holds: false };
+    return { text: `${promise}; it's already too late for ${late.map(longDay).join(' and ')}`, holds: false };
+  const reason = freeHours ? `less than ${count(freeHours, 'hour')} away` : 'today';
+  return { text: `No free cancellation, because the event is ${reason}`, holds: false };
 }
 
 /** The days among these for which an order that is placed now can't be cancelled for free. */
-export function useLateDays(days: readonly CalendarDate[]): CalendarDate[] {
+export function useLateDays(days: readonly CalendarDate[], freeHours: number | undefined): CalendarDate[] {
   const settings = useQuery(settingsQuery).data;
-  if (!settings) return [];
-  return [...new Set(days)].filter((day) => !hasFreeCancellation(day, settings.today, settings.timeZone)).sort();
+  if (!settings || freeHours === undefined) return [];
+  const { today, timeZone } = settings;
+  return [...new Set(days)].filter((day) => !hasFreeCancellation(day, today, timeZone, freeHours)).sort();
 }

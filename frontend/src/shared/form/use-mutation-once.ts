@@ -43,6 +43,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'not_served',
   'overbooking',
   'price_changed',
+  'below_minimum',
   'not_found',
 ]);
 

@@ -1,13 +1,12 @@
 import {
   addDays,
   confirmationCall,
-  CONFIRMATION_CALL_HOURS,
   dayIn,
-  DEPOSIT_CALL_HOURS,
   depositCall,
+  formatDeposit,
   hasTimeForDepositCall,
-  DEPOSIT_PERCENT,
   type CalendarDate,
+  type DepositRule,
   type PublicSettings,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +16,8 @@ import { shortDay } from '../../lib/format';
 import { shortInstant } from '../../lib/format-instant';
 
 interface NextStepsProps {
-  awaitsDeposit: boolean;
+  /** The deposit that the shop calls about; undefined if it doesn't. */
+  deposit: DepositRule | undefined;
   /** When the order was placed, an ISO instant. */
   placedAt: string;
   /** Upcoming event days. */
@@ -27,33 +27,33 @@ interface NextStepsProps {
 }
 
 /** What the shop does next about an order that is still to come, and when. */
-export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsProps) {
+export function NextSteps({ deposit, placedAt, days, setup }: NextStepsProps) {
   const titleId = useId();
   const settings = useQuery(settingsQuery).data;
   const eventDays = [...new Set(days)].sort();
   const [firstDay] = eventDays;
   const [openedAt] = useState(Date.now);
-  const deadline = Date.parse(placedAt) + DEPOSIT_CALL_HOURS * 3_600_000;
+  const deadline = Date.parse(placedAt) + (settings?.priceBook.calls.depositHours ?? 0) * 3_600_000;
   const isOverdue = deadline < openedAt;
   const placedOn = settings && dayIn(settings.timeZone, new Date(placedAt));
-  const call = placedOn && firstDay ? depositCall(firstDay, placedOn) : 'soon';
+  const call = placedOn && firstDay ? depositCall(firstDay, placedOn, settings.priceBook.calls) : 'soon';
   const steps = [
-    ...(awaitsDeposit
+    ...(deposit
       ? [
           {
             when:
               placedOn &&
               firstDay &&
               !isOverdue &&
-              hasTimeForDepositCall(firstDay, placedOn) &&
+              hasTimeForDepositCall(firstDay, placedOn, settings.priceBook.calls) &&
               `By ${shortInstant(new Date(deadline).toISOString(), settings.timeZone)}`,
-            what: `We'll call you ${isOverdue ? 'soon' : call} to collect the ${DEPOSIT_PERCENT}% deposit, which confirms your order.`,
+            what: `We'll call you ${isOverdue ? 'soon' : call} to collect the ${formatDeposit(deposit)}, which confirms your order.`,
           },
         ]
       : []),
     {
       when: settings && firstDay && callDays(firstDay, settings),
-      what: `We'll call you ${firstDay && settings ? confirmationCall(firstDay, settings.today) : 'before the event'} to confirm the details.`,
+      what: `We'll call you ${firstDay && settings ? confirmationCall(firstDay, settings.today, settings.priceBook.calls) : 'before the event'} to confirm the details.`,
     },
     { when: eventDays.map(shortDay).join(' and '), what: setup ?? "We'll deliver and set everything up on the day." },
     { when: 'Afterwards', what: "We'll pick everything up after the event." },
@@ -84,8 +84,9 @@ export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsPro
 }
 
 /** `Thu, Dec 10 or Fri, Dec 11`; undefined if the first of them is over. */
-function callDays(day: CalendarDate, { today }: Pick<PublicSettings, 'today'>): string | undefined {
-  const { from: latest, to: earliest } = CONFIRMATION_CALL_HOURS;
-  const [from, to] = [addDays(day, -earliest / 24), addDays(day, -latest / 24)];
-  return from < today ? undefined : `${shortDay(from)} or ${shortDay(to)}`;
+function callDays(day: CalendarDate, { today, priceBook }: PublicSettings): string | undefined {
+  const { from: latest, to: earliest } = priceBook.calls.confirmationHours;
+  const [from, to] = [addDays(day, -Math.ceil(earliest / 24)), addDays(day, -Math.ceil(latest / 24))];
+  if (from < today) return undefined;
+  return from === to ? shortDay(from) : `${shortDay(from)} ${addDays(from, 1) === to ? 'or' : 'to'} ${shortDay(to)}`;
 }

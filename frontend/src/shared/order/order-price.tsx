@@ -1,25 +1,19 @@
-import {
-  DEPOSIT_PERCENT,
-  formatAdjustment,
-  formatCents,
-  type Order,
-  type OrderLine,
-  type PricedLine,
-} from '@party-rental/contracts';
+import { formatAdjustment, formatCents, type Order, type OrderLine, type PricedLine } from '@party-rental/contracts';
+import { depositLabel, needsDeposit } from '../price/deposit';
 import { PriceRow, TotalRow, lineLabel, PriceSummary } from '../price/price-summary';
 import { byDay } from './order-lines';
 
 type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number' | 'contents'>;
 
 interface OrderPriceProps {
-  order: { lines: readonly PricedOrderLine[]; price: Order['price'] };
+  order: Pick<Order, 'price' | 'terms'> & { lines: readonly PricedOrderLine[] };
   /** Cents; shown if the total has changed since. */
   orderedTotal?: number;
 }
 
 /** The current price of an order, with every adjustment. Cancelled lines are struck through and don't count. */
 export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPriceProps) {
-  const { price } = order;
+  const { price, terms } = order;
   const lines = order.lines.toSorted(byDay);
   const cancelled = lines.filter(({ status }) => status === 'CANCELLED');
   const active = lines.filter(({ status }) => status !== 'CANCELLED');
@@ -47,6 +41,7 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
               setup: price.setupFee,
               cleaning: price.cleaningFee,
               surcharge: price.deliverySurcharge,
+              taxes: price.taxes,
               tax: price.tax,
               total: price.total,
             }}
@@ -56,9 +51,11 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
               <PriceRow key={i} label={formatAdjustment(adjustment)} amount={adjustment.amount} />
             ))}
           </PriceSummary>
-          <dl>
-            <PriceRow label={`Deposit (${DEPOSIT_PERCENT}%)`} amount={price.deposit} />
-          </dl>
+          {needsDeposit(terms.deposit) && (
+            <dl>
+              <PriceRow label={depositLabel(terms.deposit)} amount={price.deposit} />
+            </dl>
+          )}
         </>
       )}
       {price.total !== orderedTotal && <p className="text-base text-soft">As ordered: {formatCents(orderedTotal)}</p>}

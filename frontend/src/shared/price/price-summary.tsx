@@ -1,11 +1,11 @@
-import { formatCents, TAX_PERCENT, type PricedLine, type Quote } from '@party-rental/contracts';
+import { formatCents, formatTax, type PricedLine, type Quote } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
 import { shortDay } from '../../lib/format';
 import { cn } from '../../lib/cn';
 import { Alert } from '../../ui/alert';
 
 interface PriceSummaryProps {
-  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'tax' | 'total'>;
+  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'taxes' | 'tax' | 'total'>;
   /** Whether each line names its item. */
   named?: boolean;
   /** Further rows, above the tax. */
@@ -26,10 +26,16 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
       {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
       {children}
-      <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+      <TaxRows quote={quote} />
       <TotalRow total={quote.total} />
     </dl>
   );
+}
+
+/** A row for each tax; quotes from before the price book have only their sum. */
+export function TaxRows({ quote: { taxes, tax } }: { quote: Pick<Quote, 'taxes' | 'tax'> }) {
+  if (!taxes) return <PriceRow label="Tax" amount={tax} />;
+  return taxes.map((one, i) => <PriceRow key={i} label={formatTax(one)} amount={one.amount} />);
 }
 
 export function lineLabel(line: PricedLine): string {

@@ -45,6 +45,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Reports', '/admin/reports'],
     ['Staff', '/admin/staff'],
     ['Integrations', '/admin/integrations'],
+    ['Prices & Terms', '/admin/price-book'],
     ['Settings', '/admin/settings'],
     ['Back to Website', '/'],
   ]);

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   Package,
   Plug,
+  ReceiptText,
   Settings,
   ShieldCheck,
   TrendingUp,
@@ -96,6 +97,7 @@ const ADMIN_LINKS = [
   { to: '/admin/reports', label: 'Reports', Icon: ChartColumn, within: null },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },
   { to: '/admin/integrations', label: 'Integrations', Icon: Plug, within: null },
+  { to: '/admin/price-book', label: 'Prices & Terms', Icon: ReceiptText, within: null },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, within: null },
 ] as const;
 

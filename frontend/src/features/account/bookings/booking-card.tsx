@@ -1,4 +1,4 @@
-import { type Booking, type Order, cancellableUntil } from '@party-rental/contracts';
+import { type Booking, type Order, cancellableUntil, ratesOf } from '@party-rental/contracts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -92,8 +92,9 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
   // Only controls the button; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
   const inTime = openedAt <= new Date(booking.cancellableUntil);
+  const { freeHours } = ratesOf(booking.quote);
   const lines = order?.lines.filter(
-    ({ status, eventDate }) => status !== 'CANCELLED' && openedAt <= cancellableUntil(eventDate, timeZone),
+    ({ status, eventDate }) => status !== 'CANCELLED' && openedAt <= cancellableUntil(eventDate, timeZone, freeHours),
   );
   return (
     <>
@@ -109,7 +110,7 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
         </Button>
       )}
       <div className="w-full text-base text-soft">
-        <CancellationTerms booking={booking} timeZone={timeZone} inTime={inTime} />
+        <CancellationTerms {...{ booking, timeZone, inTime, freeHours }} />
       </div>
       {isOpen && order && lines && (
         <CancelDialog {...{ order, lines, onCancelled }} current={booking.id} onClose={() => setIsOpen(false)} />

@@ -11,16 +11,18 @@ import {
   type Item,
   ITEM_TYPE_LABELS,
   longDay,
+  type PriceBookChange,
   type ShopSettings,
   STOP_STEP_LABELS,
 } from '@party-rental/contracts';
+import { formatInstant } from '../../../lib/format-instant';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-methods';
 
 type Change = HistoryEntry['changes'][number];
 
 // formatChange() writes whole sentences about these fields.
-type SpelledOut = 'id' | 'imageUrl' | 'images' | 'closedDays';
-type OtherField = Exclude<keyof Item | keyof ShopSettings, SpelledOut | keyof Customer>;
+type SpelledOut = 'id' | 'version' | 'imageUrl' | 'images' | 'closedDays';
+type OtherField = Exclude<keyof Item | keyof ShopSettings | keyof PriceBookChange, SpelledOut | keyof Customer>;
 
 const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   name: 'Name',
@@ -58,6 +60,15 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   setupWindows: 'Setup windows',
   trucks: 'Trucks',
   eventDayPhone: 'Phone for customers on their event day',
+  delivery: 'Delivery fees',
+  setup: 'Setup fees',
+  taxes: 'Taxes',
+  deposit: 'Deposit',
+  damageDeposit: 'Damage deposit',
+  minimumOrder: 'Minimum order',
+  cancellation: 'Cancellation',
+  calls: 'Calls',
+  validFrom: 'Starts',
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -104,9 +115,10 @@ export function formatPayment(payment: NonNullable<HistoryEntry['payment']>): st
 }
 
 /** What an event changed: `Phone: from 555 010 2030 to 555 010 9999`. */
-export function formatChange({ field, from, to }: Change): string {
+export function formatChange({ field, from, to }: Change, timeZone: string): string {
   if (field === 'imageUrl') return 'Image replaced';
   if (field === 'images') return 'More images changed';
+  if (field === 'validFrom' && to !== null) return `Starts ${formatInstant(to, timeZone)}`;
   const [before, after] = [formatValue(field, from), formatValue(field, to)];
   if (field === 'adjustment')
     return `${formatAdjustment({ amount: Number(to) })}: ${formatCents(Math.abs(Number(to)))}`;
@@ -124,7 +136,7 @@ export function formatField(field: string, value: string): { label: string; text
 function formatValue(field: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (isCalendarDate(value)) return longDay(value);
-  if (IN_CENTS.includes(field)) return formatCents(Number(value));
+  if (IN_CENTS.includes(field) && /^\d+$/.test(value)) return formatCents(Number(value));
   const text = VALUE_LABELS[field]?.[value] ?? formatFormValue(field, value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).trimEnd()}…` : text;
 }

@@ -54,8 +54,8 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
         change.field === 'photo' && change.to !== null ? (
           <Photo key={change.to} src={change.to} />
         ) : (
-          <p key={formatChange(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
-            {formatChange(change)}
+          <p key={formatChange(change, timeZone)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
+            {formatChange(change, timeZone)}
           </p>
         ),
       )}

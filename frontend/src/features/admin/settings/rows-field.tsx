@@ -1,74 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
-import { useFieldArray, useFormContext, type FieldArray } from 'react-hook-form';
-import { cn } from '../../../lib/cn';
-import { Button } from '../../../ui/button';
+import { useFormContext } from 'react-hook-form';
+import { capitalize } from '../../../lib/format';
 import { TextField, NumberField } from '../../../ui/fields/input-fields';
+import { RowsField } from '../parts/rows-field';
 import type { SettingsFields } from './settings-form-schema';
 import { MAX_DELIVERY_RULES, MAX_PHONE, MAX_TRUCKS } from '@party-rental/contracts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field';
-
-type RowsName = 'closedPeriods' | 'deliveryRules' | 'hours' | 'setupWindows' | 'trucks';
-
-interface RowsFieldProps<Name extends RowsName> {
-  name: Name;
-  /** What a row is called, for example "window". */
-  noun: string;
-  add?: string;
-  max: number;
-  /** Shown without rows. */
-  empty?: string;
-  newRow: () => FieldArray<SettingsFields, Name>;
-  /** The layout of a row. */
-  className: string;
-  /** The place of the button that removes a row. */
-  removeClassName?: string;
-  /** The fields of a row. */
-  children: (index: number) => ReactNode;
-}
-
-/** Rows that can be added and removed. */
-export function RowsField<Name extends RowsName>(props: RowsFieldProps<Name>) {
-  const { name, noun, add = `Add a ${noun}`, max, empty, newRow, className, children } = props;
-  const { removeClassName = 'mt-8.5 w-11 max-sm:-mr-2 sm:w-12' } = props;
-  // Trucks have an `id` of their own.
-  const { fields, append, remove } = useFieldArray<SettingsFields, Name, 'key'>({ name, keyName: 'key' });
-  const adder = useRef<HTMLButtonElement>(null);
-  return (
-    <div className="space-y-4">
-      {fields.length > 0 && (
-        <ul className="space-y-4">
-          {fields.map(({ key }, index) => (
-            <li key={key}>
-              <fieldset className={className}>
-                {children(index)}
-                <Button
-                  variant="quiet"
-                  aria-label={`Remove ${noun} ${index + 1}`}
-                  onClick={() => {
-                    remove(index);
-                    // The focused button no longer exists.
-                    adder.current?.focus();
-                  }}
-                  className={cn('h-12 px-0', removeClassName)}
-                >
-                  <Trash2 aria-hidden />
-                </Button>
-              </fieldset>
-            </li>
-          ))}
-        </ul>
-      )}
-      {fields.length === 0 && empty && <p className="text-soft">{empty}</p>}
-      {fields.length < max && (
-        <Button ref={adder} variant="outline" size="small" onClick={() => append(newRow())}>
-          <Plus aria-hidden />
-          {add}
-        </Button>
-      )}
-    </div>
-  );
-}
 
 interface RangesFieldProps {
   name: 'setupWindows' | 'closedPeriods';
@@ -85,7 +21,7 @@ export function RangesField({ type, ...rows }: RangesFieldProps) {
   const { name, noun } = rows;
   const { getValues } = useFormContext<SettingsFields>();
   return (
-    <RowsField
+    <RowsField<SettingsFields, 'setupWindows' | 'closedPeriods'>
       {...rows}
       newRow={() => ({ from: type === 'time' ? (getValues(name).at(-1)?.to ?? '') : '', to: '' })}
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:max-w-md sm:gap-3"
@@ -93,7 +29,7 @@ export function RangesField({ type, ...rows }: RangesFieldProps) {
       {(index) => (
         <>
           <legend className="sr-only">
-            {noun.charAt(0).toUpperCase() + noun.slice(1)} {index + 1}
+            {capitalize(noun)} {index + 1}
           </legend>
           <TextField name={`${name}.${index}.from`} label="From" type={type} />
           <TextField name={`${name}.${index}.to`} label="To" type={type} />
@@ -107,7 +43,7 @@ export function RangesField({ type, ...rows }: RangesFieldProps) {
 export function DeliveryAreaField() {
   return (
     <div className="space-y-4">
-      <RowsField
+      <RowsField<SettingsFields, 'deliveryRules'>
         name="deliveryRules"
         noun="ZIP codes"
         add="Add ZIP codes"
@@ -174,7 +110,7 @@ const MAX_ID = 10_000;
 export function TrucksField() {
   const { getValues } = useFormContext<SettingsFields>();
   return (
-    <RowsField
+    <RowsField<SettingsFields, 'trucks'>
       name="trucks"
       noun="truck"
       max={MAX_TRUCKS}

@@ -8,6 +8,7 @@ import {
 } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
+import { mergeChanges } from '../parts/merge-changes';
 
 const { shape } = shopSettings;
 
@@ -57,20 +58,12 @@ export function toSettingsFields({ version: _version, ...settings }: VersionedSe
 
 /** Merges the form's changes since `before` into the settings that another user saved in the meantime. */
 export function mergedFields(before: SettingsFields, mine: SettingsFields, theirs: SettingsFields): SettingsFields {
-  const changed = Object.entries(mine).filter(
-    ([field, value]) => !isEqual(value, new Map(Object.entries(before)).get(field)),
-  );
   const opened = before.closedDays.filter((day) => !mine.closedDays.includes(day));
   const closedDays = [
     ...new Set([...theirs.closedDays, ...mine.closedDays.filter((day) => !before.closedDays.includes(day))]),
   ];
   return {
-    ...theirs,
-    ...Object.fromEntries(changed),
+    ...mergeChanges(before, mine, theirs),
     closedDays: closedDays.filter((day) => !opened.includes(day)).sort(),
   };
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

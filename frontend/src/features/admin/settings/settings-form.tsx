@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_CLOSED_PERIODS, MAX_HOURS, MAX_PHONE, type VersionedSettings } from '@party-rental/contracts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showRefusedFields } from '../../../shared/form/form';
 import { CheckboxField } from '../../../ui/fields/checkbox-field';
 import { NumberField, TextField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { ClosedDaysField, ClosedWeekdaysField, useClosingDay } from './closed-days-field';
-import { DeliveryAreaField, DeliveryDayFields, TrucksField, RangesField, RowsField } from './rows-field';
+import { FormPart } from '../parts/form-part';
+import { RowsField } from '../parts/rows-field';
+import { DeliveryAreaField, DeliveryDayFields, TrucksField, RangesField } from './rows-field';
 import { SaveSettingsFailure, useConflictingSettings, useSaveSettings } from './save-settings';
-import { mergedFields, toSettingsFields, settingsFormSchema } from './settings-form-schema';
+import { mergedFields, toSettingsFields, settingsFormSchema, type SettingsFields } from './settings-form-schema';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
@@ -51,7 +53,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           if (!closing.typed || closing.add()) void submit(false);
         }}
       >
-        <Part title="Your business" hint="Shown in the footer, on the contact page and in emails.">
+        <FormPart title="Your business" hint="Shown in the footer, on the contact page and in emails.">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
             <TextField name="street" label="Address" optional maxLength={200} autoComplete="off" />
@@ -59,11 +61,11 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
             <TextField name="phone" label="Phone" type="tel" maxLength={MAX_PHONE} autoComplete="off" />
             <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
           </div>
-        </Part>
-        <Part title="Opening hours">
+        </FormPart>
+        <FormPart title="Opening hours">
           <HoursField />
-        </Part>
-        <Part title="Bookings">
+        </FormPart>
+        <FormPart title="Bookings">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <NumberField
               name="cleaningFee"
@@ -71,7 +73,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               unit="$"
               min={0}
               step={0.01}
-              hint="Added to every order and taxed. At 0, it shows as included."
+              hint="Added to every order, before tax. At 0, it shows as included."
             />
             <NumberField
               name="leadTimeDays"
@@ -110,20 +112,20 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               </p>
             </fieldset>
           </div>
-        </Part>
-        <Part
+        </FormPart>
+        <FormPart
           title="Delivery area"
-          hint="If several lines fit a ZIP code, the longest one counts. The surcharge is added to the order and taxed. Existing bookings stay as agreed."
+          hint="If several lines fit a ZIP code, the longest one counts. The surcharge is added to the order, before tax. Existing bookings stay as agreed."
         >
           <DeliveryAreaField />
-        </Part>
-        <Part
+        </FormPart>
+        <FormPart
           title="Delivery day"
           hint="Customers get the last window that ends by the start of their party. Without a start time, they see the whole span."
         >
           <DeliveryDayFields />
-        </Part>
-        <Part
+        </FormPart>
+        <FormPart
           title="Unconfirmed bookings"
           hint="An unconfirmed booking still holds stock. These limits apply to one network or one email; above them, we ask customers to call. They don't apply to phone orders."
         >
@@ -146,29 +148,29 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               hint="Unconfirmed bookings are then cancelled. You and the customer get an email the day before. At 0, they're kept."
             />
           </div>
-        </Part>
-        <Part title="Staff" hint="Manage your staff and their sign-ins under Staff.">
+        </FormPart>
+        <FormPart title="Staff" hint="Manage your staff and their sign-ins under Staff.">
           <CheckboxField
             name="requireSecondFactor"
             hint="Admins without it set it up after their next sign-in, before they see the admin area. Set it up in your own account first."
           >
             Require two-step sign-in for admins
           </CheckboxField>
-        </Part>
-        <Part
+        </FormPart>
+        <FormPart
           title="Trucks"
           hint="Stops of the day plan are assigned to them. The stops of a removed truck are unassigned."
         >
           <TrucksField />
-        </Part>
-        <Part title="No new bookings" hint="Customers can't book these days. Existing bookings stay.">
+        </FormPart>
+        <FormPart title="No new bookings" hint="Customers can't book these days. Existing bookings stay.">
           <ClosedDaysField closing={closing} />
           <ClosedWeekdaysField />
           <div className="space-y-2">
             <h3 className="font-bold">Closed periods</h3>
             <RangesField name="closedPeriods" type="date" noun="period" max={MAX_CLOSED_PERIODS} />
           </div>
-        </Part>
+        </FormPart>
         <SaveSettingsFailure
           error={save.error}
           busy={theirs.isPending}
@@ -184,22 +186,10 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   );
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className="space-y-5 rounded-card bg-card p-5 shadow-card sm:p-8">
-      <div>
-        <h2 className="text-2xl">{title}</h2>
-        {hint && <p className="mt-1 text-soft">{hint}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
 /** The opening hours, one line each. */
 function HoursField() {
   return (
-    <RowsField
+    <RowsField<SettingsFields, 'hours'>
       name="hours"
       noun="line"
       max={MAX_HOURS}

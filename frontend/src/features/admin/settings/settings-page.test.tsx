@@ -10,7 +10,7 @@ import { renderAt } from '../../../testing/render-at';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { SettingsPage } from './settings-page';
 
-const { timeZone: _timeZone, today: _today, firstBookableDay: _firstDay, ...shown } = settings;
+const { timeZone: _timeZone, today: _today, firstBookableDay: _firstDay, priceBook: _book, ...shown } = settings;
 const shop = { ...shown, ...DEFAULT_INTERNAL_SETTINGS, version: 3 };
 const LOAD = 'GET /api/admin/settings';
 const HISTORY = 'GET /api/admin/settings/history';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -12,7 +13,16 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-4xl space-y-6">
       <PageTitle title="Settings" />
-      <h1 className="text-4xl">Settings</h1>
+      <header className="space-y-2">
+        <h1 className="text-4xl">Settings</h1>
+        <p className="text-soft">
+          Fees, taxes, deposits and free cancellation are under{' '}
+          <Link to="/admin/price-book" className="font-bold underline underline-offset-4">
+            Prices &amp; Terms
+          </Link>
+          .
+        </p>
+      </header>
       {/* Cached settings may be outdated, and saving them would overwrite newer changes. */}
       {!settings.isFetchedAfterMount && <ListPlaceholder />}
       {settings.isFetchedAfterMount && settings.isError && !settings.data && (

@@ -1,5 +1,6 @@
 import {
   MAX_QUANTITY_PER_BOOKING,
+  pickRates,
   priceOrder,
   type CalendarDate,
   type CreatedBooking,
@@ -58,9 +59,11 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
   const subject = day ? shortDate(day) : 'Please select a date';
-  const quote = newQuote?.zip === zip ? newQuote.quote : priceOrder([line], settings.cleaningFee, surcharge);
-  const [seen] = useState({ price: item.price, cleaningFee: settings.cleaningFee });
-  const seenTotal = priceOrder([{ ...line, price: seen.price }], seen.cleaningFee, quote.surcharge).total;
+  const { priceBook: book } = settings;
+  const quote = newQuote?.zip === zip ? newQuote.quote : priceOrder([line], pickRates(book, zip), surcharge);
+  const [seen] = useState({ price: item.price, book });
+  const seenLine = { ...line, price: seen.price };
+  const seenTotal = priceOrder([seenLine], pickRates(seen.book, zip), quote.surcharge).total;
   const hasNewTotal = quote.total !== seenTotal;
   const isSending = booking.isPending || booking.isSuccess;
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);

@@ -3,7 +3,7 @@ import { calendarDate, priceOrder } from '@party-rental/contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
-import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, palace, rates, settings } from '../../../testing/catalog';
 import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { holdResponses } from '../../../testing/hold-responses';
@@ -149,7 +149,7 @@ test('a guest books and sees the number of the booking', async () => {
     eventDate: '2026-12-12',
     quantity: 1,
     customerName: 'Dana Miller',
-    expectedTotal: priceOrder([line]).total,
+    expectedTotal: priceOrder([line], rates).total,
     userId: null,
   });
 });
@@ -207,7 +207,7 @@ test('an item that was taken meanwhile is swapped for another one of that day, a
 });
 
 test('a new price is shown and must be accepted', async () => {
-  const quote = priceOrder([{ ...line, price: 20_000 }]);
+  const quote = priceOrder([{ ...line, price: 20_000 }], rates);
   api.respond(BOOK, refuse('price_changed', 409, { quote }));
   await fill();
   await complete();

@@ -1,4 +1,4 @@
-import type { CalendarDate, Quote, RatedItem } from '@party-rental/contracts';
+import { ratesOf, type CalendarDate, type Quote, type RatedItem } from '@party-rental/contracts';
 import { count, longDay } from '../../../lib/format';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
@@ -33,7 +33,7 @@ export function BookingSummary({ item, day, quantity, quote }: BookingSummaryPro
       </div>
       <PriceSummary quote={quote} />
       <div className="rounded-2xl bg-sunken/70 p-4">
-        <DepositTerms deposit={quote.deposit} day={day} />
+        <DepositTerms terms={ratesOf(quote)} deposit={quote.deposit} day={day} />
       </div>
     </aside>
   );

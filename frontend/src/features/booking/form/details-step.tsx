@@ -1,4 +1,4 @@
-import type { Item, Quote } from '@party-rental/contracts';
+import { ratesOf, type Item, type Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BookingDetailsFields } from '../../../shared/booking-form/use-details-form';
@@ -51,7 +51,7 @@ export function DetailsStep({
       <DetailsFields items={items} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
-        <DepositByPhone deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
+        <DepositByPhone terms={ratesOf(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
       </p>
       <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} />
       {refusal}

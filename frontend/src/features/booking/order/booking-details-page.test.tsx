@@ -3,7 +3,7 @@ import { type BookingDetails, type Order, type OrderLine, priceOrder } from '@pa
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, dana, depositPayment } from '../../../testing/account';
-import { castle, settings } from '../../../testing/catalog';
+import { castle, rates, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { orderOfDana, orderWith } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
@@ -27,7 +27,7 @@ function open(booking: BookingDetails, order: Order, query = '') {
   const api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': dana,
-    [`GET /api/bookings/${booking.id}`]: { ...booking, quote: priceOrder(order.lines.map(priced)) },
+    [`GET /api/bookings/${booking.id}`]: { ...booking, quote: priceOrder(order.lines.map(priced), rates) },
     [`GET /api/orders/${order.id}`]: order,
   });
   renderAt(`/booking-details/${booking.id}${query}`, '/booking-details/:id', <BookingDetailsPage />);

@@ -29,7 +29,9 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
   const [open, setOpen] = useState<'cancel' | 'move' | 'add' | 'quantity' | 'contact' | null>(null);
   // Only controls the buttons; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
-  const inTime = (day: CalendarDate) => openedAt <= cancellableUntil(day, timeZone);
+  const { freeHours } = order.terms;
+  const until = (day: CalendarDate) => cancellableUntil(day, timeZone, freeHours);
+  const inTime = (day: CalendarDate) => openedAt <= until(day);
   const { answer, answerUntil = '' } = order.repair ?? {};
   const isWaived = answer === 'WAITING' && openedAt.toISOString() < answerUntil;
   const changeable = upcoming.filter(({ eventDate }) => isWaived || inTime(eventDate));
@@ -53,9 +55,9 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
             </p>
           ) : (
             <CancellationTerms
-              booking={{ cancellableUntil: cancellableUntil(day, timeZone).toISOString(), createdAt: order.createdAt }}
-              timeZone={timeZone}
+              booking={{ cancellableUntil: until(day).toISOString(), createdAt: order.createdAt }}
               inTime={inTime(day)}
+              {...{ timeZone, freeHours }}
             />
           )}
         </div>

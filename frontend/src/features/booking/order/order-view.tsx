@@ -116,7 +116,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           {!isOver && (
             <div className="print:hidden">
               <NextSteps
-                awaitsDeposit={awaitsDeposit(order)}
+                deposit={awaitsDeposit(order) ? order.terms.deposit : undefined}
                 placedAt={order.createdAt}
                 days={upcoming.map(({ eventDate }) => eventDate)}
               />
@@ -130,7 +130,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           </h2>
           <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
           <OrderMoney order={order} isOver={isOver} />
-          {!isOver && <DepositTerms />}
+          {!isOver && <DepositTerms terms={order.terms} />}
         </section>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, rates, settings } from '../../../testing/catalog';
 import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { holdResponses } from '../../../testing/hold-responses';
@@ -20,10 +20,13 @@ const order = {
   token: 'opens',
 };
 const priced = (price = castle.price) =>
-  priceOrder([
-    { itemId: castle.id, name: castle.name, eventDate: saturday, quantity: 1, price },
-    { itemId: table.id, name: table.name, eventDate: sunday, quantity: 4, price: table.price },
-  ]);
+  priceOrder(
+    [
+      { itemId: castle.id, name: castle.name, eventDate: saturday, quantity: 1, price },
+      { itemId: table.id, name: table.name, eventDate: sunday, quantity: 4, price: table.price },
+    ],
+    rates,
+  );
 
 let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;

@@ -1,4 +1,4 @@
-import type { User, CreatedOrder } from '@party-rental/contracts';
+import type { User, CreatedOrder, PublicPriceBook } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -35,7 +35,7 @@ export function CheckoutPage() {
     <CheckoutFrame isGuest={user.data === null}>
       <PageTitle title="Checkout" />
       {settings.data && !user.isPending ? (
-        <CheckoutForm cleaningFee={settings.data.cleaningFee} user={user.data ?? null} />
+        <CheckoutForm book={settings.data.priceBook} user={user.data ?? null} />
       ) : settings.isError ? (
         <LoadFailure title="We couldn't load the checkout" query={settings} />
       ) : (
@@ -54,10 +54,9 @@ function Placeholder() {
   );
 }
 
-function CheckoutForm({ cleaningFee, user }: { cleaningFee: number; user: User | null }) {
+function CheckoutForm({ book, user }: { book: PublicPriceBook; user: User | null }) {
   const { lines } = useCart();
-  const { surcharge } = useSurcharge();
-  const current = { check: useCartCheck(), fees: { cleaningFee, surcharge } };
+  const current = { check: useCartCheck(), fees: { book, ...useSurcharge() } };
   const [sent, setSent] = useState(current);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const order = usePlaceOrder();

@@ -1,4 +1,4 @@
-import { formatCents, type Quote } from '@party-rental/contracts';
+import { formatCents, ratesOf, type Quote } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
@@ -50,8 +50,12 @@ export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
       <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
         {quote && (
           <p>
-            <DepositByPhone deposit={quote.deposit} day={quote.lines.map(({ eventDate }) => eventDate).sort()[0]} /> The
-            balance is due before setup.
+            <DepositByPhone
+              terms={ratesOf(quote)}
+              deposit={quote.deposit}
+              day={quote.lines.map(({ eventDate }) => eventDate).sort()[0]}
+            />{' '}
+            The balance is due before setup.
           </p>
         )}
         <ul className="space-y-1.5">

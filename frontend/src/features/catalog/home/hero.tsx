@@ -1,17 +1,17 @@
-import { FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../../api/settings';
+import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { Balloon } from '../../../shared/page/balloon';
 import { buttonStyle } from '../../../ui/button';
 
-const PROMISES = [
-  'No account required',
-  'Delivered and set up',
-  `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before`,
-];
+const PROMISES = ['No account required', 'Delivered and set up'];
 
 // Side by side on a phone.
 const BUTTON = 'max-md:grow max-md:px-3 max-md:text-base';
 
 export function Hero() {
+  const freeHours = useQuery(settingsQuery).data?.priceBook.cancellation.freeHours;
+  const cancellation = `Free cancellation ${untilHours(freeHours, 'before')}`;
   return (
     <section className="overflow-hidden">
       <div className="container-page grid grid-cols-[minmax(0,1fr)_min(8rem,34%)] items-center gap-x-4 gap-y-4 pt-14 pb-5 md:grid-cols-[1.1fr_1fr] md:gap-x-10 md:gap-y-6 md:pt-24 md:pb-16">
@@ -33,8 +33,12 @@ export function Hero() {
           </div>
         </div>
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-base font-semibold text-soft md:self-start">
-          {PROMISES.map((promise) => (
-            <li key={promise} className="flex items-baseline gap-2 leading-snug">
+          {[...PROMISES, cancellation].map((promise) => (
+            <li
+              key={promise}
+              data-figure={promise === cancellation || undefined}
+              className="flex items-baseline gap-2 leading-snug"
+            >
               <span aria-hidden className="size-2 shrink-0 rounded-full bg-sun" />
               {promise}
             </li>

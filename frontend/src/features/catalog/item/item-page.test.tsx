@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { itemQuery } from '../../../api/items';
-import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings, settingsWith } from '../../../testing/catalog';
 import { storedCart } from '../../../testing/cart';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt, renderHere } from '../../../testing/render-at';
@@ -86,7 +86,7 @@ describe('the page of an item', () => {
   });
 
   test('says about what the chosen quantity costs delivered', async () => {
-    api.respond('GET /api/settings', { ...settings, cleaningFee: 1_000 });
+    api.respond('GET /api/settings', settingsWith({ cleaningFee: 1_000 }));
     await open({}, '/item/1?date=2026-12-12');
     // (189 + 45 + 15 + 10) × 1.08
     expect(await screen.findByText('about $280 delivered, with setup, fees and tax')).toBeVisible();

@@ -1,6 +1,9 @@
-import { DEPOSIT_PERCENT, describePlace, type CalendarDate, type Item } from '@party-rental/contracts';
+import { formatDeposit, describePlace, type CalendarDate, type Item } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
+import { settingsQuery } from '../../../api/settings';
 import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation';
+import { needsDeposit } from '../../../shared/price/deposit';
 
 interface ShopPromise {
   Icon: LucideIcon;
@@ -15,32 +18,35 @@ const PROMISES: ShopPromise[] = [
     text: 'We bring it, set it up and pick it up again.',
   },
   { Icon: Sparkles, title: 'Sanitized equipment', text: 'Cleaned and checked after every party.' },
-  {
-    Icon: HandCoins,
-    title: 'No payment online',
-    text: `We'll call you about the ${DEPOSIT_PERCENT}% deposit; the balance is due before setup.`,
-  },
 ];
 
 export function ItemPromises({ item, day }: { item: Item; day: CalendarDate | null }) {
   const { text: title, holds } = useFreeCancellation(day ? [day] : []);
   const text = holds ? 'With the link in your confirmation email.' : 'Please call us if your plans change.';
+  const deposit = useQuery(settingsQuery).data?.priceBook.deposit;
+  const payment =
+    deposit && needsDeposit(deposit)
+      ? `We'll call you about the ${formatDeposit(deposit)}; the balance is due before setup.`
+      : 'You pay before setup.';
   const needs = `Someone present for delivery and pickup, and ${describePlace([item])}.`;
   return (
     <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
-      {[...PROMISES, { Icon: CalendarX2, title, text }, { Icon: PlugZap, title: 'What you need', text: needs }].map(
-        (promise) => (
-          <li key={promise.title} className="flex gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
-              <promise.Icon aria-hidden className="size-5" />
-            </span>
-            <div>
-              <p className="leading-snug font-bold">{promise.title}</p>
-              <p className="text-base text-soft">{promise.text}</p>
-            </div>
-          </li>
-        ),
-      )}
+      {[
+        ...PROMISES,
+        { Icon: HandCoins, title: 'No payment online', text: payment },
+        { Icon: CalendarX2, title, text },
+        { Icon: PlugZap, title: 'What you need', text: needs },
+      ].map((promise) => (
+        <li key={promise.title} className="flex gap-4">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
+            <promise.Icon aria-hidden className="size-5" />
+          </span>
+          <div>
+            <p className="leading-snug font-bold">{promise.title}</p>
+            <p className="text-base text-soft">{promise.text}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

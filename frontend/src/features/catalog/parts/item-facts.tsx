@@ -1,4 +1,11 @@
-import { deliveredPrice, formatDollars, type Item, type ItemFact, type ItemRating } from '@party-rental/contracts';
+import {
+  deliveredPrice,
+  formatDollars,
+  pickRates,
+  type Item,
+  type ItemFact,
+  type ItemRating,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Cake, Clock, PlugZap, Ruler, Sprout, Star, type LucideIcon } from 'lucide-react';
 import { settingsQuery } from '../../../api/settings';
@@ -29,12 +36,14 @@ export function DeliveredPrice({
   quantity?: number;
   isLong?: boolean;
 }) {
-  const { surcharge } = useSurcharge();
+  const { zip, surcharge } = useSurcharge();
   const { lines } = useCart();
-  const cleaning = useQuery(settingsQuery).data?.cleaningFee;
-  if (cleaning === undefined) return null;
-  const price = formatDollars(deliveredPrice({ price: item.price, quantity }, cleaning, surcharge));
-  return `about ${price} delivered${lines.length > 0 ? ' on its own' : ''}${isLong ? ', with setup, fees and tax' : ''}`;
+  const book = useQuery(settingsQuery).data?.priceBook;
+  if (!book) return null;
+  const rates = pickRates(book, zip);
+  const price = formatDollars(deliveredPrice({ price: item.price, quantity }, rates, surcharge));
+  const fees = rates.taxes.length > 0 ? ', with setup, fees and tax' : ', with setup and fees';
+  return `about ${price} delivered${lines.length > 0 ? ' on its own' : ''}${isLong ? fees : ''}`;
 }
 
 export const FACT_ICONS: Readonly<Record<ItemFact, LucideIcon>> = {

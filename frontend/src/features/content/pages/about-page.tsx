@@ -1,12 +1,13 @@
 import { CalendarCheck, HandHeart, PhoneCall, Sparkles, Truck, Users } from 'lucide-react';
+import { capitalize } from '../../../lib/format';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS } from '../parts/facts';
+import { FACTS, useFacts, type Facts } from '../parts/facts';
 import { Points, Section, type Point, Steps, type Step } from '../parts/section';
 import { useBusiness, type Business } from '../../../shared/shop/business';
 
-const promises = ({ openingHours }: Business): readonly Point[] => [
+const promises = ({ openingHours }: Business, { damageDeposit, taxIsAdded }: Facts): readonly Point[] => [
   {
     Icon: CalendarCheck,
     title: 'What you book is yours',
@@ -15,7 +16,7 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: HandHeart,
     title: 'Prices with nothing hidden',
-    text: 'You see delivery, setup, tax and any delivery surcharge for your ZIP code before you book. The damage deposit comes back to you.',
+    text: `You see delivery, setup${taxIsAdded && ', tax'} and any delivery surcharge for your ZIP code before you book.${damageDeposit && ' The damage deposit comes back to you.'}`,
   },
   {
     Icon: Sparkles,
@@ -39,20 +40,24 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   },
 ];
 
-const HOW_IT_WORKS: readonly Step[] = [
+const howItWorks = ({ deposit, depositCall, confirmationCall }: Facts): readonly Step[] => [
   {
     when: 'Tonight, on the sofa',
     title: 'You pick a day and book',
     text: "No account and no payment needed. You'll get a confirmation with all the details by email right away.",
   },
+  ...(deposit
+    ? [
+        {
+          when: `Within ${depositCall}`,
+          title: 'We call you',
+          text: `We'll introduce ourselves, answer your questions and take the ${deposit} over the phone. ${FACTS.sooner}`,
+        },
+      ]
+    : []),
   {
-    when: `Within ${FACTS.depositCall}`,
-    title: 'We call you',
-    text: `We'll introduce ourselves, answer your questions and take the ${FACTS.deposit} deposit over the phone. ${FACTS.sooner}`,
-  },
-  {
-    when: `${FACTS.confirmationCall} before`,
-    title: 'We call again',
+    when: capitalize(confirmationCall),
+    title: deposit ? 'We call again' : 'We call you',
     text: `We'll agree on when the van comes, where everything goes, and which way the gate opens. ${FACTS.sooner}`,
   },
   {
@@ -64,6 +69,7 @@ const HOW_IT_WORKS: readonly Step[] = [
 
 export function AboutPage() {
   const business = useBusiness();
+  const facts = useFacts();
   return (
     <ContentPage
       address="/about"
@@ -84,10 +90,10 @@ export function AboutPage() {
         </p>
       </div>
       <Section title="What you can count on">
-        <Points points={promises(business)} />
+        <Points points={promises(business, facts)} />
       </Section>
       <Section title="From idea to party">
-        <Steps steps={HOW_IT_WORKS} />
+        <Steps steps={howItWorks(facts)} />
       </Section>
       <Invitation title="When is yours?" text="Pick the day and see right away what's available." />
     </ContentPage>

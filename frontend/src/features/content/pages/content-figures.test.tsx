@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { settings } from '../../../testing/catalog';
+import { castle, settings, settingsWith } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 
 const ours = await import('@party-rental/contracts');
@@ -10,21 +10,6 @@ const ours = await import('@party-rental/contracts');
 vi.resetModules();
 vi.doMock('@party-rental/contracts', () => ({
   ...ours,
-  DELIVERY_TIERS: [
-    { from: 61_100, fee: 1_101 },
-    { from: 41_100, fee: 1_201 },
-    { from: 0, fee: 1_301 },
-  ],
-  SETUP_TIERS: [
-    { from: 31_100, fee: 1_401 },
-    { from: 0, fee: 1_501 },
-  ],
-  TAX_PERCENT: 11,
-  DEPOSIT_PERCENT: 33,
-  DAMAGE_DEPOSIT: 7_700,
-  FREE_CANCELLATION_HOURS: 72,
-  DEPOSIT_CALL_HOURS: 12,
-  CONFIRMATION_CALL_HOURS: { from: 13, to: 37 },
   MONTHS_AHEAD: 9,
 }));
 afterAll(() => {
@@ -37,6 +22,23 @@ const OTHER_SETTINGS = {
   city: 'Shelbyville, NY 12346',
   phone: '(555) 987-0000',
   hours: [{ days: 'Daily', times: '7am-8pm' }],
+  priceBook: {
+    ...settings.priceBook,
+    delivery: [
+      { from: 61_100, fee: 1_101 },
+      { from: 41_100, fee: 1_201 },
+      { from: 0, fee: 1_301 },
+    ],
+    setup: [
+      { from: 31_100, fee: 1_401 },
+      { from: 0, fee: 1_501 },
+    ],
+    taxes: settings.priceBook.taxes.map((tax) => ({ ...tax, percent: 11 })),
+    deposit: { percent: 33 },
+    damageDeposit: { perOrder: 7_700 },
+    cancellation: { freeHours: 72 },
+    calls: { depositHours: 12, confirmationHours: { from: 13, to: 37 } },
+  },
 };
 
 const { renderAt } = await import('../../../testing/render-at');
@@ -105,15 +107,16 @@ const PAGES: Record<string, { Page: ComponentType; says: string[] }> = {
   },
 };
 
+const book = settings.priceBook;
 const OUR_FIGURES = [
-  ...[...ours.DELIVERY_TIERS, ...ours.SETUP_TIERS].flatMap(({ from, fee }) => [from, fee]).filter((cents) => cents > 0),
-  ours.DAMAGE_DEPOSIT,
+  ...[...book.delivery, ...book.setup].flatMap(({ from, fee }) => [from, fee]).filter((cents) => cents > 0),
+  book.damageDeposit.perOrder,
 ].map((cents) => ours.formatCents(cents));
 const OUR_WORDS = [
-  `${ours.TAX_PERCENT}%`,
-  `${ours.DEPOSIT_PERCENT}%`,
-  `${ours.FREE_CANCELLATION_HOURS} hours`,
-  `${ours.DEPOSIT_CALL_HOURS} hours`,
+  ...book.taxes.map(({ percent }) => `${percent}%`),
+  ...Object.values(book.deposit).map((percent) => `${percent}%`),
+  `${book.cancellation.freeHours} hours`,
+  `${book.calls.depositHours} hours`,
   `${ours.MONTHS_AHEAD} months`,
   settings.phone,
   'Springfield',
@@ -139,6 +142,46 @@ test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])('/%s names the de
   const { Page } = PAGES[path] ?? {};
   const { container } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
   expect(container).toHaveTextContent(/delivery surcharge/);
+});
+
+const NOTHING_CHARGED = settingsWith({
+  deposit: { percent: 0 },
+  damageDeposit: { perOrder: 0 },
+  taxes: [],
+  delivery: [{ from: 0, fee: 4_500 }],
+  cancellation: { freeHours: 0 },
+});
+
+test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])(
+  '/%s does not name a deposit, a tax or hours that the shop does not have',
+  async (path) => {
+    const { Page } = PAGES[path] ?? {};
+    fakeApi({ 'GET /api/settings': NOTHING_CHARGED, 'GET /api/items': [castle] });
+    const { container, queryClient } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(container).not.toHaveTextContent(/a certain time|shortly before/i);
+    expect(container).not.toHaveTextContent(
+      /\$0\.00 damage|\b0%|sales tax|\b0 hours|refundable|paid a deposit|delivered for less/i,
+    );
+  },
+);
+
+test('customers who can cancel until the event day read so', async () => {
+  fakeApi({ 'GET /api/settings': NOTHING_CHARGED });
+  const { container } = renderAt('/policies', '/policies', <PoliciesPage />);
+  await waitFor(() => expect(container).toHaveTextContent('Free cancellationuntil the event day'));
+  expect(container).toHaveTextContent('Until the event day, you can do it yourself');
+  expect(container).toHaveTextContent('cancel for free until the event day.');
+});
+
+test('taxes by ZIP code are listed by name, and a fixed deposit as its amount', async () => {
+  const [everywhere] = settings.priceBook.taxes;
+  const county = { zipPrefix: '142', name: 'Erie County', percent: 4.75, appliesTo: ['RENTAL' as const] };
+  const taxes = everywhere ? [everywhere, county] : [];
+  fakeApi({ 'GET /api/settings': settingsWith({ taxes, deposit: { amount: 10_000 } }), 'GET /api/items': [] });
+  const { container } = renderAt('/pricing', '/pricing', <PricingPage />);
+  await waitFor(() => expect(container).toHaveTextContent('Sales tax8%Erie County, ZIP 142…4.75%'));
+  expect(container).toHaveTextContent('The $100.00 deposit');
 });
 
 test('the answers contradict neither the fees nor the hours', async () => {

@@ -1,16 +1,16 @@
-import { DELIVERY_TIERS, SETUP_TIERS } from '@party-rental/contracts';
 import { DoorOpen, Droplets, PlugZap, Ruler, TreePine, UserCheck } from 'lucide-react';
+import { capitalize } from '../../../lib/format';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS } from '../parts/facts';
+import { FACTS, useFacts, type Facts } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
 import { Points, Section, type Point, Steps, type Step } from '../parts/section';
 import { useBusiness } from '../../../shared/shop/business';
 
-const THE_DAY: readonly Step[] = [
+const theDay = ({ confirmationCall, damageDeposit }: Facts): readonly Step[] => [
   {
-    when: `${FACTS.confirmationCall} before`,
+    when: capitalize(confirmationCall),
     title: 'We call to set the time',
     text: `You tell us when your first guest arrives and how to find the gate. We'll tell you when the van will be there. ${FACTS.sooner}`,
   },
@@ -22,7 +22,9 @@ const THE_DAY: readonly Step[] = [
   {
     when: 'Before setup begins',
     title: 'You pay the balance',
-    text: `Plus the ${FACTS.damageDeposit} damage deposit, which you get back when everything comes home in one piece.`,
+    text: damageDeposit
+      ? `Plus the ${damageDeposit} damage deposit, which you get back when everything comes home in one piece.`
+      : "That's all there is to pay.",
   },
   {
     when: 'The whole day',
@@ -71,6 +73,7 @@ const WHAT_WE_NEED: readonly Point[] = [
 
 export function DeliveryPage() {
   const { town } = useBusiness();
+  const facts = useFacts();
   return (
     <ContentPage
       address="/delivery"
@@ -80,7 +83,7 @@ export function DeliveryPage() {
       art={<VanArt />}
     >
       <Section title="How the day goes">
-        <Steps steps={THE_DAY} />
+        <Steps steps={theDay(facts)} />
       </Section>
       <Section title="What we need from you">
         <Points points={WHAT_WE_NEED} />
@@ -90,8 +93,8 @@ export function DeliveryPage() {
         lead="You pay for delivery and setup once per order, no matter how much is in the van. Some ZIP codes have a delivery surcharge, which you'll see before you book."
       >
         <div className="grid items-start gap-8 lg:grid-cols-2">
-          <FeeTable caption="Delivery and pickup" tiers={DELIVERY_TIERS} />
-          <FeeTable caption="Setup and breakdown" tiers={SETUP_TIERS} />
+          <FeeTable caption="Delivery and pickup" tiers={facts.delivery} />
+          <FeeTable caption="Setup and breakdown" tiers={facts.setup} />
         </div>
       </Section>
       <Invitation

@@ -1,5 +1,6 @@
-import { DELIVERY_TIERS, formatCents, SETUP_TIERS } from '@party-rental/contracts';
-import { FACTS } from '../parts/facts';
+import { capitalize } from '../../../lib/format';
+import { untilHours } from '../../../shared/cancel-booking/until-hours';
+import { FACTS, formatFees, isCheaperForMore, type Facts } from '../parts/facts';
 import type { Business } from '../../../shared/shop/business';
 
 interface Entry {
@@ -13,7 +14,7 @@ interface Topic {
 }
 
 /** Questions and answers. */
-export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
+export const topics = ({ phone, openingHours }: Business, facts: Facts): readonly Topic[] => [
   {
     title: 'Booking',
     entries: [
@@ -33,7 +34,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       },
       {
         question: 'When do you call me?',
-        answer: `Twice: within ${FACTS.depositCall} of your booking about the deposit, and ${FACTS.confirmationCall} before the event to set the delivery time. ${FACTS.sooner}`,
+        answer: `${facts.deposit ? `Twice: within ${facts.depositCall} of your booking about the deposit, and` : 'Once,'} ${facts.confirmationCall} the event to set the delivery time. ${FACTS.sooner}`,
       },
     ],
   },
@@ -42,20 +43,20 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
     entries: [
       {
         question: 'What does delivery cost?',
-        answer: `Between ${feeRange(DELIVERY_TIERS)} per order: the more you rent, the less it costs. Setup is between ${feeRange(SETUP_TIERS)}. Some ZIP codes have a delivery surcharge, which you'll see before you book. The pricing page has the full table.`,
+        answer: `${describeFees(facts)}Some ZIP codes have a delivery surcharge, which you'll see before you book. The pricing page has the full table.`,
       },
       {
         question: 'When do I have to pay?',
-        answer: `You pay nothing online. We'll call you to collect a ${FACTS.deposit} deposit; the remaining balance is due on the day of the event, before setup.`,
+        answer: `You pay nothing online. ${facts.deposit ? `We'll call you to collect a ${facts.deposit}; the remaining balance` : 'The total'} is due on the day of the event, before setup.`,
       },
-      {
+      ...when(facts.damageDeposit, {
         question: 'What is the damage deposit?',
-        answer: `A refundable ${FACTS.damageDeposit} that we collect at delivery, on top of the total. You get it back after pickup if nothing is broken or missing.`,
-      },
-      {
+        answer: `A refundable ${facts.damageDeposit} that we collect at delivery, on top of the total. You get it back after pickup if nothing is broken or missing.`,
+      }),
+      ...when(facts.taxIsAdded, {
         question: 'Is tax included in the prices?',
-        answer: `No. Sales tax of ${FACTS.tax} is added to the items and the fees. It has its own line in the total before you book.`,
-      },
+        answer: `No. ${facts.taxIsAdded}. It has its own line in the total before you book.`,
+      }),
     ],
   },
   {
@@ -63,7 +64,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
     entries: [
       {
         question: 'Can I cancel?',
-        answer: `Yes, for free up to ${FACTS.cancellation} before the event day begins, with the link in your confirmation email or in your account. After that, please call us at ${phone}.`,
+        answer: `Yes, for free ${untilHours(facts.freeHours, 'before the event day begins')}, with the link in your confirmation email or in your account. After that, please call us at ${phone}.`,
       },
       {
         question: "I can't find the email with my booking. What now?",
@@ -72,12 +73,11 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       },
       {
         question: 'What if it rains?',
-        answer:
-          "A few drops don't hurt. If it isn't safe to set up, you choose: a new day, or your whole deposit back.",
+        answer: `A few drops don't hurt. If it isn't safe to set up, you choose: a new day, or ${facts.deposit ? 'your whole deposit back' : 'a free cancellation'}.`,
       },
       {
         question: 'Can I add something to my booking?',
-        answer: `Yes, up to ${FACTS.cancellation} before the event. Open your order from the link in your email and choose "Add an Item" or "Change a Quantity". It comes in the same van, so you don't pay for delivery twice. A second booking would be an order of its own, with its own delivery fee.`,
+        answer: `Yes, ${facts.cancellation}. Open your order from the link in your email and choose "Add an Item" or "Change a Quantity". It comes in the same van, so you don't pay for delivery twice. A second booking would be an order of its own, with its own delivery fee.`,
       },
     ],
   },
@@ -115,7 +115,12 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
   },
 ];
 
-function feeRange(tiers: readonly { fee: number }[]): string {
-  const fees = tiers.map(({ fee }) => fee);
-  return `${formatCents(Math.min(...fees))} and ${formatCents(Math.max(...fees))}`;
+function when(isTrue: string, entry: Entry): Entry[] {
+  return isTrue ? [entry] : [];
+}
+
+function describeFees({ delivery, setup }: Facts): string {
+  if (delivery.length === 0) return '';
+  const falls = isCheaperForMore(delivery) ? ': the more you rent, the less it costs' : '';
+  return `${capitalize(formatFees(delivery))} per order${falls}. Setup is ${formatFees(setup)}. `;
 }

@@ -2,11 +2,12 @@ import { ChevronDown } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
+import { useFacts } from '../parts/facts';
 import { topics } from './faq-entries';
 import { useBusiness } from '../../../shared/shop/business';
 
 export function FaqPage() {
-  const shown = topics(useBusiness());
+  const shown = topics(useBusiness(), useFacts());
   return (
     <ContentPage
       address="/faq"

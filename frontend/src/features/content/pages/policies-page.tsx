@@ -12,16 +12,18 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
-import { longDay } from '../../../lib/format';
+import { capitalize, count, longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { useBusiness } from '../../../shared/shop/business';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS } from '../parts/facts';
+import { FACTS, useFacts } from '../parts/facts';
 import { RuleCard, Section } from '../parts/section';
 
 export function PoliciesPage() {
+  const facts = useFacts();
   return (
     <ContentPage
       address="/policies"
@@ -35,14 +37,19 @@ export function PoliciesPage() {
       </Section>
       <Section title="Money">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          <RuleCard Icon={HandCoins} title={`${FACTS.deposit} deposit`}>
-            You pay nothing online. We'll call you within {FACTS.depositCall} to collect {FACTS.deposit} of the total.{' '}
-            {FACTS.sooner} The remaining balance is due on the day of the event, before setup.
+          <RuleCard Icon={HandCoins} title={facts.deposit || 'No deposit'}>
+            You pay nothing online.{' '}
+            {facts.deposit
+              ? `We'll call you within ${facts.depositCall} to collect ${facts.depositAmount}. ${FACTS.sooner} The remaining balance`
+              : 'The total'}{' '}
+            is due on the day of the event, before setup.
           </RuleCard>
-          <RuleCard Icon={ShieldCheck} title={`${FACTS.damageDeposit} damage deposit`}>
-            Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn seam
-            or a lost blower isn't.
-          </RuleCard>
+          {facts.damageDeposit && (
+            <RuleCard Icon={ShieldCheck} title={`${facts.damageDeposit} damage deposit`}>
+              Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn
+              seam or a lost blower isn't.
+            </RuleCard>
+          )}
           <RuleCard Icon={FileCheck} title="Your price stays">
             You pay the price in your confirmation, even if our prices change before the party. Every fee is on the
             pricing page. Some ZIP codes have a delivery surcharge, which you'll see before you book.
@@ -52,12 +59,14 @@ export function PoliciesPage() {
       <Section title="Changes and weather">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={RefreshCcw} title="Changing your booking">
-            For another address, day or quantity, or one more item, use the link in your confirmation email. Up to{' '}
-            {FACTS.cancellation} ahead, you can do it yourself if what you need is available. After that, call us.
+            For another address, day or quantity, or one more item, use the link in your confirmation email.{' '}
+            {capitalize(untilHours(facts.freeHours, 'ahead'))}, you can do it yourself if what you need is available.
+            After that, call us.
           </RuleCard>
           <RuleCard Icon={CloudRain} title="If the weather turns">
-            We never set up when it isn't safe. Then you choose: a new day, or your whole deposit back. That's our call
-            to make, and it never costs you anything.
+            We never set up when it isn't safe. Then you choose: a new day, or{' '}
+            {facts.deposit ? 'your whole deposit back' : 'a free cancellation'}. That's our call to make, and it never
+            costs you anything.
           </RuleCard>
           <RuleCard Icon={Undo2} title="If we can't come">
             It would take something really big. We'd call you right away and give back everything you've paid. A double
@@ -84,7 +93,7 @@ export function PoliciesPage() {
       </Section>
       <Invitation
         title="Sounds fair?"
-        text={`Book up to ${FACTS.bookableAhead} ahead, and cancel for free up to ${FACTS.cancellation} before the event.`}
+        text={`Book up to ${FACTS.bookableAhead} ahead, and cancel for free ${facts.cancellation}.`}
       />
     </ContentPage>
   );
@@ -97,13 +106,14 @@ function CancellationExample() {
   const { phone } = useBusiness();
   const { day, today } = useEventDay();
   const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const { cancellation, deposit, freeHours } = useFacts();
   const example = day ?? (today && addDays(today, THREE_WEEKS));
   return (
     <div className="rounded-[2rem] bg-card p-6 shadow-card sm:p-10">
       <div className="grid overflow-hidden rounded-2xl text-center font-bold sm:grid-cols-[3fr_1fr]">
         <p className="bg-good-tint px-4 py-5 text-good">
           Free cancellation
-          <span className="block text-base font-semibold">up to {FACTS.cancellation} before the event</span>
+          <span className="block text-base font-semibold">{cancellation}</span>
         </p>
         <p className="bg-warn-tint px-4 py-5">
           Please call us
@@ -112,27 +122,31 @@ function CancellationExample() {
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-4 md:grid-cols-2">
         <p>
-          Cancel with the link in your confirmation email or in your account: two clicks, no reason needed. If you've
-          paid a deposit, you'll get all of it back. The {FACTS.cancellation} count back from midnight at the start of
+          Cancel with the link in your confirmation email or in your account: two clicks, no reason needed.{' '}
+          {deposit && "If you've paid a deposit, you'll get all of it back. "}
+          {freeHours ? `The ${count(freeHours, 'hour')} count back from` : 'The deadline is'} midnight at the start of
           the event day.
         </p>
         <p>
-          After that, the van is as good as packed, so please call us. We'll keep the deposit, because it's too late for
-          another family to book your day, but we won't charge you anything else.
+          After that, the van is as good as packed, so please call us.
+          {deposit &&
+            " We'll keep the deposit, because it's too late for another family to book your day, but we won't charge you anything else."}
         </p>
       </div>
       <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">
-        {example && timeZone && <Example day={example} timeZone={timeZone} />}
+        {example && timeZone && freeHours !== undefined && (
+          <Example until={cancellableUntil(example, timeZone, freeHours)} day={example} timeZone={timeZone} />
+        )}
       </p>
     </div>
   );
 }
 
-function Example({ day, timeZone }: { day: CalendarDate; timeZone: string }) {
+function Example({ until, day, timeZone }: { until: Date; day: CalendarDate; timeZone: string }) {
   return (
     <>
       For a party on <strong>{longDay(day)}</strong>, you can cancel for free until{' '}
-      <strong>{formatDeadline(cancellableUntil(day, timeZone).toISOString(), timeZone)}</strong>.
+      <strong>{formatDeadline(until.toISOString(), timeZone)}</strong>.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCents, priceOrder, type Item } from '@party-rental/contracts';
 import { screen, within } from '@testing-library/react';
-import { castle, settings } from '../../../testing/catalog';
+import { castle, rates, settings, settingsWith } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { PricingPage } from './pricing-page';
@@ -18,7 +18,7 @@ const catalog = [
 ];
 
 function openPricing(items: Item[], cleaningFee = 0) {
-  fakeApi({ 'GET /api/settings': { ...settings, cleaningFee }, 'GET /api/items': items });
+  fakeApi({ 'GET /api/settings': settingsWith({ cleaningFee }), 'GET /api/items': items });
   renderAt('/pricing', '/pricing', <PricingPage />);
 }
 
@@ -37,7 +37,7 @@ test('adds examples up as the till does, out of what the shop rents today', asyn
       { ...line, quantity: 4, price: 1_850 },
       { ...line, quantity: 32, price: 875 },
     ],
-    2_500,
+    { ...rates, cleaningFee: 2_500 },
   );
 
   const dinner = await getReceipt('Dinner for thirty-two');

@@ -1,57 +1,67 @@
-import { DELIVERY_TIERS, formatCents, SETUP_TIERS } from '@party-rental/contracts';
+import { formatCents } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS } from '../parts/facts';
+import { FACTS, isCheaperForMore, useFacts, type Facts } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
 import { PriceExamples } from '../parts/price-examples';
 import { Section, Steps, type Step } from '../parts/section';
 
-const PAYING: readonly Step[] = [
+const paying = ({ deposit, depositCall, damageDeposit }: Facts): readonly Step[] => [
   {
     when: 'When you book',
     title: `You pay ${formatCents(0)}`,
     text: 'No card and no account. We hold your day anyway.',
   },
-  {
-    when: `Within ${FACTS.depositCall}`,
-    title: `The ${FACTS.deposit} deposit`,
-    text: `We'll call you and take it over the phone. ${FACTS.sooner} Cancel in time, and you get it back.`,
-  },
+  ...(deposit
+    ? [
+        {
+          when: `Within ${depositCall}`,
+          title: `The ${deposit}`,
+          text: `We'll call you and take it over the phone. ${FACTS.sooner} Cancel in time, and you get it back.`,
+        },
+      ]
+    : []),
   {
     when: 'On the day, before setup',
-    title: 'The remaining balance',
-    text: `Plus a ${FACTS.damageDeposit} damage deposit, which we refund after pickup.`,
+    title: deposit ? 'The remaining balance' : 'The total',
+    text: damageDeposit
+      ? `Plus a ${damageDeposit} damage deposit, which we refund after pickup.`
+      : "That's all there is to pay.",
   },
 ];
 
 export function PricingPage() {
-  const cleaningFee = useQuery(settingsQuery).data?.cleaningFee;
+  const cleaningFee = useQuery(settingsQuery).data?.priceBook.cleaningFee;
+  const facts = useFacts();
+  const { damageDeposit } = facts;
   return (
     <ContentPage
       address="/pricing"
       heading="Every fee,"
       highlight="out in the open"
-      lead={`Each item has a price per day. Delivery and setup are charged once per order, and big orders are delivered for less. Some ZIP codes have a delivery surcharge, which you'll see before you book. The ${FACTS.damageDeposit} damage deposit comes back to you.`}
+      lead={`Each item has a price per day. Delivery and setup are charged once per order${isCheaperForMore(facts.delivery) ? ', and big orders are delivered for less' : ''}. Some ZIP codes have a delivery surcharge, which you'll see before you book.${damageDeposit && ` The ${damageDeposit} damage deposit comes back to you.`}`}
       art={<PriceTagArt />}
     >
       <Section title="The fee table">
         <div className="grid items-start gap-8 lg:grid-cols-2">
-          <FeeTable caption="Delivery and pickup" tiers={DELIVERY_TIERS} />
+          <FeeTable caption="Delivery and pickup" tiers={facts.delivery} />
           <div className="space-y-8">
-            <FeeTable caption="Setup and breakdown" tiers={SETUP_TIERS} />
+            <FeeTable caption="Setup and breakdown" tiers={facts.setup} />
             <dl className="grid gap-4 sm:grid-cols-2">
               <Fee name="Cleaning" amount={cleaningFee ? formatCents(cleaningFee) : 'Included'} />
-              <Fee name="Sales tax" amount={FACTS.tax} />
+              {facts.taxes.map((tax, i) => (
+                <Fee key={i} {...tax} />
+              ))}
             </dl>
           </div>
         </div>
       </Section>
       <PriceExamples />
       <Section title="When you pay what">
-        <Steps steps={PAYING} />
+        <Steps steps={paying(facts)} />
       </Section>
       <Invitation
         title="And for your party?"

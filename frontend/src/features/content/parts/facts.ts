@@ -1,22 +1,23 @@
 import {
-  CONFIRMATION_CALL_HOURS,
-  DAMAGE_DEPOSIT,
-  DEPOSIT_CALL_HOURS,
-  DEPOSIT_PERCENT,
+  formatCallHours,
   formatCents,
-  FREE_CANCELLATION_HOURS,
+  formatDeposit,
+  formatPercent,
   MONTHS_AHEAD,
-  TAX_PERCENT,
+  TAXABLE,
+  type PublicPriceBook,
 } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../../api/settings';
+import { count } from '../../../lib/format';
+import { untilHours } from '../../../shared/cancel-booking/until-hours';
+import { needsDeposit } from '../../../shared/price/deposit';
 
-/** The shop's figures as text, the same on all pages. */
+type Tiers = PublicPriceBook['delivery'];
+type Taxes = PublicPriceBook['taxes'];
+
+/** What doesn't depend on the price book, the same on all pages. */
 export const FACTS = {
-  deposit: `${DEPOSIT_PERCENT}%`,
-  damageDeposit: formatCents(DAMAGE_DEPOSIT),
-  tax: `${TAX_PERCENT}%`,
-  cancellation: `${FREE_CANCELLATION_HOURS} hours`,
-  depositCall: `${DEPOSIT_CALL_HOURS} hours`,
-  confirmationCall: `${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours`,
   sooner: "Party coming up sooner? We'll call you before it.",
   bookableAhead: `${MONTHS_AHEAD} months`,
   /** Inflatables are taken down above this wind speed. */
@@ -24,3 +25,62 @@ export const FACTS = {
   /** Opening hours don't end a party. */
   eventDayPhone: "On the day of your event, we answer until we've picked everything up, Sundays included",
 } as const;
+
+export type Facts = ReturnType<typeof useFacts>;
+
+/** The price book as text, the same on all pages. What the shop doesn't charge is empty, and everything until it has loaded. */
+export function useFacts() {
+  const book = useQuery(settingsQuery).data?.priceBook;
+  const rule = book && needsDeposit(book.deposit) ? book.deposit : { amount: 0 };
+  const taxes = book?.taxes ?? [];
+  const damageDeposit = book?.damageDeposit.perOrder ?? 0;
+  const freeHours = book?.cancellation.freeHours;
+  return {
+    delivery: fromZero(book?.delivery ?? []),
+    setup: fromZero(book?.setup ?? []),
+    taxes: taxes.map(({ name, zipPrefix, percent }) => ({
+      name: `${name === 'Tax' ? 'Sales tax' : name}${zipPrefix && `, ZIP ${zipPrefix}${zipPrefix.length < 5 ? '…' : ''}`}`,
+      amount: formatPercent(percent),
+    })),
+    taxIsAdded: describeTaxes(taxes),
+    /** `50% deposit` */
+    deposit: needsDeposit(rule) ? formatDeposit(rule) : '',
+    /** `50% of the total` */
+    depositAmount: 'percent' in rule ? `${formatPercent(rule.percent)} of the total` : formatCents(rule.amount),
+    damageDeposit: damageDeposit > 0 ? formatCents(damageDeposit) : '',
+    freeHours,
+    /** `up to 48 hours before the event` */
+    cancellation: untilHours(freeHours),
+    /** `24 hours` */
+    depositCall: count(book?.calls.depositHours ?? 0, 'hour'),
+    /** `24-48 hours before` */
+    confirmationCall: book ? `${formatCallHours(book.calls)} before` : 'shortly before',
+  };
+}
+
+/** Below the lowest tier, the fee is 0. */
+function fromZero(tiers: Tiers): Tiers {
+  return (tiers.at(-1)?.from ?? 0) > 0 ? [...tiers, { from: 0, fee: 0 }] : tiers;
+}
+
+/** `Sales tax of 8% is added to the items and the fees`; empty without taxes. */
+function describeTaxes(taxes: Taxes): string {
+  const [only, another] = taxes.filter(({ percent }) => percent > 0);
+  if (!only) return '';
+  if (another || only.zipPrefix)
+    return `Sales tax is added${taxes.some(({ zipPrefix }) => zipPrefix) ? ', depending on your ZIP code' : ''}`;
+  const whole = only.appliesTo.length === TAXABLE.length;
+  return `Sales tax of ${formatPercent(only.percent)} is added${whole ? ' to the items and the fees' : ''}`;
+}
+
+/** `between $25.00 and $45.00`, or `$45.00`. */
+export function formatFees(tiers: Tiers): string {
+  const fees = tiers.map(({ fee }) => fee);
+  const [least, most] = [formatCents(Math.min(...fees)), formatCents(Math.max(...fees))];
+  return least === most ? most : `between ${least} and ${most}`;
+}
+
+/** Whether the largest orders have a lower fee than the smallest ones. */
+export function isCheaperForMore(tiers: Tiers): boolean {
+  return (tiers[0]?.fee ?? 0) < (tiers.at(-1)?.fee ?? 0);
+}

@@ -38,7 +38,7 @@ export function FeeTable({ caption, tiers }: FeeTableProps) {
 }
 
 function range(from: number, below: number | undefined): string {
-  if (below === undefined) return `${formatCents(from)} or more`;
+  if (below === undefined) return from === 0 ? 'Any' : `${formatCents(from)} or more`;
   if (from === 0) return `Less than ${formatCents(below)}`;
   return `${formatCents(from)} to ${formatCents(below - 1)}`;
 }

@@ -6,7 +6,6 @@ import {
   formatCents,
   toOrderNumber,
   type Order,
-  FREE_CANCELLATION_HOURS,
   type CalendarDate,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +16,7 @@ import { currentUserQuery } from '../../../api/accounts';
 import { orderQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
 import { startAtTop } from '../../../lib/focus-heading';
-import { longDay } from '../../../lib/format';
+import { count, longDay } from '../../../lib/format';
 import { cn } from '../../../lib/cn';
 import { Button, buttonStyle } from '../../../ui/button';
 import { useLateDays } from '../../cancel-booking/cancellation';
@@ -117,12 +116,12 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       {!isCancelled && (
         <div className="grid gap-6 md:grid-cols-2">
           <NextSteps
-            awaitsDeposit={awaitsDeposit(current)}
+            deposit={awaitsDeposit(current) ? (order?.terms.deposit ?? settings?.priceBook.deposit) : undefined}
             placedAt={createdAt}
             days={days}
             setup={order && settings ? describeSetup(order.partyStart, settings.setupWindows) : null}
           />
-          <Reminders days={days} />
+          <Reminders days={days} freeHours={order?.terms.freeHours ?? settings?.priceBook.cancellation.freeHours} />
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-3 print:hidden">
@@ -150,14 +149,14 @@ function currently({ status, lines, price }: Order): Pick<Placed, 'bookings' | '
 }
 
 /** What the customer does for an order that was just placed. */
-function Reminders({ days }: { days: readonly CalendarDate[] }) {
-  const isLate = useLateDays(days).length > 0;
+function Reminders({ days, freeHours }: { days: readonly CalendarDate[]; freeHours: number | undefined }) {
+  const isLate = useLateDays(days, freeHours).length > 0;
   const reminders = [
     'Someone must be present for delivery and pickup.',
     'Have a flat area with a power outlet ready.',
     isLate
       ? 'Please call us right away if your plans change.'
-      : `Tell us about changes or cancellations at least ${FREE_CANCELLATION_HOURS} hours ahead.`,
+      : `Tell us about changes or cancellations ${freeHours ? `at least ${count(freeHours, 'hour')} ahead` : 'before the event day'}.`,
   ];
   return (
     <section aria-labelledby="reminders" className="space-y-4 rounded-[2rem] bg-card p-5 shadow-card sm:p-6">

@@ -1,18 +1,19 @@
-import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
+import { type DepositRule, PAYMENT_METHODS } from '@party-rental/contracts';
 import { useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../../../shared/booking-form/details-fields';
 import { useDefaultUntilChanged } from '../../../../shared/form/use-default-until-changed';
 import { toDollars } from '../../../../shared/order/typed-amount';
 import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-methods';
+import { depositLabel } from '../../../../shared/price/deposit';
 import { SelectField, TextField } from '../../../../ui/fields/input-fields';
 import { ConfirmField } from '../../parts/confirm-field';
 import type { PhoneOrderFields } from './phone-order-schema';
 
 /** The deposit, if it is paid during the call. `due` is in cents. */
-export function DepositFields({ due }: { due: number }) {
+export function DepositFields({ rule, due }: { rule: DepositRule; due: number }) {
   const method = useWatch<PhoneOrderFields>({ name: 'deposit.method' });
   return (
-    <FieldGroup title={`Deposit (${DEPOSIT_PERCENT}%)`}>
+    <FieldGroup title={depositLabel(rule)}>
       <SelectField name="deposit.method" label="How is it paid?">
         <option value="">Not paid yet</option>
         {PAYMENT_METHODS.map((one) => (

@@ -5,7 +5,9 @@ import {
   type CalendarDate,
   type Item,
   type Order,
+  pickRates,
   type PublicSettings,
+  ZIP_CODE,
 } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -23,6 +25,7 @@ import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal'
 import { lineIn, movedTo, swappedFor, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 import { OrderPrice } from '../../../../shared/order/order-price';
+import { needsDeposit } from '../../../../shared/price/deposit';
 import { Button } from '../../../../ui/button';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
@@ -39,7 +42,7 @@ interface PhoneOrderFormProps {
   settings: PublicSettings;
 }
 
-export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: PhoneOrderFormProps) {
+export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneOrderFormProps) {
   const [lines, setLines] = useEnteredLines(items);
   const [draft, setDraft] = useState(EMPTY_LINE);
   const itemSelect = useRef<HTMLSelectElement>(null);
@@ -48,8 +51,10 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   useUnsavedChanges(form.formState.isDirty || lines.length > 0);
   const entry = useEnterOrder();
   const [adjustment, zip] = useWatch({ control: form.control, name: ['adjustment', 'zipCode'] });
-  const surcharge = useQuery(deliveryQuery(cleanCode(zip).trim())).data?.fee ?? 0;
-  const priced = pricedOrder(lines, { cleaningFee, surcharge }, adjustment);
+  const zipCode = cleanCode(zip).trim();
+  const surcharge = useQuery(deliveryQuery(zipCode)).data?.fee ?? 0;
+  const rates = pickRates(priceBook, ZIP_CODE.test(zipCode) ? zipCode : '');
+  const priced = pricedOrder(lines, { rates, surcharge }, adjustment);
 
   function change(changed: CartLines) {
     setLines(changed);
@@ -116,8 +121,11 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
           <FieldGroup title="Discount or Extra Charge">
             <AdjustmentFields prefix="adjustment." optional />
           </FieldGroup>
-          <DepositFields due={priced.price.deposit} />
-          <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
+          <DepositFields rule={rates.deposit} due={priced.price.deposit} />
+          <CheckboxField
+            name="termsAccepted"
+            hint={`Tell the caller about ${needsDeposit(rates.deposit) ? 'the deposit and ' : ''}free cancellation.`}
+          >
             The customer accepts the terms and conditions
           </CheckboxField>
         </div>

@@ -3,6 +3,7 @@ import {
   phoneCustomer,
   type Order,
   type OrderLine,
+  type Rates,
   priceOfOrder,
   priceOrder,
   recordPayment,
@@ -60,12 +61,12 @@ export function toRequest(details: PhoneOrderDetails, lines: CartLines): Request
   };
 }
 
-type PricedOrder = Pick<Order, 'price'> & { lines: Omit<OrderLine, 'bookingId' | 'number' | 'contents'>[] };
+type PricedOrder = Pick<Order, 'price' | 'terms'> & { lines: Omit<OrderLine, 'bookingId' | 'number' | 'contents'>[] };
 
 /** The lines with the price that the order will have. An amount that is not yet valid doesn't count. */
 export function pricedOrder(
   entered: CartLines,
-  { cleaningFee, surcharge }: { cleaningFee: number; surcharge: number },
+  { rates, surcharge }: { rates: Rates; surcharge: number },
   { kind, amount = '', reason = '' }: PhoneOrderFields['adjustment'],
 ): PricedOrder {
   const lines = entered.map(({ item, selectedDate: eventDate, quantity }) => ({
@@ -78,12 +79,12 @@ export function pricedOrder(
   }));
   const agreed = priceOrder(
     lines.map(({ itemName: name, unitPrice: price, ...line }) => ({ ...line, name, price })),
-    cleaningFee,
+    rates,
     surcharge,
   );
   const cents = toCents(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: 0, ...toAdjustment(kind, cents), reason }] : [];
-  return { lines, price: priceOfOrder({ lines, agreed, adjustments }) };
+  return { lines, price: priceOfOrder({ lines, agreed, adjustments }), terms: rates };
 }
 
 /** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */

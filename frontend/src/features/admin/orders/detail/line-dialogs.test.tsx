@@ -3,7 +3,7 @@ import { priceOrder, type Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
+import { calendarOfCastle, castle, rates, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { bookingOfOnlyLine, orderLine, orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
@@ -79,7 +79,7 @@ test('an item is added on the day of the order, after its new total is shown', a
     const { eventDate, quantity } = orderLine();
     return { itemId, name, price, eventDate, quantity };
   });
-  const difference = priceOrder(both).total - order.price.total;
+  const difference = priceOrder(both, rates).total - order.price.total;
   expect(await figure(dialog, 'Difference')).toHaveTextContent(`$${(difference / 100).toFixed(2)}`);
   api.respond(`POST ${at}/lines`, refuse('unavailable', 409, { detail: 'Already booked.' }));
   await user.click(dialog.getByRole('button', { name: 'Add Item' }));

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  DAMAGE_DEPOSIT,
   formatCents,
   recordDamageDeposit as depositSchema,
   recordPayment as paymentSchema,
@@ -115,13 +114,14 @@ const depositForm = depositSchema.pick({ reason: true }).extend({ amount: typedA
 export function DamageDepositDialog({ order, action, onClose }: DamageDepositDialogProps) {
   const isReturn = action === 'RETURN';
   const held = order.money.damageDepositHeld;
+  const usual = isReturn ? held : order.terms.damageDeposit;
   const keepsPart = depositForm.refine(({ amount, reason }) => !isReturn || amount >= held || reason, {
     path: ['reason'],
     error: `Please enter why part of the ${formatCents(held)} is kept`,
   });
   const form = useForm({
     resolver: zodResolver(keepsPart),
-    defaultValues: { amount: toDollars(isReturn ? held : DAMAGE_DEPOSIT), reason: '' },
+    defaultValues: { amount: usual > 0 ? toDollars(usual) : '', reason: '' },
   });
   const deposit = useOrderChange(order, recordDamageDeposit, ({ money }) => {
     const title = isReturn ? 'Damage deposit returned' : 'Damage deposit collected';

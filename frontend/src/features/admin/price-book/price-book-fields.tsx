@@ -1,0 +1,203 @@
+import { TAXABLE, type Taxable } from '@party-rental/contracts';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '../../../ui/fields/checkbox-field';
+import { FieldError, useFieldError } from '../../../ui/fields/field-frame';
+import { NumberField, SelectField, TextField } from '../../../ui/fields/input-fields';
+import { FormPart } from '../parts/form-part';
+import { RowsField } from '../parts/rows-field';
+import { NEW_TAX, type PriceBookFields } from './price-book-schema';
+
+const TAXABLE_LABELS: Readonly<Record<Taxable, string>> = {
+  RENTAL: 'Rental',
+  DELIVERY: 'Delivery',
+  SETUP: 'Setup',
+  CLEANING: 'Cleaning',
+  SURCHARGE: 'Delivery surcharge',
+};
+
+/** Everything about prices that the owner decides. */
+export function PriceFields() {
+  return (
+    <>
+      <FormPart title="Delivery" hint="Once per order. The highest subtotal that an order reaches counts.">
+        <TierRows name="delivery" noun="delivery fee" />
+      </FormPart>
+      <FormPart title="Setup and cleaning" hint="Once per order.">
+        <TierRows name="setup" noun="setup fee" />
+        <AmountField name="cleaningFee" label="Cleaning fee" hint="At 0, it shows as included." />
+      </FormPart>
+      <FormPart
+        title="Taxes"
+        hint="If ZIP codes are listed, only the taxes of the longest beginning that fits apply. Several for the same ZIP codes add up. Discounts lower the tax on the rental."
+      >
+        <TaxRows />
+      </FormPart>
+    </>
+  );
+}
+
+/** Everything about payment, cancelling and calls that the owner decides. */
+export function TermFields() {
+  return (
+    <>
+      <FormPart title="Deposits and minimum">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <DepositFields />
+          <AmountField
+            name="damageDeposit.perOrder"
+            label="Damage deposit per order"
+            hint="Refundable, collected at delivery. At 0, there's none."
+          />
+          <AmountField
+            name="minimumOrder"
+            label="Minimum order"
+            hint="The lowest subtotal that customers can book online. At 0, they can book any."
+          />
+        </div>
+      </FormPart>
+      <FormPart title="Cancelling and calls" hint="What the shop promises its customers.">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <HoursField
+            name="cancellation.freeHours"
+            label="Free cancellation (hours)"
+            hint="Before the event day begins. At 0, customers can cancel until then."
+          />
+          <HoursField
+            name="calls.depositHours"
+            label="Call about the deposit within (hours)"
+            hint="After the order was placed."
+          />
+          <HoursField
+            name="calls.confirmationHours.from"
+            label="Call to confirm from (hours)"
+            hint="Before the event, the latest time."
+          />
+          <HoursField
+            name="calls.confirmationHours.to"
+            label="Call to confirm up to (hours)"
+            hint="Before the event, the earliest time."
+          />
+        </div>
+      </FormPart>
+    </>
+  );
+}
+
+/** When the change takes effect. */
+export function StartFields({ timeZone }: { timeZone: string }) {
+  const starts = useWatch<PriceBookFields>({ name: 'starts' });
+  return (
+    <FormPart title="Starts" hint="Orders that were placed before keep their prices and terms.">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField name="starts" label="Starts">
+          <option value="now">Now</option>
+          <option value="later">Later</option>
+        </SelectField>
+        {starts === 'later' && (
+          <TextField
+            name="validFrom"
+            label="Date and time"
+            type="datetime-local"
+            hint={`By the clock of the shop (${timeZone}).`}
+          />
+        )}
+      </div>
+    </FormPart>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+function AmountField(props: FieldProps) {
+  return <NumberField {...props} unit="$" min={0} step={0.01} />;
+}
+
+function HoursField(props: FieldProps) {
+  return <NumberField {...props} min={0} step={1} />;
+}
+
+function TierRows({ name, noun }: { name: 'delivery' | 'setup'; noun: string }) {
+  return (
+    <RowsField<PriceBookFields, 'delivery' | 'setup'>
+      {...{ name, noun }}
+      max={10}
+      newRow={() => ({ from: '0.00', fee: '0.00' })}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:max-w-md sm:gap-3"
+    >
+      {(index) => (
+        <>
+          <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
+          <AmountField name={`${name}.${index}.from`} label="Subtotal from" />
+          <AmountField name={`${name}.${index}.fee`} label="Fee" />
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+function TaxRows() {
+  return (
+    <RowsField<PriceBookFields, 'taxes'>
+      name="taxes"
+      noun="tax"
+      max={50}
+      empty="No tax is added."
+      newRow={() => NEW_TAX}
+      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_2fr_1fr_auto]"
+      removeClassName="col-start-2 row-start-2 mt-8.5 w-11 justify-self-end sm:col-start-4 sm:row-start-1 sm:w-12"
+    >
+      {(index) => (
+        <>
+          <legend className="sr-only">Tax {index + 1}</legend>
+          <TextField
+            name={`taxes.${index}.zipPrefix`}
+            label="ZIP starts with"
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            placeholder="Any"
+          />
+          <TextField name={`taxes.${index}.name`} label="Name" maxLength={40} autoComplete="off" />
+          <NumberField name={`taxes.${index}.percent`} label="Percent" min={0} step={0.001} />
+          <AppliesTo name={`taxes.${index}.appliesTo`} />
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+/** What a tax is taken on. */
+function AppliesTo({ name }: { name: string }) {
+  const errorId = useId();
+  return (
+    <div role="group" aria-label="Applies to" className="col-span-full">
+      <div className="flex flex-wrap gap-x-6">
+        {TAXABLE.map((part) => (
+          <CheckboxField key={part} name={`${name}.${part}`}>
+            {TAXABLE_LABELS[part]}
+          </CheckboxField>
+        ))}
+      </div>
+      <FieldError id={errorId} message={useFieldError(name)} />
+    </div>
+  );
+}
+
+function DepositFields() {
+  const kind = useWatch<PriceBookFields>({ name: 'deposit.kind' });
+  const label = kind === 'percent' ? 'Deposit (percent)' : 'Deposit (dollars)';
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:col-span-2 sm:max-w-md">
+      <SelectField name="deposit.kind" label="Deposit is">
+        <option value="percent">Percent of the total</option>
+        <option value="amount">Fixed amount</option>
+      </SelectField>
+      <NumberField name="deposit.value" label={label} min={0} step={kind === 'percent' ? 0.001 : 0.01} />
+    </div>
+  );
+}

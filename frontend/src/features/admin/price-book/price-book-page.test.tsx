@@ -1,0 +1,213 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DEFAULT_PRICE_BOOK, type CurrentPriceBook, type OrderPrice } from '@party-rental/contracts';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { castle, settings } from '../../../testing/catalog';
+import { enter } from '../../../testing/enter';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { orderOfDana } from '../../../testing/orders';
+import { renderAt } from '../../../testing/render-at';
+import { Toaster } from '../../../ui/overlays/toaster';
+import { PriceBookPage } from './price-book-page';
+
+const LOAD = 'GET /api/admin/price-book';
+const SAVE = 'PUT /api/admin/price-book';
+const UNDO = 'POST /api/admin/price-book/undo';
+const PREVIEW = 'POST /api/admin/price-book/preview';
+const HISTORY = 'GET /api/admin/price-book/history';
+const book: CurrentPriceBook = {
+  ...DEFAULT_PRICE_BOOK,
+  version: 3,
+  validFrom: '2026-11-22T14:30:00.000Z',
+  upcoming: [],
+};
+const { version: _version, validFrom: _validFrom, upcoming: _upcoming, ...whole } = book;
+const scheduled = { ...whole, minimumOrder: 20_000, version: 4, validFrom: '2027-01-01T05:00:00.000Z' };
+const { price } = orderOfDana();
+const preview = (then: Partial<OrderPrice> = {}) => [{ now: price, then: { ...price, ...then } }];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(async () => {
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/items': [castle],
+    [LOAD]: book,
+    [HISTORY]: [],
+    [PREVIEW]: preview(),
+    [SAVE]: { ...book, version: 4 },
+    [UNDO]: { ...book, version: 5 },
+  });
+  render(<Toaster />);
+  renderAt('/admin/price-book', '/admin/price-book', <PriceBookPage />);
+  await screen.findByRole('form', { name: 'Prices & Terms' });
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const saveIt = () => press('Save Prices & Terms');
+const sent = (call = SAVE) => api.sentTo(call).map(({ body }) => body);
+const inRow = (name: string) => within(screen.getByRole('group', { name }));
+const clickIn = (group: string, name: string) =>
+  userEvent.click(inRow(group).getByRole('checkbox', { name, hidden: true }));
+const typeIn = async (group: string, label: string, text: string) => {
+  const field = inRow(group).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+test('the book in force is shown in dollars, the smallest subtotal first', () => {
+  expect(inRow('delivery fee 1').getByLabelText('Subtotal from')).toHaveDisplayValue('0.00');
+  expect(inRow('delivery fee 3').getByLabelText('Subtotal from')).toHaveDisplayValue('500.00');
+  expect(inRow('delivery fee 3').getByLabelText('Fee')).toHaveDisplayValue('25.00');
+  expect(inRow('Tax 1').getByLabelText('Percent')).toHaveDisplayValue('8');
+  expect(inRow('Tax 1').getByRole('checkbox', { name: 'Delivery surcharge' })).toBeChecked();
+  expect(screen.getByLabelText('Deposit (percent)')).toHaveDisplayValue('50');
+  expect(screen.getByLabelText('Damage deposit per order')).toHaveDisplayValue('50.00');
+  expect(screen.getByLabelText('Free cancellation (hours)')).toHaveDisplayValue('48');
+  expect(screen.getByText('In force since Sunday, November 22, 2026 at 9:30 AM EST')).toBeVisible();
+});
+
+test('the book is saved as a whole, with the version that it is based on', async () => {
+  await enter('Cleaning fee', '12.5');
+  await enter('Free cancellation (hours)', '72');
+  await userEvent.selectOptions(screen.getByLabelText('Deposit is'), 'Fixed amount');
+  await enter('Deposit (dollars)', '100');
+  await press('Add a delivery fee');
+  await typeIn('delivery fee 4', 'Subtotal from', '1000');
+  await saveIt();
+  expect(await screen.findByText('Saved. The new prices and terms apply from now on.')).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      ...whole,
+      version: 3,
+      cleaningFee: 1_250,
+      cancellation: { freeHours: 72 },
+      deposit: { amount: 10_000 },
+      delivery: [{ from: 100_000, fee: 0 }, ...whole.delivery],
+    },
+  ]);
+});
+
+test('taxes by ZIP code are added, with what they apply to, and removed', async () => {
+  await press('Add a tax');
+  await typeIn('Tax 2', 'ZIP starts with', '142');
+  await typeIn('Tax 2', 'Name', 'Erie County');
+  await typeIn('Tax 2', 'Percent', '4.125');
+  for (const part of ['Setup', 'Cleaning', 'Delivery surcharge']) await clickIn('Tax 2', part);
+  await press('Remove tax 1');
+  expect(screen.getByRole('button', { name: 'Add a tax' })).toHaveFocus();
+  await saveIt();
+  await screen.findByText(/^Saved\./);
+  const taxes = [{ zipPrefix: '142', name: 'Erie County', percent: 4.125, appliesTo: ['RENTAL', 'DELIVERY'] }];
+  expect(sent()).toEqual([{ ...whole, version: 3, taxes }]);
+});
+
+test('what is wrong is shown at its field, and nothing is sent', async () => {
+  await typeIn('Tax 1', 'Percent', '7.3755');
+  for (const part of ['Rental', 'Delivery', 'Setup', 'Cleaning', 'Delivery surcharge']) await clickIn('Tax 1', part);
+  await typeIn('delivery fee 2', 'Subtotal from', '0');
+  await press('Remove setup fee 1');
+  await press('Remove setup fee 1');
+  await enter('Deposit (percent)', '101');
+  await enter('Free cancellation (hours)', '');
+  await saveIt();
+  expect(await inRow('Tax 1').findByText('Please enter at most three decimals')).toBeVisible();
+  expect(inRow('Tax 1').getByText('Please choose what is taxed')).toBeVisible();
+  expect(screen.getByText('Please use each subtotal once')).toBeVisible();
+  expect(screen.getByText('Please enter at least one fee')).toBeVisible();
+  expect(screen.getByText('Please enter at most 100%')).toBeVisible();
+  expect(screen.getByText('Please enter a whole number of hours')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('example orders show what the draft changes, once typing pauses', async () => {
+  const example = await screen.findByLabelText('A castle for the birthday');
+  expect(example).toHaveTextContent('Total today$268.92Total by this draft$268.92DifferenceNone');
+  api.respond(PREVIEW, preview({ total: 27_892, deposit: 8_368 }));
+  await enter('Deposit (percent)', '30');
+  await waitFor(() => expect(example).toHaveTextContent('Difference$10.00Deposit by this draft$83.68'));
+  const line = { itemId: castle.id, eventDate: settings.today, quantity: 1 };
+  expect(sent(PREVIEW).at(-1)).toEqual({
+    book: { ...whole, deposit: { percent: 30 } },
+    orders: [{ lines: [line], zipCode: '12345' }],
+  });
+  await enter('Deposit (percent)', '');
+  expect(await screen.findByText('Fill in every field and a ZIP code to see examples.')).toBeVisible();
+  await enter('Deposit (percent)', '30');
+  await enter('Delivered to ZIP code', '14201{Enter}');
+  await enter('Delivered to ZIP code', '14201');
+  await waitFor(() => expect(sent(PREVIEW).at(-1)).toMatchObject({ orders: [{ zipCode: '14201' }] }));
+  expect(sent()).toEqual([]);
+});
+
+test('a saved change can be undone at once, and the form shows the book before it', async () => {
+  api.respond(SAVE, { ...book, version: 4, cleaningFee: 1_000 });
+  await enter('Cleaning fee', '10');
+  await saveIt();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(sent(UNDO)).toEqual([{ version: 4 }]);
+  await waitFor(() => expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('saving without a change offers no undo', async () => {
+  api.respond(SAVE, book);
+  await saveIt();
+  expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('a conflict is explained, keeps what was typed, and can be resolved', async () => {
+  api.respond(SAVE, refuse('conflict', 409, { detail: 'Someone else changed the prices in the meantime.' }));
+  await enter('Cleaning fee', '10');
+  await saveIt();
+  expect(await screen.findByText('Someone else changed the prices in the meantime.')).toBeVisible();
+  expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('10');
+  api.respond(LOAD, { ...book, version: 4, minimumOrder: 15_000 });
+  api.respond(SAVE, { ...book, version: 5 });
+  await press('Show their changes');
+  await waitFor(() => expect(screen.getByLabelText('Minimum order')).toHaveDisplayValue('150.00'));
+  await saveIt();
+  await screen.findByText(/^Saved\./);
+  expect(sent()[1]).toEqual({ ...whole, version: 4, minimumOrder: 15_000, cleaningFee: 1_000 });
+});
+
+test('a change starts later, by the clock of the shop, and is taken back before it begins', async () => {
+  await enter('Minimum order', '200');
+  await userEvent.selectOptions(screen.getByLabelText('Starts'), 'Later');
+  await saveIt();
+  expect(await screen.findByText('Please enter a date and a time')).toBeVisible();
+  fireEvent.input(screen.getByLabelText('Date and time'), { target: { value: '2027-01-01T00:00' } });
+  api.respond(SAVE, { ...book, upcoming: [scheduled] });
+  api.respond(LOAD, { ...book, upcoming: [scheduled] });
+  await saveIt();
+  const start = 'Friday, January 1, 2027 at 12:00 AM EST';
+  expect(await screen.findByText(`Saved. The new prices and terms start on ${start}.`)).toBeVisible();
+  expect(sent()).toMatchObject([{ minimumOrder: 20_000, validFrom: '2027-01-01T05:00:00.000Z' }]);
+  // The form shows what is in force.
+  expect(screen.getByLabelText('Minimum order')).toHaveDisplayValue('0.00');
+  const changes = within(screen.getByRole('region', { name: 'Now and later' }));
+  expect(await changes.findByText(`Starts on ${start}`)).toBeVisible();
+  api.respond(UNDO, book);
+  api.respond(LOAD, book);
+  await userEvent.click(changes.getByRole('button', { name: 'Take Back' }));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(sent(UNDO)).toEqual([{ version: 4 }]);
+  await waitFor(() => expect(changes.queryByText(/^Starts/)).not.toBeInTheDocument());
+});
+
+test('the history names what each change was about', async () => {
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  const changes = [
+    { field: 'deposit', from: '50%', to: '30%' },
+    { field: 'cleaningFee', from: '$0.00', to: '$25.00' },
+    { field: 'validFrom', from: null, to: '2027-01-01T05:00:00.000Z' },
+  ];
+  const entry = { type: 'PriceBookChanged', at: book.validFrom, actor: 'Olga Owner (admin)', changes };
+  api.respond(HISTORY, [entry]);
+  await saveIt();
+  const item = await history.findByRole('listitem');
+  expect(item).toHaveTextContent('Deposit: from 50% to 30%');
+  expect(item).toHaveTextContent('Cleaning fee: from $0.00 to $25.00');
+  expect(item).toHaveTextContent('Starts Friday, January 1, 2027 at 12:00 AM EST');
+});

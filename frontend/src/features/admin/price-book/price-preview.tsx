@@ -1,0 +1,96 @@
+import { ZIP_CODE, type CalendarDate, type Item, type PricePreview as Preview } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { itemsQuery } from '../../../api/items';
+import { pricePreviewQuery } from '../../../api/admin/settings';
+import { settingsQuery } from '../../../api/settings';
+import { useDebounced } from '../../../shared/form/use-search-text';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { exampleOrders } from '../../../shared/price/example-orders';
+import { PriceRow } from '../../../shared/price/price-summary';
+import { FieldFrame } from '../../../ui/fields/field-frame';
+import { draftBook, type PriceBookFields } from './price-book-schema';
+
+/** Example orders of the catalog by the draft in the enclosing form, and by the prices in force. */
+export function PricePreview() {
+  const items = useQuery(itemsQuery);
+  const settings = useQuery(settingsQuery).data;
+  const ownZip = settings?.city.match(/\b\d{5}\b/)?.[0] ?? '';
+  const [typedZip, setTypedZip] = useState<string>();
+  const zip = typedZip ?? ownZip;
+  return (
+    <section aria-labelledby="preview" className="space-y-5 rounded-card bg-card p-6 shadow-card xl:sticky xl:top-6">
+      <h2 id="preview" className="text-2xl">
+        What orders would cost
+      </h2>
+      <FieldFrame label="Delivered to ZIP code">
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            value={zip}
+            onChange={({ target }) => setTypedZip(target.value)}
+            // Not a part of what the form saves.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </FieldFrame>
+      {items.isError && !items.data && <LoadFailure title="We couldn't load the items" query={items} />}
+      {items.data && settings && <Examples items={items.data} day={settings.today} zip={zip.trim()} />}
+    </section>
+  );
+}
+
+interface ExamplesProps {
+  items: readonly Item[];
+  day: CalendarDate;
+  zip: string;
+}
+
+function Examples({ items, day, zip }: ExamplesProps) {
+  const fields = useWatch<PriceBookFields>();
+  const draft = useDebounced(JSON.stringify({ fields, zip }));
+  const examples = exampleOrders(items, day);
+  const request = toRequest(JSON.parse(draft), examples);
+  const preview = useQuery(pricePreviewQuery(request));
+  if (examples.length === 0) return <p className="text-soft">Add items to your inventory to see examples.</p>;
+  if (!request) return <p className="text-soft">Fill in every field and a ZIP code to see examples.</p>;
+  if (preview.isError) return <LoadFailure title="We couldn't price the examples" query={preview} />;
+  return (
+    <div role="status" className="space-y-5">
+      {preview.data?.map((prices, i) => (
+        <Example key={i} title={examples[i]?.title ?? ''} {...prices} />
+      ))}
+    </div>
+  );
+}
+
+/** Undefined while a field is not valid. */
+function toRequest(
+  { fields, zip }: { fields: unknown; zip: string },
+  examples: ReturnType<typeof exampleOrders>,
+): Parameters<typeof pricePreviewQuery>[0] {
+  const book = draftBook.safeParse(fields).data;
+  if (!book || !ZIP_CODE.test(zip) || examples.length === 0) return undefined;
+  const toLine = ({ itemId, eventDate, quantity }: (typeof examples)[number]['lines'][number]) => ({
+    ...{ itemId, eventDate, quantity },
+  });
+  return { book, orders: examples.map(({ lines }) => ({ lines: lines.map(toLine), zipCode: zip })) };
+}
+
+function Example({ title, now, then }: Preview & { title: string }) {
+  return (
+    <div>
+      <h3 className="font-bold">{title}</h3>
+      <dl aria-label={title} className="mt-1 space-y-1">
+        <PriceRow label="Total today" amount={now.total} />
+        <PriceRow label="Total by this draft" amount={then.total} />
+        <PriceRow label="Difference" amount={then.total - now.total} whenZero="None" />
+        {then.deposit !== now.deposit && <PriceRow label="Deposit by this draft" amount={then.deposit} />}
+      </dl>
+    </div>
+  );
+}
