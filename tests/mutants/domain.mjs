@@ -66,7 +66,7 @@ export default [
   {
     fault: 'an order leaves out the cleaning fee',
     file: ORDER,
-    find: 'pickRates(state.priceBook, order.customer.zipCode)',
+    find: 'pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver)',
     replace: '{ ...pickRates(state.priceBook, order.customer.zipCode), cleaningFee: 0 }',
     tests: ORDERS,
   },
@@ -318,8 +318,8 @@ export default [
   {
     fault: 'half a cent of the deposit is dropped',
     file: PRICING,
-    find: 'takePercent(total, rule.percent)',
-    replace: 'takePercent(total - 1, rule.percent)',
+    find: 'takePercent(rest, rule.percent)',
+    replace: 'Math.floor((rest * rule.percent) / 100)',
     tests: PRICES,
   },
   {

@@ -1,4 +1,4 @@
-import type { CalendarDate, Item, ItemFact, PriceBook, ShopSettings } from '@party-rental/contracts';
+import type { CalendarDate, Item, NO_LATER_FIELDS, PriceBook, ShopSettings } from '@party-rental/contracts';
 import type { LedgerEvent, LineEvent, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
@@ -9,7 +9,7 @@ import type { WithParts } from './stock/allocations.js';
  * events lack some fields.
  */
 export type ItemDetails = Omit<Item, 'id' | LaterField> & Partial<Pick<Item, LaterField>>;
-type LaterField = ItemFact | 'images';
+type LaterField = keyof typeof NO_LATER_FIELDS;
 
 export interface ItemAdded {
   type: 'ItemAdded';

@@ -36,7 +36,12 @@ const golden = files.map((file) => {
   return { file, type: type as EventType, version: Number(version) };
 });
 
-const LATER_ITEM_FIELDS = { ...mapFacts(() => true as const), images: true } as const;
+const LATER_ITEM_FIELDS = {
+  ...mapFacts(() => true as const),
+  images: true,
+  deposit: true,
+  damageDeposit: true,
+} as const;
 const itemDetails = item.omit({ id: true }).partial(LATER_ITEM_FIELDS).strict();
 const parts = z.array(z.strictObject({ itemId: z.int(), quantity: z.int(), bufferDays: z.int() })).optional();
 const ledgerEntry = z.strictObject({

@@ -83,6 +83,7 @@ export const exampleFigures = {
     setupFee: 1500,
     cleaningFee: 0,
     deliverySurcharge: 0,
+    waiver: 0,
     adjustments: [],
     taxes: [{ name: 'Tax', percent: 8, base: 24900, amount: 1992 }],
     tax: 1992,

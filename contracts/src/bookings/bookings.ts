@@ -26,10 +26,16 @@ export const fromHold = holdToken
   .optional()
   .meta({ description: 'From the link of a waitlist offer: its units are available for this booking' });
 
+export const damageWaiver = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Whether the customer wants the damage waiver, where the shop offers one' });
+
 const orderFields = {
   ...customer.shape,
   ...partyDetails.shape,
   holdToken: fromHold,
+  damageWaiver,
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({

@@ -3,6 +3,7 @@ import { ITEM_FACTS, mapFacts } from './item-facts.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, orDigits, paragraph } from '../text/text.js';
+import { depositRule } from '../pricing/price-book.js';
 import { MAX_COMPONENTS } from '../text/limits.js';
 import { imageAddress, itemName } from '../text/response-values.js';
 
@@ -33,6 +34,17 @@ export const itemPrice = z
   .min(0, 'Price must be a positive number')
   .max(10_000_000, 'Please use a price of at most $100,000');
 
+/** What an item has instead of the price book's. */
+const itemDeposits = {
+  deposit: depositRule.nullable().meta({ description: "Null for the price book's" }),
+  damageDeposit: z
+    .int('Please enter an amount')
+    .min(0, "An amount can't be negative")
+    .max(1_000_000, 'Please enter at most $10,000')
+    .nullable()
+    .meta({ description: 'US cents per unit, where the price book adds up those of the items; null for none' }),
+};
+
 const itemFields = {
   name: line(120, 'Name is required'),
   description: paragraph(5000),
@@ -43,6 +55,7 @@ const itemFields = {
   dimensions: optionalLine(120).nullable(),
   capacity: optionalLine(120).nullable(),
   ...factFields,
+  ...itemDeposits,
   isActive: z.boolean(),
   stock: z.int('Stock must be a whole number').min(1, 'Stock must be at least 1').max(100_000),
   components: z
@@ -104,6 +117,8 @@ export const addItem = z
     images: itemFields.images.default([]),
     dimensions: itemFields.dimensions.default(null),
     ...mapFacts((fact) => factFields[fact].default(null)),
+    deposit: itemDeposits.deposit.default(null),
+    damageDeposit: itemDeposits.damageDeposit.default(null),
     capacity: capacityInput.transform((capacity) => capacity ?? null),
     type: itemType.default('BOUNCE_HOUSE'),
     isActive: z.boolean().default(true),

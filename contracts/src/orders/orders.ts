@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { bookedFields, changeContact, customer, partyDetails, phoneCustomer } from '../bookings/booking-form.js';
-import { bookedContents, bookingLine, bookingStatus, fromHold, idempotencyKey, units } from '../bookings/bookings.js';
+import {
+  bookedContents,
+  bookingLine,
+  bookingStatus,
+  damageWaiver,
+  fromHold,
+  idempotencyKey,
+  units,
+} from '../bookings/bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
 import { line, optionalLine } from '../text/text.js';
@@ -146,6 +154,7 @@ export const enterOrder = z
       .max(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines`),
     adjustments: z.array(addAdjustment).max(20).optional(),
     payment: recordPayment.optional(),
+    damageWaiver,
     holdToken: fromHold,
   })
   .meta({ id: 'EnterOrder' });

@@ -18,6 +18,7 @@ export const orderPrice = z
     setupFee: cents,
     cleaningFee: cents,
     deliverySurcharge: cents,
+    waiver: cents.meta({ description: 'The damage waiver' }),
     adjustments: listSchema(
       z.object({
         amount: z.int(),

@@ -22,6 +22,7 @@ describe('the price of an order', () => {
       setupFee: 1_500,
       cleaningFee: 2_500,
       deliverySurcharge: 0,
+      waiver: 0,
       adjustments: [],
       taxes: [{ name: 'Tax', percent: 8, base: 23_899, amount: 1_912 }],
       tax: 1_912,

@@ -1,6 +1,15 @@
 import type { BookingStatus } from '../bookings/bookings.js';
 import { activeLines } from '../orders/order-lines.js';
-import { addTaxes, feesAfterChange, formatCents, ratesOf, sumLines, takePercent, type TaxAmount } from './pricing.js';
+import {
+  addTaxes,
+  feesAfterChange,
+  formatCents,
+  ratesOf,
+  sumLines,
+  takePercent,
+  type PricedLine,
+  type TaxAmount,
+} from './pricing.js';
 import type { Quote } from './quote.js';
 
 /** What an order was agreed on: its fees, the subtotal that they belong to, in cents, and its rates. */
@@ -8,7 +17,10 @@ export type AgreedFees = Pick<Quote, 'subtotal' | 'delivery' | 'setup' | 'cleani
 
 interface Priced {
   /** `unitPrice` is in cents per unit and day, as booked. */
-  lines: readonly { quantity: number; unitPrice: number; status: BookingStatus }[];
+  lines: readonly (Pick<PricedLine, 'quantity' | 'deposit' | 'damageDeposit'> & {
+    unitPrice: number;
+    status: BookingStatus;
+  })[];
   agreed: AgreedFees;
   adjustments: readonly Adjustment[];
 }
@@ -31,6 +43,8 @@ export interface OrderPrice {
   setupFee: number;
   cleaningFee: number;
   deliverySurcharge: number;
+  /** The damage waiver. */
+  waiver: number;
   /** `amount` is what counts now. `agreedAmount` is what was given, where it differs. */
   adjustments: {
     amount: number;
@@ -53,11 +67,12 @@ export interface OrderPrice {
 export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice {
   const active = activeLines(lines);
   if (active.length === 0) return NOTHING;
-  const subtotal = sumLines(active.map(({ unitPrice: price, quantity }) => ({ price, quantity })));
+  const priced = active.map(({ unitPrice: price, ...line }) => ({ ...line, price }));
+  const subtotal = sumLines(priced);
   const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
   const effective = adjustments.map((adjustment) => applyTo(subtotal, adjustment));
   const adjusted = effective.reduce((sum, { amount }) => sum + amount, 0);
-  const taxed = addTaxes({ subtotal, adjusted, delivery, setup, cleaning, surcharge }, ratesOf(agreed));
+  const taxed = addTaxes({ lines: priced, subtotal, adjusted, delivery, setup, cleaning, surcharge }, ratesOf(agreed));
   return {
     subtotal,
     deliveryFee: delivery,
@@ -94,6 +109,7 @@ const NOTHING: OrderPrice = {
   setupFee: 0,
   cleaningFee: 0,
   deliverySurcharge: 0,
+  waiver: 0,
   adjustments: [],
   taxes: [],
   tax: 0,

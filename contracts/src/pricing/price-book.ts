@@ -58,6 +58,17 @@ export const depositRule = z
 
 export type DepositRule = z.output<typeof depositRule>;
 
+export const damageDepositRule = z
+  .union(
+    [z.strictObject({ perOrder: amount(1_000_000) }), z.strictObject({ perItem: z.literal(true) })],
+    'Please enter the damage deposit',
+  )
+  .meta({ id: 'DamageDepositRule', description: 'In cents an order, or the sum of what its items have, per unit' });
+export type DamageDepositRule = z.output<typeof damageDepositRule>;
+
+/** Whether the form has the waiver ticked before the customer does. */
+export const WAIVER_OFFERS = ['OPTIONAL', 'PRESELECTED'] as const;
+
 /** Everything that the owner decides about prices and terms. Amounts are in cents, before tax. */
 export const priceBook = z
   .object({
@@ -68,7 +79,11 @@ export const priceBook = z
       description: 'Those of the longest prefix of a ZIP code add up, each rounded by itself; adjustments are RENTAL',
     }),
     deposit: depositRule,
-    damageDeposit: z.strictObject({ perOrder: amount(1_000_000) }),
+    damageDeposit: damageDepositRule,
+    damageWaiver: z
+      .object({ percent, offered: z.enum(WAIVER_OFFERS) })
+      .nullable()
+      .meta({ description: 'Of the rental, for customers who want it; null for none' }),
     minimumOrder: amount().meta({ description: 'The lowest subtotal that can be booked online, in cents; 0 for any' }),
     cancellation: z.object({
       freeHours: hours(720).meta({ description: 'Customers can cancel online until this long before the event day' }),
@@ -121,6 +136,7 @@ export const previewPriceBook = z
             .array(z.object({ itemId: z.int(), eventDate: calendarDate, quantity: z.int().min(1).max(10_000) }))
             .min(1)
             .max(MAX_CART_LINES),
+          damageWaiver: z.boolean().optional(),
           zipCode,
         }),
       )

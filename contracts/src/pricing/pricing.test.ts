@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
 import {
   addTaxes,
+  computeDamageDeposit,
   DEFAULT_PRICE_BOOK,
   pickRates,
   deliveredPrice,
@@ -77,6 +78,7 @@ describe('the tax', () => {
       cleaning: 2500,
       surcharge: 0,
       taxes: [{ name: 'Tax', percent: 8, base: 18_500, amount: 1480 }],
+      waiver: 0,
       tax: 1480,
       total: 19_980,
       deposit: 9990,
@@ -122,7 +124,14 @@ describe('the taxes of a price book', () => {
   });
 
   test('are never taken on what a discount has taken off', () => {
-    const amounts = { subtotal: 10_000, delivery: 6_000, setup: 0, cleaning: 0, surcharge: 0 };
+    const amounts = {
+      lines: createOrder(10_000),
+      subtotal: 10_000,
+      delivery: 6_000,
+      setup: 0,
+      cleaning: 0,
+      surcharge: 0,
+    };
     const rates = { ...DEFAULT_RATES, taxes: [{ name: 'Tax', percent: 10, appliesTo: ['DELIVERY' as const] }] };
     expect(addTaxes({ ...amounts, adjusted: -12_000 }, rates)).toMatchObject({ tax: 400, total: 4_400 });
     expect(addTaxes({ ...amounts, adjusted: -16_000 }, rates)).toMatchObject({ tax: 0, total: 0, deposit: 0 });
@@ -133,6 +142,51 @@ test('a deposit of a fixed amount is never more than the total', () => {
   const rates = { ...DEFAULT_RATES, deposit: { amount: 10_000 } };
   expect(priceOrder(createOrder(18_900), rates).deposit).toBe(10_000);
   expect(priceOrder(createOrder(6), rates)).toMatchObject({ total: 6_486, deposit: 6_486 });
+});
+
+describe('an item with a deposit of its own', () => {
+  const lines: PricedLine[] = [
+    { ...createOrder(20_000)[0]!, deposit: { percent: 100 } },
+    { itemId: 2, name: 'Chair', eventDate: day, quantity: 10, price: 500 },
+  ];
+
+  test('has that, and the rest of the total has that of the book', () => {
+    // $200.00 whole, and half of the other $113.40: the chairs, the fees and the tax.
+    const priced = priceOrder(lines, { ...DEFAULT_RATES, deposit: { percent: 50 } });
+    expect(priced).toMatchObject({ total: 33_480, deposit: 26_740 });
+  });
+
+  test('has an amount per unit, and a fixed deposit of the book is for orders with other items only', () => {
+    const own = { ...lines[1]!, deposit: { amount: 100 } };
+    const rates = { ...DEFAULT_RATES, deposit: { amount: 5_000 } };
+    expect(priceOrder([own], rates).deposit).toBe(1_000);
+    expect(priceOrder([own, ...createOrder(20_000)], rates).deposit).toBe(6_000);
+  });
+});
+
+describe('the damage deposit', () => {
+  test('is an amount an order, or the sum of what its items have per unit', () => {
+    const lines = [{ quantity: 2, damageDeposit: 7_500 }, { quantity: 20 }];
+    expect(computeDamageDeposit({ perOrder: 5_000 }, lines)).toBe(5_000);
+    expect(computeDamageDeposit({ perItem: true }, lines)).toBe(15_000);
+  });
+});
+
+describe('the damage waiver', () => {
+  const book = { ...DEFAULT_PRICE_BOOK, damageWaiver: { percent: 9.5, offered: 'OPTIONAL' as const }, version: 1 };
+
+  test('is a percentage of the rental for those who want it, and taxed where the book says so', () => {
+    const priced = priceOrder(createOrder(20_000), pickRates(book, '', true));
+    expect(priced).toMatchObject({ waiver: 1_900, tax: 2_272, total: 30_672 });
+    const untaxed = { ...book, taxes: [{ ...book.taxes[0]!, appliesTo: ['RENTAL' as const] }] };
+    expect(priceOrder(createOrder(20_000), pickRates(untaxed, '', true))).toMatchObject({ waiver: 1_900, tax: 1_600 });
+  });
+
+  test('costs nothing for others, and where the shop offers none', () => {
+    expect(priceOrder(createOrder(20_000), pickRates(book, '')).waiver).toBe(0);
+    const rates = pickRates({ ...DEFAULT_PRICE_BOOK, version: 1 }, '', true);
+    expect(priceOrder(createOrder(20_000), rates).waiver).toBe(0);
+  });
 });
 
 test('neither the cleaning fee nor the surcharge lifts an order into a cheaper delivery', () => {

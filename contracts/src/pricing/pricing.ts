@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../days/calendar-date.js';
-import type { PriceBook } from './price-book.js';
+import type { DamageDepositRule, DepositRule, PriceBook } from './price-book.js';
 import type { Quote, Rates } from './quote.js';
 
 export interface PricedLine {
@@ -9,10 +9,25 @@ export interface PricedLine {
   quantity: number;
   /** Cents per unit and day. */
   price: number;
+  /** What the item has of its own. */
+  deposit?: DepositRule | undefined;
+  /** Cents per unit. */
+  damageDeposit?: number | undefined;
+}
+
+/** The deposits that an item has of its own, for a priced line. */
+export function ownDeposits({
+  deposit,
+  damageDeposit,
+}: {
+  deposit?: DepositRule | null | undefined;
+  damageDeposit?: number | null | undefined;
+}): Pick<PricedLine, 'deposit' | 'damageDeposit'> {
+  return { ...(deposit && { deposit }), ...(damageDeposit && { damageDeposit }) };
 }
 
 /** What a tax can apply to. Adjustments are part of the rental. */
-export const TAXABLE = ['RENTAL', 'DELIVERY', 'SETUP', 'CLEANING', 'SURCHARGE'] as const;
+export const TAXABLE = ['RENTAL', 'DELIVERY', 'SETUP', 'CLEANING', 'SURCHARGE', 'WAIVER'] as const;
 export type Taxable = (typeof TAXABLE)[number];
 
 /** The prices and terms of a shop until its owner changes them, and of orders placed before orders stored theirs. */
@@ -30,21 +45,22 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
   taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: [...TAXABLE] }],
   deposit: { percent: 50 },
   damageDeposit: { perOrder: 5_000 },
+  damageWaiver: null,
   minimumOrder: 0,
   cancellation: { freeHours: 48 },
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };
 
-/** What orders to a ZIP code are priced by. */
-export function pickRates(book: PriceBook & { version: number }, zipCode: string): Rates {
-  const { version, delivery, setup, cleaningFee, deposit, cancellation } = book;
+/** What orders to a ZIP code are priced by, with the damage waiver if the customer wants it and the shop offers it. */
+export function pickRates(book: PriceBook & { version: number }, zipCode: string, wantsWaiver = false): Rates {
+  const { version, delivery, setup, cleaningFee, deposit, damageDeposit, damageWaiver, cancellation } = book;
   const prefixes = book.taxes.map(({ zipPrefix }) => zipPrefix).filter((prefix) => zipCode.startsWith(prefix));
   const longest = prefixes.reduce((one, other) => (other.length > one.length ? other : one), '');
   const taxes = book.taxes.filter(({ zipPrefix }) => zipPrefix === longest);
   return {
-    ...{ version, delivery, setup, cleaningFee, deposit },
+    ...{ version, delivery, setup, cleaningFee, deposit, damageDeposit },
     taxes: taxes.map(({ name, percent, appliesTo }) => ({ name, percent, appliesTo })),
-    damageDeposit: book.damageDeposit.perOrder,
+    waiverPercent: wantsWaiver && damageWaiver ? damageWaiver.percent : 0,
     freeHours: cancellation.freeHours,
   };
 }
@@ -70,20 +86,22 @@ export function priceOrder(lines: readonly PricedLine[], rates: Rates, surcharge
 }
 
 /** What one line costs as an order of its own, with all fees and the tax, in cents. */
-export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, rates: Rates, surcharge = 0): number {
+export function deliveredPrice(line: Units, rates: Rates, surcharge = 0): number {
   return priceLines([line], rates, surcharge).total;
 }
 
-function priceLines(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[], rates: Rates, surcharge: number) {
+type Units = Pick<PricedLine, 'price' | 'quantity' | 'deposit' | 'damageDeposit'>;
+
+function priceLines(lines: readonly Units[], rates: Rates, surcharge: number) {
   const subtotal = sumLines(lines);
   const delivery = feeFor(subtotal, rates.delivery);
   const setup = feeFor(subtotal, rates.setup);
   const fees = { delivery, setup, cleaning: rates.cleaningFee, surcharge };
-  return { subtotal, ...fees, ...addTaxes({ subtotal, ...fees }, rates) };
+  return { subtotal, ...fees, ...addTaxes({ lines, subtotal, ...fees }, rates) };
 }
 
 /** The amounts of an order before tax, in cents. Adjustments are discounts, below 0, and charges. */
-type BeforeTax = Fees & { subtotal: number; adjusted?: number };
+type BeforeTax = Fees & { lines: readonly Units[]; subtotal: number; adjusted?: number };
 
 /** In cents. `base` is what a tax was taken on. */
 export interface TaxAmount {
@@ -94,6 +112,7 @@ export interface TaxAmount {
 }
 
 interface Taxed {
+  waiver: number;
   taxes: TaxAmount[];
   /** Their sum. */
   tax: number;
@@ -101,17 +120,19 @@ interface Taxed {
   deposit: number;
 }
 
-/** The taxes on an order, its total and its deposit. What discounts exceed the rental by is off the fees, and none is below 0. */
+/** The damage waiver and the taxes of an order, its total and its deposit. What discounts exceed the rental by is off the fees, and none is below 0. */
 export function addTaxes(
-  { subtotal, adjusted = 0, delivery, setup, cleaning, surcharge }: BeforeTax,
-  { taxes: rates, deposit }: Pick<Rates, 'taxes' | 'deposit'>,
+  { lines, subtotal, adjusted = 0, delivery, setup, cleaning, surcharge }: BeforeTax,
+  { taxes: rates, deposit, waiverPercent }: Pick<Rates, 'taxes' | 'deposit' | 'waiverPercent'>,
 ): Taxed {
+  const waiver = takePercent(subtotal, waiverPercent);
   const amounts: Record<Taxable, number> = {
     RENTAL: subtotal + adjusted,
     DELIVERY: delivery,
     SETUP: setup,
     CLEANING: cleaning,
     SURCHARGE: surcharge,
+    WAIVER: waiver,
   };
   const sum = (parts: readonly Taxable[]) =>
     Math.max(
@@ -125,11 +146,30 @@ export function addTaxes(
   });
   const tax = taxes.reduce((total, { amount }) => total + amount, 0);
   const total = beforeTax + tax;
-  return { taxes, tax, total, deposit: computeDeposit(total, deposit) };
+  return { waiver, taxes, tax, total, deposit: computeDeposit(total, lines, deposit) };
 }
 
-function computeDeposit(total: number, rule: Rates['deposit']): number {
-  return 'percent' in rule ? takePercent(total, rule.percent) : Math.min(total, rule.amount);
+/** Lines of items with a rule of their own follow it, and the rest of the total, with fees and tax, that of the book. */
+function computeDeposit(total: number, lines: readonly Units[], rule: DepositRule): number {
+  const own = lines.filter(({ deposit }) => deposit);
+  const rest = Math.max(0, total - sumLines(own));
+  const ofOwn = own.reduce((sum, { price, quantity, deposit = rule }) => {
+    const amount = price * quantity;
+    return (
+      sum + ('percent' in deposit ? takePercent(amount, deposit.percent) : Math.min(amount, deposit.amount * quantity))
+    );
+  }, 0);
+  const ofRest = 'percent' in rule ? takePercent(rest, rule.percent) : own.length === lines.length ? 0 : rule.amount;
+  return Math.min(total, ofOwn + Math.min(rest, ofRest));
+}
+
+/** The damage deposit of an order with these lines, in cents. */
+export function computeDamageDeposit(
+  rule: DamageDepositRule,
+  lines: readonly Pick<PricedLine, 'quantity' | 'damageDeposit'>[],
+): number {
+  if ('perOrder' in rule) return rule.perOrder;
+  return lines.reduce((sum, { quantity, damageDeposit = 0 }) => sum + quantity * damageDeposit, 0);
 }
 
 /** `percent` may have three decimals, and may be negative. In cents, rounded away from 0. */

@@ -3,7 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { itemName } from '../text/response-values.js';
 import { MAX_ORDER_LINES } from '../text/limits.js';
 import { cents, taxAmounts } from './order-figures.js';
-import { depositRule } from './price-book.js';
+import { damageDepositRule, depositRule } from './price-book.js';
 import { TAXABLE } from './pricing.js';
 
 const tiers = z.array(z.object({ from: cents, fee: cents })).max(10);
@@ -19,7 +19,8 @@ const rates = z
       .array(z.object({ name: z.string().max(40), percent: z.number(), appliesTo: z.array(z.enum(TAXABLE)).max(10) }))
       .max(50),
     deposit: depositRule,
-    damageDeposit: cents,
+    damageDeposit: damageDepositRule,
+    waiverPercent: z.number().meta({ description: 'Of the rental; 0 without a damage waiver' }),
     freeHours: z.int().meta({ description: 'Until how long before the event day customers can cancel' }),
   })
   .meta({ id: 'Rates' });
@@ -37,6 +38,8 @@ export const quote = z
           quantity: z.int().min(1),
           price: cents,
           total: cents,
+          deposit: depositRule.optional().meta({ description: 'Of the item, instead of that of the book' }),
+          damageDeposit: cents.optional().meta({ description: 'Of the item, per unit' }),
         }),
       )
       .max(MAX_ORDER_LINES),
@@ -45,6 +48,7 @@ export const quote = z
     setup: cents,
     cleaning: cents,
     surcharge: cents.meta({ description: "For delivery to the customer's ZIP code" }),
+    waiver: cents.optional().meta({ description: 'The damage waiver; absent for orders from before there was one' }),
     taxes: taxAmounts.optional(),
     tax: cents,
     total: cents,
@@ -54,9 +58,13 @@ export const quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
-/** Cents per unit and day. All lines of an order with the same item have the same price. */
-export function bookedPrice(quote: Quote, itemId: number): number {
+/** The priced line of an item. All lines of an order with the same item have the same price. */
+export function bookedLine(quote: Quote, itemId: number): Quote['lines'][number] {
   const line = quote.lines.find((priced) => priced.itemId === itemId);
   if (!line) throw new Error('A booking is priced in the quote of its order');
-  return line.price;
+  return line;
+}
+
+export function bookedPrice(quote: Quote, itemId: number): number {
+  return bookedLine(quote, itemId).price;
 }

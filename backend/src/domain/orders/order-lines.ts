@@ -2,6 +2,7 @@ import {
   activeLines,
   businessTime,
   MAX_CART_LINES,
+  ownDeposits,
   priceOrder,
   ratesOf,
   type AgreedFees,
@@ -125,12 +126,9 @@ export function changeQuantity(
 
 export function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
   const active = activeLines(lines);
-  return active.map(({ itemId, itemName: name, eventDate, quantity, unitPrice: price }) => ({
-    itemId,
-    name,
-    eventDate,
-    quantity,
-    price,
+  return active.map(({ itemId, itemName: name, eventDate, quantity, unitPrice: price, ...line }) => ({
+    ...{ itemId, name, eventDate, quantity, price },
+    ...ownDeposits(line),
   }));
 }
 

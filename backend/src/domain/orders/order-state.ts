@@ -1,7 +1,11 @@
 import {
-  bookedPrice,
+  activeLines,
+  bookedLine,
+  computeDamageDeposit,
+  ratesOf,
   pickCustomer,
   pickPartyDetails,
+  ownDeposits,
   priceOfOrder,
   toOrderNumber,
   addUpLedger,
@@ -11,6 +15,7 @@ import {
   type BookingStatus,
   type CalendarDate,
   type Customer,
+  type DepositRule,
   type LedgerKind,
   type LedgerTotals,
   type OrderPrice,
@@ -49,6 +54,10 @@ export interface OrderLineState {
   parts?: readonly Part[] | undefined;
   /** Cents per unit and day, as booked. */
   unitPrice: number;
+  /** Of the item, as booked, instead of those of the price book. */
+  deposit?: DepositRule | undefined;
+  /** Cents per unit. */
+  damageDeposit?: number | undefined;
   /** The index of its quote in those of the order. */
   quote: number;
   status: BookingStatus;
@@ -182,6 +191,11 @@ export function computePrice(order: OrderState): OrderPrice {
   return priceOfOrder(order);
 }
 
+/** In cents. */
+export function computeDamageDeposits({ lines, agreed }: Pick<OrderState, 'lines' | 'agreed'>): number {
+  return computeDamageDeposit(ratesOf(agreed).damageDeposit, activeLines(lines));
+}
+
 export function computeMoney(order: OrderState): LedgerTotals {
   return addUpLedger(computePrice(order), order.entries);
 }
@@ -200,10 +214,11 @@ function withLine(
     data;
   const createdAt = recordedAt?.toISOString() ?? '';
   const quotes = addQuote(state?.quotes ?? [], quote);
+  const priced = bookedLine(quote, itemId);
   const line: OrderLineState = {
     ...{ bookingId, number, itemId, itemName, itemImageUrl, eventDate, quantity },
     ...(parts && { parts }),
-    ...{ unitPrice: bookedPrice(quote, itemId), quote: quotes.length - 1, createdAt },
+    ...{ unitPrice: priced.price, ...ownDeposits(priced), quote: quotes.length - 1, createdAt },
     status: 'PENDING',
     cancelReason: null,
     review: null,

@@ -14,6 +14,7 @@ import { stopOn } from '../day-plan/stop-state.js';
 import { getCustomer } from './erased-customer.js';
 import { toContents } from '../stock/contents.js';
 import {
+  computeDamageDeposits,
   computeMoney,
   computePrice,
   deriveStatus,
@@ -25,7 +26,7 @@ import {
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
-  const { deposit, damageDeposit, freeHours } = ratesOf(order.agreed);
+  const { deposit, freeHours } = ratesOf(order.agreed);
   const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, freeHours);
   return {
     id,
@@ -40,7 +41,7 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
       ...computeMoney(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
-    terms: { deposit, damageDeposit, freeHours },
+    terms: { deposit, damageDeposit: computeDamageDeposits(order), freeHours },
     cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
     ...toRepair(order),
     ...toProgress(order),

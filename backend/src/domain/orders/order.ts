@@ -1,6 +1,7 @@
 import {
   formatCents,
   longDay,
+  ownDeposits,
   pickRates,
   priceOrder,
   type BusinessTime,
@@ -37,6 +38,8 @@ export interface PlaceOrder extends BusinessTime {
   partyDetails: PartyDetails;
   /** The total that the page showed, in cents; null when it showed none. */
   expectedTotal: number | null;
+  /** Takes the damage waiver, if the shop offers one. */
+  wantsWaiver?: boolean | undefined;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
   /** What an existing order agreed on; the surcharge is in cents. */
@@ -69,8 +72,11 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
   if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
   const quote = priceOrder(
-    lines.map(({ itemId, name, eventDate, quantity, price }) => ({ itemId, name, eventDate, quantity, price })),
-    order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode),
+    lines.map(({ itemId, name, eventDate, quantity, price, item }) => ({
+      ...{ itemId, name, eventDate, quantity, price },
+      ...ownDeposits(item ?? {}),
+    })),
+    order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver),
     surcharge,
   );
   const { minimumOrder } = state.priceBook;

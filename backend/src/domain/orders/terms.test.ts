@@ -14,9 +14,9 @@ test('an order keeps the terms that it was placed under', () => {
 });
 
 test('the terms are those of the price book that priced the order', () => {
-  const rates = { ...DEFAULT_RATES, deposit: { amount: 10_000 }, damageDeposit: 2_500, freeHours: 72 };
+  const rates = { ...DEFAULT_RATES, deposit: { amount: 10_000 }, damageDeposit: { perOrder: 2_500 }, freeHours: 72 };
   expect(by('guest', { accepted: false }, { ...quoteWithoutRates, rates })).toEqual({
-    ...{ deposit: { amount: 10_000 }, damageDeposit: 2_500, freeCancellationHours: 72, accepted: false },
+    ...{ depositAmount: 10_000, damageDeposit: 2_500, freeCancellationHours: 72, accepted: false },
   });
 });
 

@@ -1,12 +1,12 @@
-import { DEFAULT_PRICE_BOOK, type DepositRule } from '@party-rental/contracts';
+import { computeDamageDeposit, DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
 import { isCustomer } from '../actor.js';
 import type { BookingCreated } from './order-events.js';
 
 /** What an order was agreed on under, besides its price. */
 export interface TermsAtBooking {
-  /** Of events that stored no rates. */
+  /** Of the total, or instead an amount in cents. */
   depositPercent?: number;
-  deposit?: DepositRule;
+  depositAmount?: number;
   /** Cents. */
   damageDeposit: number;
   freeCancellationHours: number;
@@ -21,13 +21,15 @@ export function termsAtBooking({
 }: Pick<BookingCreated, 'data'> & { meta: { actor: string } }): TermsAtBooking {
   const accepted = terms?.accepted ?? isCustomer(meta.actor);
   if (!quote.rates) return { ...FIRST_TERMS, ...terms, accepted };
-  const { deposit, damageDeposit, freeHours } = quote.rates;
-  return { deposit, damageDeposit, freeCancellationHours: freeHours, accepted };
+  const { deposit, freeHours } = quote.rates;
+  const damageDeposit = computeDamageDeposit(quote.rates.damageDeposit, quote.lines);
+  const rule = 'percent' in deposit ? { depositPercent: deposit.percent } : { depositAmount: deposit.amount };
+  return { ...rule, damageDeposit, freeCancellationHours: freeHours, accepted };
 }
 
 /** Of orders placed before events recorded them. */
 const FIRST_TERMS = {
   depositPercent: 50,
-  damageDeposit: DEFAULT_PRICE_BOOK.damageDeposit.perOrder,
+  damageDeposit: computeDamageDeposit(DEFAULT_PRICE_BOOK.damageDeposit, []),
   freeCancellationHours: DEFAULT_PRICE_BOOK.cancellation.freeHours,
 };

@@ -191,7 +191,10 @@ test('the email about a cancelled booking names the new total of the order’s o
   ]);
   expect(firstEmail?.text).toContain(words);
   expect(secondEmail?.text).not.toContain(words);
-  const { total } = priceOrder([{ ...item, itemId: item.id, eventDate: day, quantity: 1 }], DEFAULT_RATES);
+  const { total } = priceOrder(
+    [{ itemId: item.id, name: item.name, price: item.price, eventDate: day, quantity: 1 }],
+    DEFAULT_RATES,
+  );
   expect(firstEmail?.text).toContain(`Order total: ${formatCents(total)}\n`);
   expect(secondEmail?.text).not.toContain('Order total');
 });

@@ -53,15 +53,16 @@ function formatSubject(facts: OrderFacts, shown: readonly LineFacts[]): string {
 }
 
 function feeRows(price: OrderPrice): (readonly [string, string])[] {
-  const { subtotal, deliveryFee, setupFee, cleaningFee, deliverySurcharge, adjustments, tax, total } = price;
+  const { subtotal, deliveryFee, setupFee, cleaningFee, deliverySurcharge, waiver, adjustments, taxes, total } = price;
   return [
     ['Subtotal', formatCents(subtotal)],
     ['Delivery', formatCents(deliveryFee)],
     ['Setup', formatCents(setupFee)],
     ['Cleaning', cleaningFee === 0 ? 'Included' : formatCents(cleaningFee)],
     ...(deliverySurcharge > 0 ? [['Delivery surcharge', formatCents(deliverySurcharge)] as const] : []),
+    ...(waiver > 0 ? [['Damage waiver', formatCents(waiver)] as const] : []),
     ...adjustments.map((adjustment) => [formatAdjustment(adjustment), formatCents(adjustment.amount)] as const),
-    ['Tax', formatCents(tax)],
+    ...taxes.map(({ name, amount }) => [name, formatCents(amount)] as const),
     ['Total', formatCents(total)],
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   calendarDate,
   DEFAULT_PRICE_BOOK,
-  NO_FACTS,
+  NO_LATER_FIELDS,
   type PreloadedData,
   type PublicSettings,
   type RatedItem,
@@ -37,8 +37,7 @@ const castle: RatedItem = {
   type: 'BOUNCE_HOUSE',
   price: 18_900,
   imageUrl: '/pictures/castle-bounce-house.svg',
-  images: [],
-  ...NO_FACTS,
+  ...NO_LATER_FIELDS,
   dimensions: null,
   capacity: null,
   isActive: true,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { HistoryEntry } from '@party-rental/contracts';
+import { formatDepositRule, type HistoryEntry } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { downtimeStream, itemStream } from '../../domain/placement.js';
 import type { DowntimeEvent, ItemDetails } from '../../domain/events.js';
@@ -66,6 +66,6 @@ function downtimeFacts({ data }: DowntimeEvent): Change[] {
 }
 
 function toValue(field: ItemDetails[keyof ItemDetails]) {
-  if (!Array.isArray(field)) return field ?? null;
+  if (!Array.isArray(field)) return field instanceof Object ? formatDepositRule(field) : (field ?? null);
   return field.map((part) => (typeof part === 'string' ? part : `${part.quantity} of item ${part.itemId}`)).join(', ');
 }

@@ -17,6 +17,8 @@ const COLUMNS = [
   'stock',
   'components',
   'buffer_days',
+  'deposit',
+  'damage_deposit',
   'removed',
 ];
 
@@ -29,7 +31,7 @@ interface Change {
 /** Every item of the catalog, including removed ones. */
 export const items: Projection<Change> = {
   name: 'items',
-  version: 3,
+  version: 4,
   personal: false,
   tables: [{ name: 'items', key: 'id' }],
   ddl: `create table items (
@@ -47,6 +49,8 @@ export const items: Projection<Change> = {
     stock int not null,
     components jsonb not null,
     buffer_days int not null,
+    deposit jsonb,
+    damage_deposit int,
     removed boolean not null
   )`,
   on: {
@@ -80,7 +84,7 @@ const COUNT_PACKAGES = `update items package set stock = made.stock from (
     left join items i on i.id = c."itemId" group by p.id) made
   where made.id = package.id and package.stock <> made.stock`;
 
-function row(id: number, { imageUrl, images = [], isActive, bufferDays, ...item }: ItemDetails): object {
+function row(id: number, { imageUrl, images = [], isActive, bufferDays, damageDeposit, ...item }: ItemDetails): object {
   const facts = Object.fromEntries(FACT_COLUMNS.map(({ fact, column }) => [column, item[fact]]));
   return {
     id,
@@ -90,6 +94,7 @@ function row(id: number, { imageUrl, images = [], isActive, bufferDays, ...item 
     images,
     is_active: isActive,
     buffer_days: bufferDays,
+    damage_deposit: damageDeposit,
     removed: false,
   };
 }

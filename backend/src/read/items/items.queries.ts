@@ -10,7 +10,7 @@ import { decodeCursor, toPage, type Page, type Paging } from '../../platform/pag
 
 const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", images, dimensions, capacity,
   ${FACT_COLUMNS.map(({ fact, column }) => `${column} as "${fact}"`).join(', ')}, is_active as "isActive", stock,
-  components, buffer_days as "bufferDays",
+  components, buffer_days as "bufferDays", deposit, damage_deposit as "damageDeposit",
   case when components = '[]' then '[]'::json else (
     select json_agg(json_build_object('itemId', c.id, 'itemName', c.name, 'quantity', part -> 'quantity', 'imageUrl', c.image_url,
       'isActive', c.is_active and not c.removed) order by n)

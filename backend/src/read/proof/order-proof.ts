@@ -95,8 +95,9 @@ function decode(event: RecordedEvent): ProvenEvent['decoded'] {
 function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings, timeZone: string): Terms {
   const { quote } = created.data;
   const agreed = termsAtBooking(created);
-  const { depositPercent = 0, deposit = { percent: depositPercent }, damageDeposit, accepted } = agreed;
+  const { depositPercent, damageDeposit, accepted } = agreed;
   const { cleaningFee } = ratesOf(quote);
+  const deposit = formatCents(quote.deposit);
   return {
     quote,
     agreed,
@@ -104,7 +105,7 @@ function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings,
       accepted
         ? `The customer accepted these terms in the booking form on ${longInstant(created.recordedAt, timeZone)}.`
         : 'The shop entered this order, so no form with these terms was accepted.',
-      `Deposit: ${'percent' in deposit ? `${deposit.percent}% of the total (${formatCents(quote.deposit)})` : formatCents(quote.deposit)}, taken by phone after booking. The balance is due before setup.`,
+      `Deposit: ${depositPercent === undefined ? deposit : `${depositPercent}% of the total (${deposit})`}, taken by phone after booking. The balance is due before setup.`,
       `Cancellation: free of charge until ${agreed.freeCancellationHours} hours before the event day begins.`,
       `Damage deposit: ${formatCents(damageDeposit)}, refundable, collected at delivery.`,
     ],

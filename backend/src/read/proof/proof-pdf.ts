@@ -63,6 +63,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
     ['Delivery surcharge', price.deliverySurcharge],
     ['Setup', price.setupFee],
     ['Cleaning', price.cleaningFee],
+    ...(price.waiver > 0 ? [['Damage waiver', price.waiver] as [string, number]] : []),
     ...price.adjustments.map((one): [string, number] => [`Adjustment: ${formatAdjustment(one)}`, one.amount]),
     ['Tax', price.tax],
     ['Total', price.total],

@@ -3,7 +3,9 @@ import {
   deliveryTo,
   formatCents,
   formatDepositRule,
+  formatPercent,
   formatTax,
+  ownDeposits,
   pickRates,
   priceOfOrder,
   priceOrder,
@@ -67,15 +69,15 @@ export class PriceBookQueries {
     const settings = await this.settings.read();
     const current = bookInForce(await this.reader.readAll(), this.businessDay.now());
     const previews: PricePreview[] = [];
-    for (const { lines, zipCode } of orders) {
+    for (const { lines, zipCode, damageWaiver = false } of orders) {
       const priced: PricedLine[] = [];
       for (const line of lines) {
         const item = await this.items.byId(line.itemId, true);
         if (item instanceof Rejection) return noSuchItem();
-        priced.push({ ...line, name: item.name, price: item.price });
+        priced.push({ ...line, name: item.name, price: item.price, ...ownDeposits(item) });
       }
       const { served, fee } = deliveryTo(zipCode, settings);
-      const priceBy = (by: PriceBook) => priceLines(priced, by, { zipCode, surcharge: served ? fee : 0 });
+      const priceBy = (by: PriceBook) => priceLines(priced, by, { zipCode, damageWaiver, surcharge: served ? fee : 0 });
       previews.push({ now: priceBy(current), then: priceBy(book) });
     }
     return previews;
@@ -85,10 +87,10 @@ export class PriceBookQueries {
 function priceLines(
   lines: readonly PricedLine[],
   book: PriceBook,
-  { zipCode, surcharge }: { zipCode: string; surcharge: number },
+  { zipCode, damageWaiver, surcharge }: { zipCode: string; damageWaiver: boolean; surcharge: number },
 ): OrderPrice {
-  const agreed = priceOrder(lines, pickRates({ ...book, version: 0 }, zipCode), surcharge);
-  const active = lines.map(({ price: unitPrice, quantity }) => ({ unitPrice, quantity, status: 'PENDING' as const }));
+  const agreed = priceOrder(lines, pickRates({ ...book, version: 0 }, zipCode, damageWaiver), surcharge);
+  const active = lines.map(({ price: unitPrice, ...line }) => ({ ...line, unitPrice, status: 'PENDING' as const }));
   return priceOfOrder({ lines: active, agreed, adjustments: [] });
 }
 
@@ -105,7 +107,8 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
       )
       .join('; '),
   deposit: formatDepositRule,
-  damageDeposit: ({ perOrder }) => formatCents(perOrder),
+  damageDeposit: (rule) => ('perOrder' in rule ? formatCents(rule.perOrder) : 'as the items have it'),
+  damageWaiver: (waiver) => (waiver ? `${formatPercent(waiver.percent)}, ${waiver.offered.toLowerCase()}` : ''),
   minimumOrder: formatCents,
   cancellation: ({ freeHours }) => `free until ${freeHours} hours before`,
   calls: ({ depositHours, confirmationHours: { from, to } }) =>

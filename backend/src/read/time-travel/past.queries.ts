@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NO_FACTS, type RatedItem, type Order } from '@party-rental/contracts';
+import { NO_LATER_FIELDS, type RatedItem, type Order } from '@party-rental/contracts';
 import { noSuchItem, Rejection, noSuchOrder } from '../../domain/rejections.js';
 import { computeStock } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '@party-rental/event-store/plan-settings';
@@ -30,8 +30,7 @@ export class PastQueries {
     if (state.status === 'unknown') return noSuchItem();
     if (state.status === 'removed') return new Rejection('not_found', 'This item was deleted before.');
     return {
-      ...NO_FACTS,
-      images: [],
+      ...NO_LATER_FIELDS,
       ...state.item,
       id: itemId,
       stock: computeStock(itemId, past),

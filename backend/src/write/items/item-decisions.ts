@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NO_FACTS, type Item } from '@party-rental/contracts';
+import { NO_LATER_FIELDS, type Item } from '@party-rental/contracts';
 import { itemStream } from '../../domain/placement.js';
 import type { ItemEvent } from '../../domain/events.js';
 import type { BookedDay } from '../../domain/items/item.js';
@@ -66,8 +66,7 @@ export class ItemDecisions {
     for (const component of state.item.components) states.set(component.itemId, await this.read(component.itemId));
     return {
       id: itemId,
-      images: [],
-      ...NO_FACTS,
+      ...NO_LATER_FIELDS,
       ...state.item,
       stock: computeStock(itemId, { item: (id) => states.get(id) ?? unknownItem }),
     };
