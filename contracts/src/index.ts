@@ -42,6 +42,7 @@ export * from './pricing/price-book.js';
 export * from './pricing/pricing.js';
 export * from './pricing/quote.js';
 export * from './pricing/stop-money.js';
+export * from './pricing/taxable.js';
 export * from './reports/calendar.endpoints.js';
 export * from './reports/changes.endpoints.js';
 export * from './reports/dashboard.endpoints.js';

@@ -353,7 +353,7 @@ export default [
   {
     fault: 'an addition is priced by the price book of today',
     file: LINES,
-    find: '...added], ratesOf(agreed)',
+    find: '...added], getRates(agreed)',
     replace: '...added], pickRates(shop.priceBook, customer.zipCode)',
     tests: ORDER_LINES,
   },

@@ -4,7 +4,7 @@ import {
   addTaxes,
   feesAfterChange,
   formatCents,
-  ratesOf,
+  getRates,
   sumLines,
   takePercent,
   type PricedLine,
@@ -72,7 +72,7 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
   const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
   const effective = adjustments.map((adjustment) => applyTo(subtotal, adjustment));
   const adjusted = effective.reduce((sum, { amount }) => sum + amount, 0);
-  const taxed = addTaxes({ lines: priced, subtotal, adjusted, delivery, setup, cleaning, surcharge }, ratesOf(agreed));
+  const taxed = addTaxes({ lines: priced, subtotal, adjusted, delivery, setup, cleaning, surcharge }, getRates(agreed));
   return {
     subtotal,
     deliveryFee: delivery,

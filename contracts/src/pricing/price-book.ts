@@ -4,7 +4,7 @@ import { MAX_CART_LINES } from '../text/limits.js';
 import { line } from '../text/text.js';
 import { zipCode } from '../text/us-address.js';
 import { orderPrice } from './order-figures.js';
-import { TAXABLE } from './pricing.js';
+import { TAXABLE } from './taxable.js';
 
 const MAX_TIERS = 10;
 const MAX_TAXES = 50;

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../days/calendar-date.js';
+import { TAXABLE, type Taxable } from './taxable.js';
 import type { DamageDepositRule, DepositRule, PriceBook } from './price-book.js';
 import type { Quote, Rates } from './quote.js';
 
@@ -25,10 +26,6 @@ export function ownDeposits({
 }): Pick<PricedLine, 'deposit' | 'damageDeposit'> {
   return { ...(deposit && { deposit }), ...(damageDeposit && { damageDeposit }) };
 }
-
-/** What a tax can apply to. Adjustments are part of the rental. */
-export const TAXABLE = ['RENTAL', 'DELIVERY', 'SETUP', 'CLEANING', 'SURCHARGE', 'WAIVER'] as const;
-export type Taxable = (typeof TAXABLE)[number];
 
 /** The prices and terms of a shop until its owner changes them, and of orders placed before orders stored theirs. */
 export const DEFAULT_PRICE_BOOK: PriceBook = {
@@ -66,7 +63,7 @@ export function pickRates(book: PriceBook & { version: number }, zipCode: string
 }
 
 /** The rates that an order was agreed on under. */
-export function ratesOf({ rates, cleaning }: Pick<Quote, 'rates' | 'cleaning'>): Rates {
+export function getRates({ rates, cleaning }: Pick<Quote, 'rates' | 'cleaning'>): Rates {
   return rates ?? { ...DEFAULT_RATES, cleaningFee: cleaning };
 }
 
@@ -182,7 +179,7 @@ export function takePercent(amount: number, percent: number): number {
 export function feesAfterChange(agreed: Fees & Pick<Quote, 'subtotal' | 'rates'>, subtotal: number): Fees {
   const { delivery, setup, cleaning, surcharge } = agreed;
   if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning, surcharge };
-  const rates = ratesOf(agreed);
+  const rates = getRates(agreed);
   return {
     delivery: Math.min(delivery, feeFor(subtotal, rates.delivery)),
     setup: Math.min(setup, feeFor(subtotal, rates.setup)),

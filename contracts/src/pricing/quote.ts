@@ -4,7 +4,7 @@ import { itemName } from '../text/response-values.js';
 import { MAX_ORDER_LINES } from '../text/limits.js';
 import { cents, taxAmounts } from './order-figures.js';
 import { damageDepositRule, depositRule } from './price-book.js';
-import { TAXABLE } from './pricing.js';
+import { TAXABLE } from './taxable.js';
 
 const tiers = z.array(z.object({ from: cents, fee: cents })).max(10);
 

@@ -17,7 +17,7 @@ type Calls = PriceBook['calls'];
 
 /** When the shop calls about the deposit of an order that is placed today and whose first day is `day`. */
 export function depositCall(day: CalendarDate, today: CalendarDate, calls: Calls): string {
-  return hasTimeForDepositCall(day, today, calls) ? `within ${calls.depositHours} hours` : 'before the event';
+  return hasTimeForDepositCall(day, today, calls) ? `within ${formatHours(calls.depositHours)}` : 'before the event';
 }
 
 /** Whether the promised hours for that call are left before the event. */
@@ -33,7 +33,7 @@ export function confirmationCall(day: CalendarDate, today: CalendarDate, calls: 
 
 /** `24-48 hours`. */
 export function formatCallHours({ confirmationHours: { from, to } }: Calls): string {
-  return from === to ? `${from} hours` : `${from}-${to} hours`;
+  return from === to ? formatHours(from) : `${from}-${formatHours(to)}`;
 }
 
 /** Whether so many hours are left before a day begins, at any time of today. */
@@ -41,9 +41,14 @@ function hasTime(day: CalendarDate, today: CalendarDate, hours: number): boolean
   return day > addDays(today, Math.ceil(hours / 24));
 }
 
+/** `48 hours`. */
+export function formatHours(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
 /** Until when customers can change and cancel, to follow `until`: `48 hours before the event`. */
 export function describeFreeHours(freeHours: number): string {
-  return freeHours === 0 ? 'the start of the event day' : `${freeHours} hours before the event`;
+  return freeHours === 0 ? 'the start of the event day' : `${formatHours(freeHours)} before the event`;
 }
 
 /** Whether and until when a booking can be cancelled for free. */
@@ -53,7 +58,7 @@ export function freeCancellation(
 ): string {
   if (now <= until) return `Free cancellation until ${longDeadline(until, timeZone)}`;
   return placedAt > until
-    ? `No free cancellation, because the event was less than ${freeHours} hours away when you booked`
+    ? `No free cancellation, because ${freeHours === 0 ? 'the event day had begun' : `the event was less than ${formatHours(freeHours)} away`} when you booked`
     : `Free cancellation ended ${longDeadline(until, timeZone)}`;
 }
 

@@ -1,4 +1,4 @@
-import { dayIn, priceOrder, ratesOf, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
+import { dayIn, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 import { cancelOrder } from '../orders/changes/order-changes.js';
 import type { BookingCreated } from '../orders/order-events.js';
@@ -113,7 +113,7 @@ function bookAsBefore(
   const item = shop.item(itemId);
   const quote = priceOrder(
     [...pricedLines(lines), ...pricedLines([{ ...line, status: 'PENDING' }])],
-    ratesOf(agreed),
+    getRates(agreed),
     agreed.surcharge,
   );
   return {

@@ -4,7 +4,7 @@ import {
   MAX_CART_LINES,
   ownDeposits,
   priceOrder,
-  ratesOf,
+  getRates,
   type AgreedFees,
   type BusinessTime,
   type CalendarDate,
@@ -72,7 +72,7 @@ export function bookLine(
     expectedTotal: null,
     ...clock,
     byOwner,
-    agreed: { rates: ratesOf(agreed), surcharge: agreed.surcharge },
+    agreed: { rates: getRates(agreed), surcharge: agreed.surcharge },
   });
   if (placed instanceof Rejection) return placed;
   const { itemId } = line;
@@ -80,7 +80,7 @@ export function bookLine(
   // The terms are those of the order.
   return placed.map(({ data: { terms: _terms, ...data }, ...created }) => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
-    const quote = priceOrder([...pricedLines(lines), ...added], ratesOf(agreed), agreed.surcharge);
+    const quote = priceOrder([...pricedLines(lines), ...added], getRates(agreed), agreed.surcharge);
     return { ...created, data: { ...data, quote, isAdded: true } };
   });
 }
@@ -113,7 +113,7 @@ export function changeQuantity(
     (more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, byOwner, ...clock }));
   if (rejection) return rejection;
   const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
-  const rates = ratesOf(order.agreed);
+  const rates = getRates(order.agreed);
   const agreed = toFees(
     more > 0 ? priceOrder(pricedLines(lines), rates, order.agreed.surcharge) : { ...order.agreed, rates },
   );

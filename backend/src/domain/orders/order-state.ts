@@ -2,7 +2,7 @@ import {
   activeLines,
   bookedLine,
   computeDamageDeposit,
-  ratesOf,
+  getRates,
   pickCustomer,
   pickPartyDetails,
   ownDeposits,
@@ -193,7 +193,7 @@ export function computePrice(order: OrderState): OrderPrice {
 
 /** In cents. */
 export function computeDamageDeposits({ lines, agreed }: Pick<OrderState, 'lines' | 'agreed'>): number {
-  return computeDamageDeposit(ratesOf(agreed).damageDeposit, activeLines(lines));
+  return computeDamageDeposit(getRates(agreed).damageDeposit, activeLines(lines));
 }
 
 export function computeMoney(order: OrderState): LedgerTotals {

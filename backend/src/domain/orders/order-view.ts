@@ -3,7 +3,7 @@ import {
   cancellableUntil,
   dayIn,
   deadlineDay,
-  ratesOf,
+  getRates,
   type Booking,
   type Order,
   type OrderLine,
@@ -26,7 +26,7 @@ import {
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
-  const { deposit, freeHours } = ratesOf(order.agreed);
+  const { deposit, freeHours } = getRates(order.agreed);
   const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, freeHours);
   return {
     id,
@@ -87,6 +87,6 @@ export function bookingView(order: OrderState | undefined, bookingId: string, ti
     ...getCustomer(order.customer),
     ...order.partyDetails,
     ...{ status, cancelReason, review, createdAt, quote },
-    cancellableUntil: cancellableUntil(eventDate, timeZone, ratesOf(order.agreed).freeHours).toISOString(),
+    cancellableUntil: cancellableUntil(eventDate, timeZone, getRates(order.agreed).freeHours).toISOString(),
   };
 }

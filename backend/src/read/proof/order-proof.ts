@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   formatCents,
   longInstant,
-  ratesOf,
+  getRates,
   withoutInternal,
   type EmailRecord,
   type ShopSettings,
@@ -96,7 +96,7 @@ function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings,
   const { quote } = created.data;
   const agreed = termsAtBooking(created);
   const { depositPercent, damageDeposit, accepted } = agreed;
-  const { cleaningFee } = ratesOf(quote);
+  const { cleaningFee } = getRates(quote);
   const deposit = formatCents(quote.deposit);
   return {
     quote,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   deliveryTo,
+  describeFreeHours,
+  formatHours,
   formatCents,
   formatDepositRule,
   formatPercent,
@@ -110,9 +112,9 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
   damageDeposit: (rule) => ('perOrder' in rule ? formatCents(rule.perOrder) : 'as the items have it'),
   damageWaiver: (waiver) => (waiver ? `${formatPercent(waiver.percent)}, ${waiver.offered.toLowerCase()}` : ''),
   minimumOrder: formatCents,
-  cancellation: ({ freeHours }) => `free until ${freeHours} hours before`,
+  cancellation: ({ freeHours }) => `free until ${describeFreeHours(freeHours)}`,
   calls: ({ depositHours, confirmationHours: { from, to } }) =>
-    `deposit within ${depositHours} hours, details ${from} to ${to} hours before`,
+    `deposit within ${formatHours(depositHours)}, details ${from} to ${formatHours(to)} before`,
 };
 
 function asText<Part extends keyof PriceBook>(part: Part, book: PriceBook): string {

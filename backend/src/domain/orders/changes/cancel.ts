@@ -1,4 +1,4 @@
-import { cancellableUntil, dayIn, describeFreeHours, ratesOf } from '@party-rental/contracts';
+import { cancellableUntil, dayIn, describeFreeHours, getRates } from '@party-rental/contracts';
 import { noSuchBooking, Rejection } from '../../rejections.js';
 import type { BookingCancelled, CancellationCause } from '../order-events.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
@@ -21,7 +21,7 @@ export function cancelBooking(
 ): BookingCancelled[] | Rejection {
   if (!state) return noSuchBooking();
   if (state.status === 'CANCELLED') return new Rejection('conflict', 'This booking is already cancelled.');
-  const { freeHours } = ratesOf(state.agreed);
+  const { freeHours } = getRates(state.agreed);
   if (command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone, freeHours))
     return new Rejection(
       'conflict',

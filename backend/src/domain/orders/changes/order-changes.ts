@@ -7,7 +7,7 @@ import {
   describeFreeHours,
   formatCents,
   pickCustomer,
-  ratesOf,
+  getRates,
   type CalendarDate,
   type Customer,
 } from '@party-rental/contracts';
@@ -210,7 +210,7 @@ export function rejectAfterDeadline(
   eventDate: CalendarDate,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Rejection | undefined {
-  const { freeHours } = ratesOf(agreed);
+  const { freeHours } = getRates(agreed);
   if (now <= cancellableUntil(eventDate, timeZone, freeHours)) return undefined;
   return conflict(`Changes are possible until ${describeFreeHours(freeHours)}. Please call us.`);
 }

@@ -4,7 +4,7 @@ import {
   formatCents,
   freeCancellation,
   longDay,
-  ratesOf,
+  getRates,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -124,7 +124,7 @@ function toLineFacts(
   if (!order || !line) throw new Error('A booking begins with BookingCreated');
   const { userId, customer } = order;
   const { bookingId, number, itemId, itemName, unitPrice: price, status, eventDate, quantity } = line;
-  const { freeHours } = ratesOf(order.agreed);
+  const { freeHours } = getRates(order.agreed);
   const deadline = cancellableUntil(eventDate, shop.timeZone, freeHours);
   const isCancelled = status === 'CANCELLED';
   const isCancellable = !isCancelled && now <= deadline;
