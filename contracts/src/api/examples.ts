@@ -21,6 +21,8 @@ export const exampleItem = {
   stock: 2,
   components: [],
   bufferDays: 1,
+  deposit: null,
+  damageDeposit: null,
 };
 export const exampleRatedItem = { ...exampleItem, rating: { average: 4.7, count: 12 }, contents: [] };
 export const exampleReview = {

@@ -143,7 +143,7 @@ describe('the price of an order', () => {
       agreed: agreedFor(18_900),
       adjustments: [{ amount: 1_000, reason: 'Stairs' }],
     });
-    expect(Object.values(price).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(new Set(Object.values(price).flat())).toEqual(new Set([0]));
   });
 
   test('is never below 0', () => {

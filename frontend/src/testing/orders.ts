@@ -10,6 +10,7 @@ import {
   addUpLedger,
 } from '@party-rental/contracts';
 import { bookingOfDana, dana, DANAS_CONTACT } from './account';
+import { pickTerms } from '../shared/price/deposit';
 import { castle, rates } from './catalog';
 
 /** A line of an order for the castle, two days after the catalog's today, with changes. */
@@ -54,7 +55,8 @@ export function orderOfDana({ lines = [{}], adjustments = [], payments = [], ...
     ...line,
   })) as OrderLine[]; // parsed below
   const priced = allLines.map(({ itemName: name, unitPrice: price, ...line }) => ({ ...line, name, price }));
-  const price = priceOfOrder({ lines: allLines, agreed: priceOrder(priced, rates), adjustments });
+  const agreed = priceOrder(priced, rates);
+  const price = priceOfOrder({ lines: allLines, agreed, adjustments });
   const entries = payments.map((payment, i) => ({
     id: `019abf3e-6f0a-7c55-9a35-4fd1c0d6${serial.slice(1)}${i}`,
     method: 'CARD',
@@ -72,7 +74,7 @@ export function orderOfDana({ lines = [{}], adjustments = [], payments = [], ...
     ...pickPartyDetails({}),
     lines: allLines,
     price,
-    terms: rates,
+    terms: pickTerms(agreed),
     money: { ...addUpLedger(price, entries), payments: entries },
     cancellableUntil: '2999-12-10T05:00:00.000Z',
     createdAt: '2026-11-21T15:04:05.000Z',

@@ -6,7 +6,9 @@ import { expect, test } from '../support/test.js';
 
 const priced = (...lines: [Item, CalendarDate, number][]) =>
   priceOrder(
-    lines.map(([{ id, name, price }, eventDate, quantity]) => ({ itemId: id, name, eventDate, quantity, price })), DEFAULT_RATES);
+    lines.map(([{ id, name, price }, eventDate, quantity]) => ({ itemId: id, name, eventDate, quantity, price })),
+    DEFAULT_RATES,
+  );
 
 test('a guest fills a cart over two days and books it as one order; the email lists both', async ({
   page,

@@ -26,7 +26,10 @@ import {
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
-  const { deposit, freeHours } = getRates(order.agreed);
+  const { deposit: rule, freeHours } = getRates(order.agreed);
+  const price = computePrice(order);
+  // Items with a deposit of their own have no common percentage.
+  const deposit = activeLines(lines).some((line) => line.deposit) ? { amount: price.deposit } : rule;
   const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, freeHours);
   return {
     id,
@@ -36,7 +39,7 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
     ...getCustomer(customer),
     ...partyDetails,
     lines: lines.map(toLine),
-    price: computePrice(order),
+    price,
     money: {
       ...computeMoney(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),

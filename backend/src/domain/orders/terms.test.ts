@@ -15,7 +15,7 @@ test('an order keeps the terms that it was placed under', () => {
 
 test('the terms are those of the price book that priced the order', () => {
   const rates = { ...DEFAULT_RATES, deposit: { amount: 10_000 }, damageDeposit: { perOrder: 2_500 }, freeHours: 72 };
-  expect(by('guest', { accepted: false }, { ...quoteWithoutRates, rates })).toEqual({
+  expect(by('guest', { accepted: false }, { ...quoteWithoutRates, deposit: 10_000, rates })).toEqual({
     ...{ depositAmount: 10_000, damageDeposit: 2_500, freeCancellationHours: 72, accepted: false },
   });
 });

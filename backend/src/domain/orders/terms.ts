@@ -23,7 +23,8 @@ export function termsAtBooking({
   if (!quote.rates) return { ...FIRST_TERMS, ...terms, accepted };
   const { deposit, freeHours } = quote.rates;
   const damageDeposit = computeDamageDeposit(quote.rates.damageDeposit, quote.lines);
-  const rule = 'percent' in deposit ? { depositPercent: deposit.percent } : { depositAmount: deposit.amount };
+  const hasOwn = quote.lines.some((line) => line.deposit);
+  const rule = 'percent' in deposit && !hasOwn ? { depositPercent: deposit.percent } : { depositAmount: quote.deposit };
   return { ...rule, damageDeposit, freeCancellationHours: freeHours, accepted };
 }
 

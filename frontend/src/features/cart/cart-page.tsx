@@ -13,7 +13,7 @@ import { useSurcharge } from '../../shared/delivery/remembered-zip';
 import { useDayLink } from '../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
-import { needsDeposit } from '../../shared/price/deposit';
+import { pickTerms } from '../../shared/price/deposit';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { CartFrame } from './cart-frame';
@@ -108,8 +108,8 @@ function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
         {quote && <FeeBreakdown quote={quote} />}
         <TotalChange check={check} fees={fees} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
-          {needsDeposit(book.deposit) && `${formatDeposit(book.deposit)} required upon booking. `}Balance due on
-          delivery.
+          {quote && quote.deposit > 0 && `${formatDeposit(pickTerms(quote).deposit)} required upon booking. `}Balance
+          due on delivery.
         </p>
       </aside>
       <TotalBar label={count(totalItems, 'item')} total={quote?.total}>

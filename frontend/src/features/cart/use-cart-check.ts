@@ -3,6 +3,7 @@ import { availabilityOfDayQuery, itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { useCart } from '../../shared/cart/cart-context';
 import {
+  ownDeposits,
   pickRates,
   priceOrder,
   type AvailabilityByItem,
@@ -96,20 +97,26 @@ export interface OrderFees {
   zip: string;
   /** Cents; for the ZIP code. */
   surcharge: number;
+  /** Whether the customer wants the damage waiver. */
+  wantsWaiver?: boolean | undefined;
 }
 
 /** The current price of these lines; without a line nothing is priced, not even fees. */
-export function quoteLines(lines: readonly CheckedLine[], { book, zip, surcharge }: OrderFees): Quote | undefined {
+export function quoteLines(
+  lines: readonly CheckedLine[],
+  { book, zip, surcharge, wantsWaiver }: OrderFees,
+): Quote | undefined {
   if (lines.length === 0) return undefined;
   return priceOrder(
-    lines.map(({ line: { quantity, selectedDate }, item: { id, name, price } }) => ({
-      itemId: id,
-      name,
+    lines.map(({ line: { quantity, selectedDate }, item }) => ({
+      itemId: item.id,
+      name: item.name,
       eventDate: selectedDate,
       quantity,
-      price,
+      price: item.price,
+      ...ownDeposits(item),
     })),
-    pickRates(book, zip),
+    pickRates(book, zip, wantsWaiver),
     surcharge,
   );
 }

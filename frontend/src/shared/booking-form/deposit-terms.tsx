@@ -5,6 +5,7 @@ import {
   formatPercent,
   type CalendarDate,
   type Order,
+  type Quote,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { settingsQuery } from '../../api/settings';
 import { capitalize, count } from '../../lib/format';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
 import { useFreeCancellation } from '../cancel-booking/cancellation';
-import { needsDeposit } from '../price/deposit';
+import { pickTerms } from '../price/deposit';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -58,13 +59,13 @@ export function DepositByPhone({ terms: { deposit: rule }, deposit, day }: Depos
 }
 
 /** The checkbox for the terms, with a summary and a link to the full terms. */
-export function AcceptTerms({ days }: { days: readonly CalendarDate[] }) {
+export function AcceptTerms({ days, quote }: { days: readonly CalendarDate[]; quote: Quote | undefined }) {
   const call = useDepositCall(days.toSorted()[0]);
   const cancellation = useFreeCancellation(days);
-  const book = useQuery(settingsQuery).data?.priceBook;
+  const terms = quote && pickTerms(quote);
   const payments = [
-    ...(book && needsDeposit(book.deposit) ? [`a ${formatDeposit(book.deposit)} by phone ${call}`] : []),
-    ...(book && book.damageDeposit.perOrder > 0 ? ['a refundable damage deposit at delivery'] : []),
+    ...(terms && quote.deposit > 0 ? [`a ${formatDeposit(terms.deposit)} by phone ${call}`] : []),
+    ...(terms && terms.damageDeposit > 0 ? ['a refundable damage deposit at delivery'] : []),
     'the balance before setup',
   ];
   return (

@@ -6,19 +6,20 @@ import { useForm, type UseFormReturn, type DefaultValues } from 'react-hook-form
 import { deliveryQuery } from '../../api/items';
 import { latestOrderQuery } from '../../api/orders';
 import { useRememberedZip } from '../delivery/remembered-zip';
+import { defaultWaiver, type WaiverOffer } from './waiver';
 import type { Method } from './checkout-method';
 import type { z } from 'zod';
 import { browserStorage, parsedJson } from '../../lib/browser-storage';
 
 /** The details form, filled in from the saved draft or the account. */
-export function useDetailsForm(user: User | null) {
+export function useDetailsForm(user: User | null, waiver: WaiverOffer = null) {
   const [draft] = useState(() => readDraft());
   const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
   const method: Method = user && chosen === 'account' ? 'account' : 'guest';
   const zipCode = useRememberedZip();
   const form = useForm<BookingDetailsFields, unknown, DetailsFormValues>({
     resolver: zodResolver(bookingDetailsForm),
-    defaultValues: { ...prefilled(user), zipCode, ...draft },
+    defaultValues: { ...prefilled(user), ...defaultWaiver(waiver), zipCode, ...draft },
   });
 
   useEffect(
@@ -91,7 +92,7 @@ export function prefilled(user: User | null): DefaultValues<BookingDetailsFields
 }
 
 /** Values of a booking form by field, and the checkout method if one was chosen. */
-export type DetailsDraft = Record<string, string | number>;
+export type DetailsDraft = Record<string, string | number | boolean>;
 
 // In sessionStorage, because it is personal data.
 const STORED = {
@@ -120,7 +121,8 @@ function onlyTyped(fields: unknown): DetailsDraft {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(isTyped));
 }
 
-function isTyped(entry: [string, unknown]): entry is [string, string | number] {
-  const value = entry[1];
+function isTyped(entry: [string, unknown]): entry is [string, string | number | boolean] {
+  const [name, value] = entry;
+  if (typeof value === 'boolean') return name === 'damageWaiver';
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

@@ -3,7 +3,7 @@ import {
   ITEM_TYPES,
   mapFacts,
   MAX_CART_LINES,
-  NO_FACTS,
+  NO_LATER_FIELDS,
   type CalendarDate,
   type Item,
 } from '@party-rental/contracts';
@@ -135,10 +135,12 @@ const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
   stock: (value) => value === 0 || isCount(value),
   components: (value) => value === undefined || Array.isArray(value),
   bufferDays: (value) => value === undefined || value === 0 || isCount(value),
+  deposit: (value) => isAbsent(value) || Object.values(toFields(value)).some((amount) => typeof amount === 'number'),
+  damageDeposit: (value) => isAbsent(value) || value === 0 || isCount(value),
 };
 
 /** Fields that items did not have when earlier carts were stored. */
-const LATER_FIELDS: Partial<Item> = { images: [], ...NO_FACTS, components: [], bufferDays: 0 };
+const LATER_FIELDS: Partial<Item> = { ...NO_LATER_FIELDS, components: [], bufferDays: 0 };
 
 function completeLine(line: CartLine): CartLine {
   return { ...line, item: { ...LATER_FIELDS, ...line.item } };
@@ -156,6 +158,10 @@ function isItem(value: unknown): value is Item {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function isText(value: unknown): value is string {

@@ -1,5 +1,5 @@
 import { formatAdjustment, formatCents, type Order, type OrderLine, type PricedLine } from '@party-rental/contracts';
-import { depositLabel, needsDeposit } from '../price/deposit';
+import { depositLabel, effectiveDeposit, needsDeposit } from '../price/deposit';
 import { PriceRow, TotalRow, lineLabel, PriceSummary } from '../price/price-summary';
 import { byDay } from './order-lines';
 
@@ -14,6 +14,7 @@ interface OrderPriceProps {
 /** The current price of an order, with every adjustment. Cancelled lines are struck through and don't count. */
 export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPriceProps) {
   const { price, terms } = order;
+  const deposit = effectiveDeposit(terms.deposit, price);
   const lines = order.lines.toSorted(byDay);
   const cancelled = lines.filter(({ status }) => status === 'CANCELLED');
   const active = lines.filter(({ status }) => status !== 'CANCELLED');
@@ -41,6 +42,7 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
               setup: price.setupFee,
               cleaning: price.cleaningFee,
               surcharge: price.deliverySurcharge,
+              waiver: price.waiver,
               taxes: price.taxes,
               tax: price.tax,
               total: price.total,
@@ -51,9 +53,9 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
               <PriceRow key={i} label={formatAdjustment(adjustment)} amount={adjustment.amount} />
             ))}
           </PriceSummary>
-          {needsDeposit(terms.deposit) && (
+          {needsDeposit(deposit) && (
             <dl>
-              <PriceRow label={depositLabel(terms.deposit)} amount={price.deposit} />
+              <PriceRow label={depositLabel(deposit)} amount={price.deposit} />
             </dl>
           )}
         </>

@@ -1,4 +1,4 @@
-import type { CalendarDate, Item, ItemType, PricedLine } from '@party-rental/contracts';
+import { ownDeposits, type CalendarDate, type Item, type ItemType, type PricedLine } from '@party-rental/contracts';
 
 const ORDERS: readonly { title: string; wants: readonly (readonly [ItemType, number])[] }[] = [
   { title: 'A castle for the birthday', wants: [['BOUNCE_HOUSE', 1]] },
@@ -27,7 +27,8 @@ export function exampleOrders(
   return ORDERS.flatMap(({ title, wants }) => {
     const lines = wants.flatMap(([type, quantity]) => {
       const item = items.find((one) => one.type === type && one.stock >= quantity);
-      return item ? [{ itemId: item.id, name: item.name, eventDate, quantity, price: item.price }] : [];
+      if (!item) return [];
+      return [{ itemId: item.id, name: item.name, eventDate, quantity, price: item.price, ...ownDeposits(item) }];
     });
     return lines.length === wants.length ? [{ title, lines }] : [];
   });

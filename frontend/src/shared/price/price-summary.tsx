@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn';
 import { Alert } from '../../ui/alert';
 
 interface PriceSummaryProps {
-  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'taxes' | 'tax' | 'total'>;
+  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'waiver' | 'taxes' | 'tax' | 'total'>;
   /** Whether each line names its item. */
   named?: boolean;
   /** Further rows, above the tax. */
@@ -25,11 +25,17 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
       <PriceRow label="Delivery and setup fee" amount={quote.delivery + quote.setup} />
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
       {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
+      <WaiverRow waiver={quote.waiver} />
       {children}
       <TaxRows quote={quote} />
       <TotalRow total={quote.total} />
     </dl>
   );
+}
+
+/** Nothing without a damage waiver. */
+export function WaiverRow({ waiver = 0 }: { waiver: number | undefined }) {
+  return waiver > 0 && <PriceRow label="Damage waiver" amount={waiver} />;
 }
 
 /** A row for each tax; quotes from before the price book have only their sum. */

@@ -231,6 +231,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await heading(page, 'Your business');
     },
   },
+  {
+    name: 'prices and terms',
+    words: ['Total by this draft', 'Free cancellation (hours)'],
+    open: async (page) => {
+      await page.goto('/admin/price-book');
+      await heading(page, 'What orders would cost');
+      await expect(page.getByText('Difference').first()).toBeVisible();
+    },
+  },
 ];
 
 async function openTwoStepSetup(page: Page): Promise<void> {

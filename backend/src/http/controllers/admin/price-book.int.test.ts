@@ -197,6 +197,48 @@ test('a preview prices orders by the draft and by the book in force, and books n
   expect((await shop.admin.post('/api/admin/price-book/preview').send(unknown)).status).toBe(404);
 });
 
+test('the damage waiver costs those who want it a share of the rental, also after a quantity changes', async () => {
+  await save({ damageWaiver: { percent: 10, offered: 'OPTIONAL' } });
+  expect((await book()).quote).toMatchObject({ waiver: 0, total: 26_892 });
+  const { orderId, id, quote } = await book({ damageWaiver: true });
+  expect(quote).toMatchObject({ waiver: 1_890, total: 28_933 });
+  expect(
+    readResponse(
+      'changeQuantity',
+      await shop.admin.patch(`/api/admin/orders/${orderId}/lines/${id}`).send({ quantity: 2 }),
+    ),
+  ).toMatchObject({ price: { waiver: 3_780 } });
+  await save();
+  expect((await book({ damageWaiver: true })).quote).toMatchObject({ waiver: 0 });
+});
+
+test('an item has a deposit and a damage deposit of its own, and its orders keep them', async () => {
+  const { id } = await shop.addItem({
+    name: 'Slide',
+    price: 20_000,
+    stock: 9,
+    deposit: { percent: 100 },
+    damageDeposit: 7_500,
+  });
+  await save({ damageDeposit: { perItem: true } });
+  // $200.00 whole, and half of the other $91.40.
+  const { orderId, quote } = await book({ itemId: id, quantity: 2 });
+  expect(quote).toMatchObject({ total: 49_140, deposit: 44_570 });
+  expect(await order(orderId)).toMatchObject({
+    price: { deposit: 44_570 },
+    terms: { deposit: { amount: 44_570 }, damageDeposit: 15_000 },
+  });
+  await shop.admin.patch(`/api/admin/items/${id}`).send({ deposit: null, damageDeposit: null }).expect(200);
+  expect(await order(orderId)).toMatchObject({ price: { deposit: 44_570 }, terms: { damageDeposit: 15_000 } });
+  expect((await order((await book({ itemId: id })).orderId)).terms.damageDeposit).toBe(0);
+  const history = readResponse('itemHistory', await shop.admin.get(`/api/admin/items/${id}/history`));
+  expect(history[0]?.changes).toEqual([
+    { field: 'deposit', from: '100%', to: null },
+    { field: 'damageDeposit', from: '7500', to: null },
+  ]);
+  await save();
+});
+
 test('the history names what each change did, newest first', async () => {
   await save({ deposit: { percent: 25 } });
   const validFrom = new Date(clock.now().getTime() + 60_000).toISOString();

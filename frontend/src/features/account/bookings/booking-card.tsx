@@ -1,4 +1,4 @@
-import { type Booking, type Order, cancellableUntil, ratesOf } from '@party-rental/contracts';
+import { type Booking, type Order, cancellableUntil, getRates } from '@party-rental/contracts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -92,7 +92,7 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
   // Only controls the button; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
   const inTime = openedAt <= new Date(booking.cancellableUntil);
-  const { freeHours } = ratesOf(booking.quote);
+  const { freeHours } = getRates(booking.quote);
   const lines = order?.lines.filter(
     ({ status, eventDate }) => status !== 'CANCELLED' && openedAt <= cancellableUntil(eventDate, timeZone, freeHours),
   );

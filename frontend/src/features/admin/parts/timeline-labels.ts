@@ -65,6 +65,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   taxes: 'Taxes',
   deposit: 'Deposit',
   damageDeposit: 'Damage deposit',
+  damageWaiver: 'Damage waiver',
   minimumOrder: 'Minimum order',
   cancellation: 'Cancellation',
   calls: 'Calls',
@@ -99,7 +100,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   repair: { move: 'another day', swap: 'another item', cancel: 'cancelled' },
 };
 
-const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge'];
+const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge', 'damageDeposit'];
 const MAX_VALUE_LENGTH = 200;
 
 /** A page loaded before an update of the server may get types that it doesn't know: they show as spaced words. */

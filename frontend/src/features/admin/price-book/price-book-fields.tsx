@@ -14,6 +14,7 @@ const TAXABLE_LABELS: Readonly<Record<Taxable, string>> = {
   SETUP: 'Setup',
   CLEANING: 'Cleaning',
   SURCHARGE: 'Delivery surcharge',
+  WAIVER: 'Damage waiver',
 };
 
 /** Everything about prices that the owner decides. */
@@ -44,17 +45,16 @@ export function TermFields() {
       <FormPart title="Deposits and minimum">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <DepositFields />
-          <AmountField
-            name="damageDeposit.perOrder"
-            label="Damage deposit per order"
-            hint="Refundable, collected at delivery. At 0, there's none."
-          />
+          <DamageDepositFields />
           <AmountField
             name="minimumOrder"
             label="Minimum order"
             hint="The lowest subtotal that customers can book online. At 0, they can book any."
           />
         </div>
+      </FormPart>
+      <FormPart title="Damage waiver" hint="Customers pay it so that they don't pay for accidental damage.">
+        <WaiverFields />
       </FormPart>
       <FormPart title="Cancelling and calls" hint="What the shop promises its customers.">
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -198,6 +198,39 @@ function DepositFields() {
         <option value="amount">Fixed amount</option>
       </SelectField>
       <NumberField name="deposit.value" label={label} min={0} step={kind === 'percent' ? 0.001 : 0.01} />
+    </div>
+  );
+}
+
+function DamageDepositFields() {
+  const kind = useWatch<PriceBookFields>({ name: 'damageDeposit.kind' });
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:col-span-2 sm:max-w-md">
+      <SelectField name="damageDeposit.kind" label="Damage deposit is">
+        <option value="perOrder">An amount per order</option>
+        <option value="perItem">What each item has</option>
+      </SelectField>
+      {kind === 'perOrder' && (
+        <AmountField
+          name="damageDeposit.perOrder"
+          label="Damage deposit per order"
+          hint="Refundable, collected at delivery. At 0, there's none."
+        />
+      )}
+    </div>
+  );
+}
+
+function WaiverFields() {
+  const offered = useWatch<PriceBookFields>({ name: 'damageWaiver.offered' });
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:max-w-md">
+      <SelectField name="damageWaiver.offered" label="Offered">
+        <option value="">No</option>
+        <option value="OPTIONAL">Yes, customers can add it</option>
+        <option value="PRESELECTED">Yes, customers can remove it</option>
+      </SelectField>
+      {offered !== '' && <NumberField name="damageWaiver.percent" label="Percent of the rental" min={0} step={0.001} />}
     </div>
   );
 }

@@ -87,12 +87,30 @@ test('the book is saved as a whole, with the version that it is based on', async
   ]);
 });
 
+test('a damage waiver and a damage deposit by item are saved, and the examples have the waiver', async () => {
+  expect(screen.queryByLabelText('Percent of the rental')).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('Damage deposit is'), 'What each item has');
+  expect(screen.queryByLabelText('Damage deposit per order')).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('Offered'), 'Yes, customers can remove it');
+  await saveIt();
+  expect(await screen.findByText('Please enter a percentage')).toBeVisible();
+  api.respond(PREVIEW, preview({ waiver: 1_701 }));
+  await enter('Percent of the rental', '9');
+  const example = await screen.findByLabelText('A castle for the birthday');
+  await waitFor(() => expect(example).toHaveTextContent('Including the damage waiver$17.01'));
+  expect(sent(PREVIEW).at(-1)).toMatchObject({ orders: [{ damageWaiver: true }] });
+  await saveIt();
+  await screen.findByText(/^Saved\./);
+  const changed = { damageDeposit: { perItem: true }, damageWaiver: { percent: 9, offered: 'PRESELECTED' } };
+  expect(sent()).toEqual([{ ...whole, version: 3, ...changed }]);
+});
+
 test('taxes by ZIP code are added, with what they apply to, and removed', async () => {
   await press('Add a tax');
   await typeIn('Tax 2', 'ZIP starts with', '142');
   await typeIn('Tax 2', 'Name', 'Erie County');
   await typeIn('Tax 2', 'Percent', '4.125');
-  for (const part of ['Setup', 'Cleaning', 'Delivery surcharge']) await clickIn('Tax 2', part);
+  for (const part of ['Setup', 'Cleaning', 'Delivery surcharge', 'Damage waiver']) await clickIn('Tax 2', part);
   await press('Remove tax 1');
   expect(screen.getByRole('button', { name: 'Add a tax' })).toHaveFocus();
   await saveIt();
@@ -103,7 +121,8 @@ test('taxes by ZIP code are added, with what they apply to, and removed', async 
 
 test('what is wrong is shown at its field, and nothing is sent', async () => {
   await typeIn('Tax 1', 'Percent', '7.3755');
-  for (const part of ['Rental', 'Delivery', 'Setup', 'Cleaning', 'Delivery surcharge']) await clickIn('Tax 1', part);
+  for (const part of ['Rental', 'Delivery', 'Setup', 'Cleaning', 'Delivery surcharge', 'Damage waiver'])
+    await clickIn('Tax 1', part);
   await typeIn('delivery fee 2', 'Subtotal from', '0');
   await press('Remove setup fee 1');
   await press('Remove setup fee 1');

@@ -1,23 +1,23 @@
 import {
   atTime,
-  depositRule,
+  damageDepositRule,
   isCalendarDate,
   priceBook,
   TAXABLE,
-  toNumber,
   type CurrentPriceBook,
   type PriceBook,
   type PriceBookChange,
   type Taxable,
+  WAIVER_OFFERS,
 } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
+import { toTypedDeposit, typedDeposit, typedNumber } from '../parts/typed-deposit';
 
 const { shape } = priceBook;
-const [percentOfTotal, fixedAmount] = depositRule.options;
+const [perOrder] = damageDepositRule.options;
+const waiver = shape.damageWaiver.unwrap().shape;
 const dollars = z.string().transform(toCents);
-/** Unlike an amount, a blank is not 0. */
-const typedNumber = z.string().transform((typed) => (typed.trim() === '' ? NaN : toNumber(typed)));
 const tiers = z.array(z.object({ from: dollars, fee: dollars }));
 const appliesTo = z.record(z.enum(TAXABLE), z.boolean()).transform((chosen) => TAXABLE.filter((part) => chosen[part]));
 
@@ -28,13 +28,17 @@ const fields = z.object({
   taxes: z
     .array(z.object({ zipPrefix: z.string().trim(), name: z.string(), percent: typedNumber, appliesTo }))
     .pipe(shape.taxes),
-  deposit: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('percent'), value: typedNumber.pipe(percentOfTotal.shape.percent) }),
-      z.object({ kind: z.literal('amount'), value: dollars.pipe(fixedAmount.shape.amount) }),
-    ])
-    .transform(({ kind, value }) => (kind === 'percent' ? { percent: value } : { amount: value })),
-  damageDeposit: z.object({ perOrder: dollars }).pipe(shape.damageDeposit),
+  deposit: typedDeposit,
+  damageDeposit: z.discriminatedUnion('kind', [
+    z
+      .object({ kind: z.literal('perOrder'), perOrder: dollars.pipe(perOrder.shape.perOrder) })
+      .transform(({ perOrder: amount }) => ({ perOrder: amount })),
+    z.object({ kind: z.literal('perItem'), perOrder: z.string() }).transform(() => ({ perItem: true as const })),
+  ]),
+  damageWaiver: z.discriminatedUnion('offered', [
+    z.object({ offered: z.literal(''), percent: z.string() }).transform(() => null),
+    z.object({ offered: z.enum(WAIVER_OFFERS), percent: typedNumber.pipe(waiver.percent) }),
+  ]),
   minimumOrder: dollars.pipe(shape.minimumOrder),
   cancellation: z.object({ freeHours: typedNumber }).pipe(shape.cancellation),
   calls: z
@@ -63,7 +67,7 @@ export const NEW_TAX: PriceBookFields['taxes'][number] = {
 
 /** The smallest subtotal first, as people read them. */
 export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
-  const { deposit, calls } = book;
+  const { deposit, damageDeposit, damageWaiver, calls } = book;
   const toRows = (fees: PriceBook['delivery']) =>
     fees.toReversed().map(({ from, fee }) => ({ from: toDollars(from), fee: toDollars(fee) }));
   return {
@@ -71,11 +75,12 @@ export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
     setup: toRows(book.setup),
     cleaningFee: toDollars(book.cleaningFee),
     taxes: book.taxes.map((tax) => ({ ...tax, percent: String(tax.percent), appliesTo: toChecked(tax.appliesTo) })),
-    deposit:
-      'percent' in deposit
-        ? { kind: 'percent', value: String(deposit.percent) }
-        : { kind: 'amount', value: toDollars(deposit.amount) },
-    damageDeposit: { perOrder: toDollars(book.damageDeposit.perOrder) },
+    deposit: toTypedDeposit(deposit),
+    damageDeposit:
+      'perOrder' in damageDeposit
+        ? { kind: 'perOrder', perOrder: toDollars(damageDeposit.perOrder) }
+        : { kind: 'perItem', perOrder: '' },
+    damageWaiver: { offered: damageWaiver?.offered ?? '', percent: String(damageWaiver?.percent ?? '') },
     minimumOrder: toDollars(book.minimumOrder),
     cancellation: { freeHours: String(book.cancellation.freeHours) },
     calls: {
@@ -105,6 +110,7 @@ function toChecked(parts: readonly Taxable[]): Record<Taxable, boolean> {
     SETUP: has('SETUP'),
     CLEANING: has('CLEANING'),
     SURCHARGE: has('SURCHARGE'),
+    WAIVER: has('WAIVER'),
   };
 }
 

@@ -78,7 +78,8 @@ function toRequest(
   const toLine = ({ itemId, eventDate, quantity }: (typeof examples)[number]['lines'][number]) => ({
     ...{ itemId, eventDate, quantity },
   });
-  return { book, orders: examples.map(({ lines }) => ({ lines: lines.map(toLine), zipCode: zip })) };
+  const waiver = book.damageWaiver && { damageWaiver: true };
+  return { book, orders: examples.map(({ lines }) => ({ lines: lines.map(toLine), zipCode: zip, ...waiver })) };
 }
 
 function Example({ title, now, then }: Preview & { title: string }) {
@@ -88,6 +89,7 @@ function Example({ title, now, then }: Preview & { title: string }) {
       <dl aria-label={title} className="mt-1 space-y-1">
         <PriceRow label="Total today" amount={now.total} />
         <PriceRow label="Total by this draft" amount={then.total} />
+        {then.waiver > 0 && <PriceRow label="Including the damage waiver" amount={then.waiver} />}
         <PriceRow label="Difference" amount={then.total - now.total} whenZero="None" />
         {then.deposit !== now.deposit && <PriceRow label="Deposit by this draft" amount={then.deposit} />}
       </dl>

@@ -1,5 +1,6 @@
 import {
   MAX_QUANTITY_PER_BOOKING,
+  ownDeposits,
   pickRates,
   priceOrder,
   type CalendarDate,
@@ -11,7 +12,7 @@ import {
   type User,
 } from '@party-rental/contracts';
 import { useState, type FormEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
 import { bookItem } from '../../../api/orders';
@@ -20,6 +21,7 @@ import { useBookingMutation } from '../../../shared/booking-form/use-booking-mut
 import { useCart } from '../../../shared/cart/cart-context';
 import { ItemImage } from '../../../shared/item/item-image';
 import { type DetailsFormValues, useDetailsForm } from '../../../shared/booking-form/use-details-form';
+import { pickWaiver } from '../../../shared/booking-form/waiver';
 import { CheckoutMethod, SignInOffer } from '../../../shared/booking-form/checkout-method';
 import { isOutcomeUnknown } from '../../../shared/form/use-mutation-once';
 import { showRefusedFields } from '../../../shared/form/form';
@@ -50,20 +52,33 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const max = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
   const [quantity, chooseQuantity] = useQuantity(max);
   const { step, hasMoved, goTo } = useStep(day);
-  const [newQuote, setNewQuote] = useState<{ zip: string; quote: Quote } | null>(null);
-  const { form, method, chooseMethod, userId } = useDetailsForm(user);
+  const [newQuote, setNewQuote] = useState<{ zip: string; wantsWaiver: boolean | undefined; quote: Quote } | null>(
+    null,
+  );
+  const { priceBook: book } = settings;
+  const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
+  const wantsWaiver = useWatch({ control: form.control, name: 'damageWaiver' });
   const booking = useBookItem(item.id);
   const swap = useSwapItem(item, day);
   const { token: holdToken } = useHold();
   const { zip, surcharge } = useSurcharge();
 
-  const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
+  const line = {
+    itemId: item.id,
+    name: item.name,
+    eventDate: day ?? settings.today,
+    quantity,
+    price: item.price,
+    ...ownDeposits(item),
+  };
   const subject = day ? shortDate(day) : 'Please select a date';
-  const { priceBook: book } = settings;
-  const quote = newQuote?.zip === zip ? newQuote.quote : priceOrder([line], pickRates(book, zip), surcharge);
+  const quote =
+    newQuote?.zip === zip && newQuote.wantsWaiver === wantsWaiver
+      ? newQuote.quote
+      : priceOrder([line], pickRates(book, zip, wantsWaiver), surcharge);
   const [seen] = useState({ price: item.price, book });
   const seenLine = { ...line, price: seen.price };
-  const seenTotal = priceOrder([seenLine], pickRates(seen.book, zip), quote.surcharge).total;
+  const seenTotal = priceOrder([seenLine], pickRates(seen.book, zip, wantsWaiver), quote.surcharge).total;
   const hasNewTotal = quote.total !== seenTotal;
   const isSending = booking.isPending || booking.isSuccess;
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
@@ -83,6 +98,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     booking.mutate(
       {
         ...details,
+        ...pickWaiver(book.damageWaiver, details.damageWaiver),
         itemId: item.id,
         eventDate: day,
         quantity,
@@ -102,7 +118,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
 
   function showInForm(error: unknown) {
     if (!(error instanceof ApiProblem)) return;
-    if (error.problem.quote) setNewQuote({ zip, quote: error.problem.quote });
+    if (error.problem.quote) setNewQuote({ zip, wantsWaiver, quote: error.problem.quote });
     showRefusedFields(error, form);
   }
 
@@ -144,6 +160,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                 subject={subject}
                 items={[item]}
                 quote={quote}
+                waiver={book.damageWaiver}
                 submitting={isSending}
                 isSlow={booking.isSlow}
                 notice={notice}

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { calendarDate, priceOrder } from '@party-rental/contracts';
+import { calendarDate, pickRates, priceOrder } from '@party-rental/contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
-import { calendarOfCastle, castle, palace, rates, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, palace, rates, settings, settingsWith } from '../../../testing/catalog';
 import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { holdResponses } from '../../../testing/hold-responses';
@@ -152,6 +152,61 @@ test('a guest books and sees the number of the booking', async () => {
     expectedTotal: priceOrder([line], rates).total,
     userId: null,
   });
+});
+
+const withWaiver = (offered: 'OPTIONAL' | 'PRESELECTED') => settingsWith({ damageWaiver: { percent: 10, offered } });
+const waiverBox = () => screen.getByRole('checkbox', { name: 'Add the damage waiver for $18.90' });
+const getSummary = () => screen.getByRole('complementary', { name: 'Price Summary' });
+const totalWith = (wantsWaiver: boolean) =>
+  priceOrder([line], pickRates(withWaiver('OPTIONAL').priceBook, '', wantsWaiver)).total;
+
+test('a damage waiver is added only if the customer wants it, which a reload keeps', async () => {
+  api.respond('GET /api/settings', withWaiver('OPTIONAL'));
+  await reload();
+  expect(waiverBox()).not.toBeChecked();
+  expect(waiverBox()).toHaveAccessibleDescription('Covers accidental damage to what you rent.');
+  expect(getSummary()).not.toHaveTextContent('Damage waiver');
+  await user.click(waiverBox());
+  expect(getSummary()).toHaveTextContent('Damage waiver$18.90');
+  await reload();
+  expect(waiverBox()).toBeChecked();
+  await fill();
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ damageWaiver: true, expectedTotal: totalWith(true) });
+});
+
+test('a damage waiver that is preselected can be removed', async () => {
+  api.respond('GET /api/settings', withWaiver('PRESELECTED'));
+  await reload();
+  expect(waiverBox()).toBeChecked();
+  expect(getSummary()).toHaveTextContent('Damage waiver$18.90');
+  await user.click(waiverBox());
+  await reload();
+  expect(waiverBox()).not.toBeChecked();
+  await fill();
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ damageWaiver: false, expectedTotal: totalWith(false) });
+});
+
+test('a shop without a damage waiver neither shows nor sends one', async () => {
+  expect(screen.queryByRole('checkbox', { name: /waiver/ })).not.toBeInTheDocument();
+  await fill();
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[0]?.body).not.toHaveProperty('damageWaiver');
+});
+
+test('deposits of the item are part of what the customer reads before booking', async () => {
+  api.respond('GET /api/settings', settingsWith({ damageDeposit: { perItem: true } }));
+  await reload();
+  expect(getSummary()).not.toHaveTextContent('damage deposit');
+  api.respond('GET /api/items/1', { ...castle, deposit: { amount: 3_000 }, damageDeposit: 7_500 });
+  await reload();
+  // The rest is half of the fees and the tax.
+  expect(getSummary()).toHaveTextContent('to collect the deposit of $69.96.');
+  expect(getSummary()).toHaveTextContent('A $75.00 refundable damage deposit is collected at delivery.');
 });
 
 test('the confirmation survives a reload, and a new visit starts another booking', async () => {

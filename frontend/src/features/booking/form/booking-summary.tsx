@@ -1,8 +1,9 @@
-import { ratesOf, type CalendarDate, type Quote, type RatedItem } from '@party-rental/contracts';
+import type { CalendarDate, Quote, RatedItem } from '@party-rental/contracts';
 import { count, longDay } from '../../../lib/format';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
 import { PriceSummary } from '../../../shared/price/price-summary';
+import { pickTerms } from '../../../shared/price/deposit';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 
 interface BookingSummaryProps {
@@ -33,7 +34,7 @@ export function BookingSummary({ item, day, quantity, quote }: BookingSummaryPro
       </div>
       <PriceSummary quote={quote} />
       <div className="rounded-2xl bg-sunken/70 p-4">
-        <DepositTerms terms={ratesOf(quote)} deposit={quote.deposit} day={day} />
+        <DepositTerms terms={pickTerms(quote)} deposit={quote.deposit} day={day} />
       </div>
     </aside>
   );

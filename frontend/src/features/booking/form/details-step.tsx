@@ -1,10 +1,13 @@
-import { ratesOf, type Item, type Quote } from '@party-rental/contracts';
+import type { Item, Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BookingDetailsFields } from '../../../shared/booking-form/use-details-form';
 import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { StepBar, StillWorking } from '../../../shared/booking-form/bar/step-bar';
+import type { WaiverOffer } from '../../../shared/booking-form/waiver';
+import { WaiverField } from '../../../shared/booking-form/waiver-field';
+import { pickTerms } from '../../../shared/price/deposit';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StepHeading } from './booking-progress';
@@ -15,6 +18,7 @@ interface DetailsStepProps {
   /** The items being booked. */
   items: readonly Item[];
   quote: Quote;
+  waiver: WaiverOffer;
   /** Whether the visitor came from the other step. */
   takesFocus: boolean;
   submitting: boolean;
@@ -35,6 +39,7 @@ export function DetailsStep({
   subject,
   items,
   quote,
+  waiver,
   submitting,
   isSlow,
   onSubmit,
@@ -49,11 +54,12 @@ export function DetailsStep({
     <form noValidate onSubmit={onSubmit} aria-label="Event & Contact Details" className="space-y-5 sm:space-y-8">
       <StepHeading title="Event & Contact Details" takesFocus={takesFocus} />
       <DetailsFields items={items} />
+      <WaiverField offer={waiver} subtotal={quote.subtotal} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
-        <DepositByPhone terms={ratesOf(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
+        <DepositByPhone terms={pickTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
       </p>
-      <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} />
+      <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} quote={quote} />
       {refusal}
       <StepBar
         subject={subject}

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { calendarDate, priceOrder } from '@party-rental/contracts';
+import { calendarDate, formatCents, priceOrder } from '@party-rental/contracts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
-import { calendarOfCastle, castle, rates, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, rates, settings, settingsWith } from '../../../testing/catalog';
 import { enterAll } from '../../../testing/enter';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { holdResponses } from '../../../testing/hold-responses';
@@ -74,6 +74,26 @@ test('the summary says what is in the packages of a line', async () => {
   const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
   expect(await summary.findByText('Inside: 24 × Chair')).toBeVisible();
   expect(summary.getAllByText(/^Inside/)).toHaveLength(1);
+});
+
+test.each([
+  ['OPTIONAL', false],
+  ['PRESELECTED', true],
+] as const)('an order is placed with the damage waiver, %s at first', async (offered, isPreselected) => {
+  api.respond('GET /api/settings', settingsWith({ damageWaiver: { percent: 10, offered } }));
+  await open();
+  const waiver = screen.getByRole('checkbox', { name: /^Add the damage waiver for \$\d+\.\d\d$/ });
+  expect(waiver).toHaveProperty('checked', isPreselected);
+  if (!isPreselected) await user.click(waiver);
+  const { subtotal, total } = priced();
+  const amount = subtotal / 10;
+  const summary = screen.getByRole('complementary', { name: 'Order Summary' });
+  expect(summary).toHaveTextContent(`Damage waiver${formatCents(amount)}`);
+  await fill();
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
+  const expectedTotal = total + Math.round(amount * 1.08);
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ damageWaiver: true, expectedTotal });
 });
 
 test('an empty cart is sent back', async () => {

@@ -1,7 +1,7 @@
 import type { User, CreatedOrder, PublicPriceBook } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { bookCart } from '../../../api/orders';
@@ -11,6 +11,8 @@ import { type DetailsFormValues, useDetailsForm } from '../../../shared/booking-
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { AcceptTerms } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
+import { pickWaiver } from '../../../shared/booking-form/waiver';
+import { WaiverField } from '../../../shared/booking-form/waiver-field';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useSurcharge } from '../../../shared/delivery/remembered-zip';
@@ -56,9 +58,10 @@ function Placeholder() {
 
 function CheckoutForm({ book, user }: { book: PublicPriceBook; user: User | null }) {
   const { lines } = useCart();
-  const current = { check: useCartCheck(), fees: { book, ...useSurcharge() } };
+  const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
+  const wantsWaiver = useWatch({ control: form.control, name: 'damageWaiver' });
+  const current = { check: useCartCheck(), fees: { book, ...useSurcharge(), wantsWaiver } };
   const [sent, setSent] = useState(current);
-  const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const order = usePlaceOrder();
   // After booking, the cart is empty until the confirmation opens.
   const isUnderWay = order.isPending || order.isSuccess;
@@ -75,6 +78,7 @@ function CheckoutForm({ book, user }: { book: PublicPriceBook; user: User | null
     order.mutate(
       {
         ...details,
+        ...pickWaiver(book.damageWaiver, details.damageWaiver),
         userId,
         expectedTotal: quote.total,
         isCartBooking: true,
@@ -110,8 +114,9 @@ function CheckoutForm({ book, user }: { book: PublicPriceBook; user: User | null
         <div className="space-y-5 rounded-[2rem] sm:space-y-8 bg-card p-4 shadow-card sm:p-6 lg:p-8">
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
           <DetailsFields items={lines.map(({ item }) => item)} />
+          <WaiverField offer={book.damageWaiver} subtotal={quote?.subtotal} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
-          <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} />
+          <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} quote={quote} />
         </div>
         <CheckoutSummary check={check} fees={fees} quote={quote} />
         <TotalBar label="Total" total={quote?.total}>

@@ -25,8 +25,8 @@ export function ItemPromises({ item, day }: { item: Item; day: CalendarDate | nu
   const text = holds ? 'With the link in your confirmation email.' : 'Please call us if your plans change.';
   const deposit = useQuery(settingsQuery).data?.priceBook.deposit;
   const payment =
-    deposit && needsDeposit(deposit)
-      ? `We'll call you about the ${formatDeposit(deposit)}; the balance is due before setup.`
+    deposit && (needsDeposit(deposit) || item.deposit)
+      ? `We'll call you about the ${item.deposit ? 'deposit' : formatDeposit(deposit)}; the balance is due before setup.`
       : 'You pay before setup.';
   const needs = `Someone present for delivery and pickup, and ${describePlace([item])}.`;
   return (

@@ -110,7 +110,7 @@ const PAGES: Record<string, { Page: ComponentType; says: string[] }> = {
 const book = settings.priceBook;
 const OUR_FIGURES = [
   ...[...book.delivery, ...book.setup].flatMap(({ from, fee }) => [from, fee]).filter((cents) => cents > 0),
-  book.damageDeposit.perOrder,
+  ...Object.values(book.damageDeposit).map(Number),
 ].map((cents) => ours.formatCents(cents));
 const OUR_WORDS = [
   ...book.taxes.map(({ percent }) => `${percent}%`),
@@ -163,6 +163,16 @@ test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])(
     expect(container).not.toHaveTextContent(
       /\$0\.00 damage|\b0%|sales tax|\b0 hours|refundable|paid a deposit|delivered for less/i,
     );
+  },
+);
+
+test.each(['pricing', 'policies', 'delivery', 'faq'])(
+  '/%s says that some items have a damage deposit',
+  async (path) => {
+    fakeApi({ 'GET /api/settings': settingsWith({ damageDeposit: { perItem: true } }), 'GET /api/items': [] });
+    const { Page } = PAGES[path] ?? {};
+    const { container } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
+    await waitFor(() => expect(container).toHaveTextContent(/damage deposit for some items/i));
   },
 );
 

@@ -23,7 +23,7 @@ const theDay = ({ confirmationCall, damageDeposit }: Facts): readonly Step[] => 
     when: 'Before setup begins',
     title: 'You pay the balance',
     text: damageDeposit
-      ? `Plus the ${damageDeposit} damage deposit, which you get back when everything comes home in one piece.`
+      ? `Plus the ${damageDeposit}, which you get back when everything comes home in one piece.`
       : "That's all there is to pay.",
   },
   {

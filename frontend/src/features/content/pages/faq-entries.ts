@@ -51,7 +51,7 @@ export const topics = ({ phone, openingHours }: Business, facts: Facts): readonl
       },
       ...when(facts.damageDeposit, {
         question: 'What is the damage deposit?',
-        answer: `A refundable ${facts.damageDeposit} that we collect at delivery, on top of the total. You get it back after pickup if nothing is broken or missing.`,
+        answer: `A refundable ${facts.damageDeposit}, which we collect at delivery, on top of the total. You get it back after pickup if nothing is broken or missing.`,
       }),
       ...when(facts.taxIsAdded, {
         question: 'Is tax included in the prices?',

@@ -45,7 +45,7 @@ export function PoliciesPage() {
             is due on the day of the event, before setup.
           </RuleCard>
           {facts.damageDeposit && (
-            <RuleCard Icon={ShieldCheck} title={`${facts.damageDeposit} damage deposit`}>
+            <RuleCard Icon={ShieldCheck} title={capitalize(facts.damageDeposit)}>
               Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn
               seam or a lost blower isn't.
             </RuleCard>

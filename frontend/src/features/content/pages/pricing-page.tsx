@@ -27,9 +27,7 @@ const paying = ({ deposit, depositCall, damageDeposit }: Facts): readonly Step[]
   {
     when: 'On the day, before setup',
     title: deposit ? 'The remaining balance' : 'The total',
-    text: damageDeposit
-      ? `Plus a ${damageDeposit} damage deposit, which we refund after pickup.`
-      : "That's all there is to pay.",
+    text: damageDeposit ? `Plus a ${damageDeposit}, which we refund after pickup.` : "That's all there is to pay.",
   },
 ];
 
@@ -42,7 +40,7 @@ export function PricingPage() {
       address="/pricing"
       heading="Every fee,"
       highlight="out in the open"
-      lead={`Each item has a price per day. Delivery and setup are charged once per order${isCheaperForMore(facts.delivery) ? ', and big orders are delivered for less' : ''}. Some ZIP codes have a delivery surcharge, which you'll see before you book.${damageDeposit && ` The ${damageDeposit} damage deposit comes back to you.`}`}
+      lead={`Each item has a price per day. Delivery and setup are charged once per order${isCheaperForMore(facts.delivery) ? ', and big orders are delivered for less' : ''}. Some ZIP codes have a delivery surcharge, which you'll see before you book.${damageDeposit && ` The ${damageDeposit} comes back to you.`}`}
       art={<PriceTagArt />}
     >
       <Section title="The fee table">

@@ -33,7 +33,7 @@ export function useFacts() {
   const book = useQuery(settingsQuery).data?.priceBook;
   const rule = book && needsDeposit(book.deposit) ? book.deposit : { amount: 0 };
   const taxes = book?.taxes ?? [];
-  const damageDeposit = book?.damageDeposit.perOrder ?? 0;
+  const damageDeposit = book?.damageDeposit ?? { perOrder: 0 };
   const freeHours = book?.cancellation.freeHours;
   return {
     delivery: fromZero(book?.delivery ?? []),
@@ -47,7 +47,13 @@ export function useFacts() {
     deposit: needsDeposit(rule) ? formatDeposit(rule) : '',
     /** `50% of the total` */
     depositAmount: 'percent' in rule ? `${formatPercent(rule.percent)} of the total` : formatCents(rule.amount),
-    damageDeposit: damageDeposit > 0 ? formatCents(damageDeposit) : '',
+    /** `$50.00 damage deposit` */
+    damageDeposit:
+      'perItem' in damageDeposit
+        ? 'damage deposit for some items'
+        : damageDeposit.perOrder > 0
+          ? `${formatCents(damageDeposit.perOrder)} damage deposit`
+          : '',
     freeHours,
     /** `up to 48 hours before the event` */
     cancellation: untilHours(freeHours),

@@ -1,9 +1,9 @@
-import { formatCents, pickRates, priceOrder, ratesOf, type Quote } from '@party-rental/contracts';
+import { formatCents, pickRates, priceOrder, type Quote } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
-import { depositLabel, needsDeposit } from '../../../shared/price/deposit';
+import { depositLabel, needsDeposit, pickTerms } from '../../../shared/price/deposit';
 import { exampleOrders } from '../../../shared/price/example-orders';
 import { PriceRow, TaxRows, TotalRow } from '../../../shared/price/price-summary';
 import { Section } from './section';
@@ -33,7 +33,7 @@ export function PriceExamples() {
 const TORN = '[mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%_100%/1.25rem_100%]';
 
 function Receipt({ title, quote }: { title: string; quote: Quote }) {
-  const { deposit } = ratesOf(quote);
+  const { deposit } = pickTerms(quote);
   return (
     <div className="drop-shadow-md">
       <div className={cn('rounded-t-card bg-card px-6 pt-6 pb-10', TORN)}>

@@ -22,6 +22,7 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { useLateDays } from '../../cancel-booking/cancellation';
 import { PageTitle } from '../../page/page-title';
 import { PrintHead } from '../../page/print-head';
+import { effectiveDeposit } from '../../price/deposit';
 import { PhoneLink } from '../../shop/business';
 import { AddToCalendar } from './add-to-calendar';
 import { NextSteps } from '../next-steps';
@@ -43,6 +44,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
 
   const { bookings, total } = order ? currently(order) : placed;
   const current = order ?? { status: 'RECEIVED' as const, money: addUpLedger(placed, []) };
+  const rule = order?.terms.deposit ?? settings?.priceBook.deposit;
   const isCancelled = order?.status === 'CANCELLED';
   const title = isCancelled ? 'Booking Cancelled' : 'Booking Confirmed!';
   const days = [...new Set(bookings.map(({ eventDate }) => eventDate))].sort();
@@ -116,7 +118,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       {!isCancelled && (
         <div className="grid gap-6 md:grid-cols-2">
           <NextSteps
-            deposit={awaitsDeposit(current) ? (order?.terms.deposit ?? settings?.priceBook.deposit) : undefined}
+            deposit={awaitsDeposit(current) && rule ? effectiveDeposit(rule, order?.price ?? placed) : undefined}
             placedAt={createdAt}
             days={days}
             setup={order && settings ? describeSetup(order.partyStart, settings.setupWindows) : null}

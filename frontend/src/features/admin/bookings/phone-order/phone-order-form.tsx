@@ -17,6 +17,7 @@ import { enterOrder } from '../../../../api/admin/orders';
 import { deliveryQuery } from '../../../../api/items';
 import { cacheOrder } from '../../../../api/orders';
 import { FieldGroup, DetailsFields } from '../../../../shared/booking-form/details-fields';
+import { WaiverField } from '../../../../shared/booking-form/waiver-field';
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { Form } from '../../../../shared/form/form';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
@@ -46,14 +47,17 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
   const [lines, setLines] = useEnteredLines(items);
   const [draft, setDraft] = useState(EMPTY_LINE);
   const itemSelect = useRef<HTMLSelectElement>(null);
-  const form = usePhoneOrderForm();
+  const form = usePhoneOrderForm(priceBook.damageWaiver);
   const { token: holdToken } = useHold();
   useUnsavedChanges(form.formState.isDirty || lines.length > 0);
   const entry = useEnterOrder();
-  const [adjustment, zip] = useWatch({ control: form.control, name: ['adjustment', 'zipCode'] });
+  const [adjustment, zip, wantsWaiver] = useWatch({
+    control: form.control,
+    name: ['adjustment', 'zipCode', 'damageWaiver'],
+  });
   const zipCode = cleanCode(zip).trim();
   const surcharge = useQuery(deliveryQuery(zipCode)).data?.fee ?? 0;
-  const rates = pickRates(priceBook, ZIP_CODE.test(zipCode) ? zipCode : '');
+  const rates = pickRates(priceBook, ZIP_CODE.test(zipCode) ? zipCode : '', wantsWaiver);
   const priced = pricedOrder(lines, { rates, surcharge }, adjustment);
 
   function change(changed: CartLines) {
@@ -91,7 +95,10 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
         aria-label="New order"
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
         onSubmit={(details, options) =>
-          entry.mutate({ ...toRequest(details, lines), ...(holdToken && { holdToken }) }, options)
+          entry.mutate(
+            { ...toRequest(details, lines, priceBook.damageWaiver), ...(holdToken && { holdToken }) },
+            options,
+          )
         }
       >
         <div className="space-y-8 rounded-card bg-card px-4 py-6 shadow-card sm:px-6">
@@ -121,10 +128,11 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
           <FieldGroup title="Discount or Extra Charge">
             <AdjustmentFields prefix="adjustment." optional />
           </FieldGroup>
-          <DepositFields rule={rates.deposit} due={priced.price.deposit} />
+          {lines.length > 0 && <WaiverField offer={priceBook.damageWaiver} subtotal={priced.price.subtotal} />}
+          <DepositFields rule={priced.terms.deposit} due={priced.price.deposit} />
           <CheckboxField
             name="termsAccepted"
-            hint={`Tell the caller about ${needsDeposit(rates.deposit) ? 'the deposit and ' : ''}free cancellation.`}
+            hint={`Tell the caller about ${needsDeposit(priced.terms.deposit) ? 'the deposit and ' : ''}free cancellation.`}
           >
             The customer accepts the terms and conditions
           </CheckboxField>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
-import { calendarOfCastle, castle, palace, settings } from '../../../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings, settingsWith } from '../../../../testing/catalog';
 import { enterAll } from '../../../../testing/enter';
 import { readDraft, saveDraft } from '../../../../shared/booking-form/use-details-form';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
@@ -15,11 +15,11 @@ const ENTER = 'POST /api/admin/orders';
 const PATH = '/admin/bookings/new';
 const ONE_CASTLE = `${PATH}?lines=1_2026-12-12_1`;
 
-function open(address = PATH) {
+function open(address = PATH, shop = settings) {
   localStorage.clear();
   sessionStorage.clear();
   const api = fakeApi({
-    'GET /api/settings': settings,
+    'GET /api/settings': shop,
     'GET /api/items': [castle, table, palace.item],
     ...calendarOfCastle(),
     'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
@@ -104,6 +104,19 @@ test("the price has the surcharge of the caller's ZIP code, which no visitor get
   expect(price()).toHaveTextContent('Total$295.92');
   expect(screen.getByLabelText('State')).toHaveValue('NY');
   expect(localStorage).toHaveLength(0);
+});
+
+test('a damage waiver is part of the order if the caller wants it', async () => {
+  const { api, user } = open(ONE_CASTLE, settingsWith({ damageWaiver: { percent: 10, offered: 'OPTIONAL' } }));
+  const waiver = await screen.findByRole('checkbox', { name: 'Add the damage waiver for $18.90' });
+  expect(waiver).not.toBeChecked();
+  await user.click(waiver);
+  expect(price()).toHaveTextContent('Damage waiver$18.90');
+  await fill(user);
+  api.respond(ENTER, orderOfDana());
+  await press(user, 'Enter Order');
+  await screen.findByText(/^Now at/);
+  expect(api.sentTo(ENTER)[0]?.body).toMatchObject({ damageWaiver: true });
 });
 
 test('a typed deposit stays when the price changes', async () => {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  ownDeposits,
   phoneCustomer,
   type Order,
   type OrderLine,
@@ -21,6 +22,8 @@ import {
   saveDraft,
   type DetailsDraft,
 } from '../../../../shared/booking-form/use-details-form';
+import { defaultWaiver, pickWaiver, type WaiverOffer } from '../../../../shared/booking-form/waiver';
+import { pickTerms } from '../../../../shared/price/deposit';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, toAdjustment } from '../../parts/adjustment-fields';
@@ -49,10 +52,15 @@ export type PhoneOrderFields = z.input<typeof phoneOrderForm>;
 export type PhoneOrderDetails = z.output<typeof phoneOrderForm>;
 
 /** The request that enters the order. */
-export function toRequest(details: PhoneOrderDetails, lines: CartLines): RequestOf<'enterOrder'>['body'] {
-  const { termsAccepted: _, adjustment, deposit, ...customer } = details;
+export function toRequest(
+  details: PhoneOrderDetails,
+  lines: CartLines,
+  waiver: WaiverOffer,
+): RequestOf<'enterOrder'>['body'] {
+  const { termsAccepted: _, damageWaiver, adjustment, deposit, ...customer } = details;
   return {
     ...customer,
+    ...pickWaiver(waiver, damageWaiver),
     lines: lines.map(({ item, selectedDate, quantity }) => ({ itemId: item.id, eventDate: selectedDate, quantity })),
     ...(adjustment.kind !== 'none' && {
       adjustments: [{ ...toAdjustment(adjustment.kind, adjustment.amount), reason: adjustment.reason }],
@@ -76,6 +84,7 @@ export function pricedOrder(
     quantity,
     unitPrice: item.price,
     status: 'PENDING' as const,
+    ...ownDeposits(item),
   }));
   const agreed = priceOrder(
     lines.map(({ itemName: name, unitPrice: price, ...line }) => ({ ...line, name, price })),
@@ -84,17 +93,18 @@ export function pricedOrder(
   );
   const cents = toCents(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: 0, ...toAdjustment(kind, cents), reason }] : [];
-  return { lines, price: priceOfOrder({ lines, agreed, adjustments }), terms: rates };
+  return { lines, price: priceOfOrder({ lines, agreed, adjustments }), terms: pickTerms(agreed) };
 }
 
 /** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */
-export function usePhoneOrderForm() {
+export function usePhoneOrderForm(waiver: WaiverOffer) {
   const passed = useLocation().state as { customerEmail?: string } | null; // as BookForEntry sets it
   const [draft] = useState(() => restoreDraft(passed?.customerEmail));
   const form = useForm<PhoneOrderFields, unknown, PhoneOrderDetails>({
     resolver: zodResolver(phoneOrderForm),
     defaultValues: {
       ...prefilled(null),
+      ...defaultWaiver(waiver),
       ...(passed?.customerEmail && { customerEmail: passed.customerEmail }),
       adjustment: { kind: 'none', amount: '', reason: '' },
       deposit: { method: '', amount: '', reference: '', confirm: false },

@@ -1,8 +1,9 @@
 import { addItem, item as savedItem, mapFacts, toNumber, type Item } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../../shared/order/typed-amount';
+import { toTypedDeposit, typedDeposit } from '../../parts/typed-deposit';
 
-const { price, dimensions, capacity } = savedItem.shape;
+const { price, dimensions, capacity, damageDeposit } = savedItem.shape;
 const stock = addItem.shape.stock.unwrap();
 const bufferDays = addItem.shape.bufferDays.unwrap();
 
@@ -14,6 +15,14 @@ export const itemFormSchema = addItem.extend({
     .transform((typed) => (typed.trim() === '' ? 1 : toNumber(typed)))
     .pipe(stock),
   bufferDays: z.string().transform(toNumber).pipe(bufferDays),
+  deposit: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal(''), value: z.string() }).transform(() => null),
+    ...typedDeposit.options,
+  ]),
+  damageDeposit: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? null : toCents(typed)))
+    .pipe(damageDeposit),
   dimensions: z.string().transform(blankAsNull).pipe(dimensions),
   capacity: z.string().transform(blankAsNull).pipe(capacity),
   ...mapFacts((fact) => z.string().transform(blankAsNull).pipe(savedItem.shape[fact])),
@@ -35,6 +44,8 @@ export function toFields(item: Item | null): ItemFields {
     dimensions: item?.dimensions ?? '',
     capacity: item?.capacity ?? '',
     ...mapFacts((fact) => item?.[fact] ?? ''),
+    deposit: item?.deposit ? toTypedDeposit(item.deposit) : { kind: '', value: '' },
+    damageDeposit: typeof item?.damageDeposit === 'number' ? toDollars(item.damageDeposit) : '',
     isActive: item?.isActive ?? true,
     // The server computes a package's stock.
     stock: String(item?.stock || 1),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { calendarDate, NO_FACTS } from '@party-rental/contracts';
+import { calendarDate, NO_LATER_FIELDS } from '@party-rental/contracts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemQuery } from '../../../../api/items';
@@ -57,8 +57,7 @@ test('a new item needs a name; an empty price is 0, an empty stock is 1, and it 
       type: 'BOUNCE_HOUSE',
       price: 0,
       imageUrl: '/pictures/placeholder.svg',
-      images: [],
-      ...NO_FACTS,
+      ...NO_LATER_FIELDS,
       dimensions: null,
       capacity: null,
       isActive: true,
@@ -94,6 +93,29 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
   expect(created()).toEqual([]);
+});
+
+test('the deposits that an item has of its own are sent, and left to the price book again', async () => {
+  api.respond('GET /api/items/1', { ...castle, deposit: { percent: 30 } });
+  await openEdit();
+  expect(screen.getByLabelText('Deposit (percent)')).toHaveDisplayValue('30');
+  await userEvent.selectOptions(screen.getByLabelText('Deposit is'), 'Amount per unit');
+  await enter('Deposit per unit', '40');
+  await enter('Damage deposit per unit', '75.5');
+  await press('Save Changes');
+  await screen.findByText('Item updated');
+  expect(changed()).toEqual([{ deposit: { amount: 4_000 }, damageDeposit: 7_550 }]);
+});
+
+test("an item without deposits of its own follows the price book's", async () => {
+  api.respond('GET /api/items/1', { ...castle, deposit: { percent: 30 }, damageDeposit: 7_550 });
+  await openEdit();
+  await userEvent.selectOptions(screen.getByLabelText('Deposit is'), '');
+  expect(screen.queryByLabelText('Deposit (percent)')).not.toBeInTheDocument();
+  await enter('Damage deposit per unit', '');
+  await press('Save Changes');
+  await screen.findByText('Item updated');
+  expect(changed()).toEqual([{ deposit: null, damageDeposit: null }]);
 });
 
 test('buffer days are at most a week', async () => {

@@ -16,7 +16,7 @@ import { BookedDayList } from '../../dashboard/booked-day-list';
 import { overbookedDays, OverbookingFailure } from '../../parts/overbooking-failure';
 import { ImageField, MoreImagesField } from './image-fields';
 import { ComponentsField } from './components-field';
-import { itemFormSchema, toChanges, toFields, type FilledItem } from './item-form-schema';
+import { itemFormSchema, toChanges, toFields, type FilledItem, type ItemFields } from './item-form-schema';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 
 interface ItemFormProps {
@@ -84,6 +84,7 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
           )}
           <TextField name="dimensions" label="Dimensions" maxLength={120} optional className="sm:col-span-3" />
           <TextField name="capacity" label="Capacity" maxLength={120} optional className="sm:col-span-3" />
+          <OwnDepositFields />
           <FactFields />
         </div>
         {isPackage && <ComponentsField name="components" packageId={item?.id ?? null} />}
@@ -111,6 +112,35 @@ function saveLabel(item: Item | null, saving: boolean, uploading: boolean): stri
   if (saving) return 'Saving...';
   if (uploading) return 'Uploading...';
   return item ? 'Save Changes' : 'Add Item';
+}
+
+/** What the item needs instead of what the price book says. */
+function OwnDepositFields() {
+  const kind = useWatch<ItemFields>({ name: 'deposit.kind' });
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3 sm:col-span-3">
+        <SelectField name="deposit.kind" label="Deposit is">
+          <option value="">As in Prices &amp; Terms</option>
+          <option value="percent">Percent of its price</option>
+          <option value="amount">Amount per unit</option>
+        </SelectField>
+        {kind === 'percent' && <NumberField name="deposit.value" label="Deposit (percent)" min={0} step={0.001} />}
+        {kind === 'amount' && (
+          <NumberField name="deposit.value" label="Deposit per unit" unit="$" min={0} step={0.01} />
+        )}
+      </div>
+      <NumberField
+        name="damageDeposit"
+        label="Damage deposit per unit"
+        hint="Counts if Prices & Terms take it from the items. Blank for none"
+        unit="$"
+        min={0}
+        step={0.01}
+        className="sm:col-span-3"
+      />
+    </>
+  );
 }
 
 const EXAMPLES: Readonly<Record<ItemFact, string>> = {

@@ -1,0 +1,107 @@
+import {
+  formatCents,
+  pickRates,
+  priceOrder,
+  type CurrentPriceBook,
+  type Order,
+  type PublicSettings,
+} from '@party-rental/contracts';
+import { completeBooking, expectConfirmed, openFilledForm, signIn } from '../support/booking-pages.js';
+import { createAdmin } from '../support/clients.js';
+import { openSecondShop, type SecondShop } from '../support/second-shop.js';
+import { ADMIN } from '../../support/admin-client.js';
+import { CustomerClient, newPerson } from '../../support/customer-client.js';
+import { expect, test } from '../support/test.js';
+
+let second: SecondShop;
+
+test.beforeAll(async ({ shop }) => {
+  second = await openSecondShop(shop, 'prices', { env: { SEED: 'catalog', LOG_LEVEL: 'silent' } });
+});
+test.afterAll(() => second.close());
+
+test('the owner sets prices and terms of their own, which customers then see, pay and keep', async ({
+  browser,
+  quietConsole,
+}) => {
+  const context = await browser.newContext({ baseURL: second.url, viewport: { width: 1280, height: 900 } });
+  quietConsole(context);
+  const page = await context.newPage();
+  const guest = new CustomerClient(second.url);
+  const admin = createAdmin(page.request);
+  const pat = newPerson('Pat');
+  const item = await guest.item('Castle Bounce House');
+  const day = await guest.dayIn(40);
+
+  await test.step('on one page, with a preview of what orders would cost', async () => {
+    await page.goto('/auth');
+    await signIn(page, ADMIN);
+    await expect(page.getByRole('button', { name: ADMIN.username, exact: true })).toBeVisible();
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Prices & Terms' }).click();
+    const part = (name: string) => page.getByRole('group', { name, exact: true });
+    const delivery = page.getByRole('group', { name: /^delivery fee 1$/ });
+    while ((await page.getByRole('group', { name: /^delivery fee/ }).count()) > 1)
+      await page
+        .getByRole('button', { name: /^Remove delivery fee/ })
+        .last()
+        .click();
+    await delivery.getByLabel('Fee').fill('60');
+    await page.getByLabel('Percent', { exact: true }).fill('7.375');
+    for (const name of ['Setup', 'Cleaning', 'Delivery surcharge'])
+      await part('Applies to').getByLabel(name, { exact: true }).uncheck();
+    await page.getByLabel('Deposit (percent)').fill('30');
+    await page.getByLabel('Damage deposit per order').fill('100');
+    await page.getByLabel('Free cancellation (hours)').fill('72');
+    await expect(page.getByRole('status').getByText('Difference').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save Prices & Terms' }).click();
+    await expect(page.getByText('Saved. The new prices and terms apply from now on.')).toBeVisible();
+  });
+
+  const book = await admin.request<CurrentPriceBook>('adminPriceBook');
+  expect(book).toMatchObject({
+    version: 1,
+    delivery: [{ from: 0, fee: 6_000 }],
+    taxes: [{ percent: 7.375 }],
+    deposit: { percent: 30 },
+    damageDeposit: { perOrder: 10_000 },
+    cancellation: { freeHours: 72 },
+  });
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 375, height: 740 });
+  const quote = priceOrder(
+    [{ itemId: item.id, name: item.name, eventDate: day, quantity: 1, price: item.price }],
+    pickRates(book, '10001'),
+  );
+
+  await test.step('a customer sees and accepts them', async () => {
+    await openFilledForm(page, item, day, pat);
+    await expect(page.getByText(formatCents(quote.total)).first()).toBeVisible();
+    await expect(
+      page.getByText(/^A 30% deposit by phone .* Free cancellation up to 72 hours before the event\.$/),
+    ).toBeVisible();
+    await completeBooking(page).click();
+    await expectConfirmed(page);
+  });
+
+  await test.step('a later change leaves the order as it was, and the policies page shows the new terms', async () => {
+    await admin.signIn();
+    const { version } = await admin.request<CurrentPriceBook>('adminPriceBook');
+    const {
+      upcoming: _,
+      validFrom: __,
+      ...change
+    } = { ...book, deposit: { percent: 80 }, cancellation: { freeHours: 24 } };
+    await admin.request('changePriceBook', { body: { ...change, version } });
+    const [entered] = (await admin.request<{ rows: Order[] }>('adminOrders', {})).rows;
+    expect(await admin.request<Order>('adminOrder', { params: { id: entered?.id ?? '' } })).toMatchObject({
+      price: { total: quote.total, deposit: quote.deposit },
+      terms: { deposit: { percent: 30 }, damageDeposit: 10_000, freeHours: 72 },
+    });
+    const { priceBook } = await guest.request<PublicSettings>('settings');
+    expect(priceBook).toMatchObject({ version: 2, cancellation: { freeHours: 24 } });
+    await page.goto('/policies');
+    await expect(page.getByText('80% of the total').first()).toBeVisible();
+  });
+  await context.close();
+});
