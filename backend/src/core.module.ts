@@ -8,7 +8,7 @@ import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-n
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { OrderHistories } from './log/order-histories.js';
 import { Streams } from './log/streams.js';
-import { PriceBookReader } from './read/settings/price-book-reader.js';
+import { PriceBookReader } from './log/price-book-reader.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
 import { Waitlists } from './write/waitlist/waitlists.js';
 import { SignedTokens } from './platform/security/signed-tokens.js';

@@ -38,8 +38,7 @@ import { eventSchema } from '../src/log/event-schema.js';
 import { Composer } from '../src/emails/templates/composer.js';
 import { Sources } from '../src/emails/templates/order-composer.js';
 import { Recipients } from '../src/emails/templates/parts/recipients.js';
-import { PriceBookReader } from '../src/read/settings/price-book-reader.js';
-import { SettingsReader } from '../src/read/settings/settings.queries.js';
+import { PriceBookReader } from '../src/log/price-book-reader.js';
 import { CurrentShop } from '../src/emails/templates/parts/shop.js';
 import { RateCounters } from '../src/platform/security/rate-counters.js';
 
@@ -176,8 +175,8 @@ export async function openEmailWorkerShop({
       const workerBackend = queueBackend(redisUrl, databaseUrl);
       backends.push(workerBackend);
       const streams = new Streams(mailingLogPool, personalData);
-      const settings = new SettingsReader(streams, new PriceBookReader(streams, businessDay), config);
-      const [mailingDeliveries, shop] = [new Deliveries(mailingPool), new CurrentShop(settings, config)];
+      const priceBook = new PriceBookReader(streams, businessDay);
+      const [mailingDeliveries, shop] = [new Deliveries(mailingPool), new CurrentShop(streams, priceBook, config)];
       const sources = new Sources(
         mailingLogPool,
         new OrderHistories(mailingLogPool, personalData),

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../run.mjs';
 
-/** The limit of the home page's initial JavaScript, gzipped. */
-export const MAX_BYTES = 126_500;
+/** The limit of the home page's initial JavaScript, gzipped; 0.4 kB of it are the rules of the price book. */
+export const MAX_BYTES = 127_200;
 
 /** The initial scripts of the home page, each with its gzipped size. */
 export function initialScripts(dist = join(root, 'frontend/dist')) {

@@ -21,7 +21,7 @@ import { unitsTakenBefore } from '../read/proof/stock-before.js';
 import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
 import { changesBefore } from '../read/time-travel/changes-since.queries.js';
 import { ratingAsOf } from '../read/time-travel/past.queries.js';
-import { PriceBookReader } from '../read/settings/price-book-reader.js';
+import { PriceBookReader } from './price-book-reader.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';

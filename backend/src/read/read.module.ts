@@ -30,7 +30,7 @@ import { ProofKeys } from './proof/proof-keys.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { ReviewQueries } from './reviews/reviews.queries.js';
 import { PriceBookQueries } from './settings/price-book.queries.js';
-import { PriceBookReader } from './settings/price-book-reader.js';
+import { PriceBookReader } from '../log/price-book-reader.js';
 import { SettingsHistoryQueries } from './settings/settings-history.queries.js';
 import { SettingsReader, ShopQueries } from './settings/settings.queries.js';
 import { PastAvailabilityQueries } from './time-travel/availability-as-of.queries.js';

@@ -28,6 +28,8 @@ describe('a new item', () => {
   test('needs a name and a price; the rest has defaults', () => {
     expect(addItem.parse(castle)).toEqual({
       name: 'Castle',
+      deposit: null,
+      damageDeposit: null,
       description: '',
       type: 'BOUNCE_HOUSE',
       price: 18_900,

@@ -145,22 +145,21 @@ test('a deposit of a fixed amount is never more than the total', () => {
 });
 
 describe('an item with a deposit of its own', () => {
-  const lines: PricedLine[] = [
-    { ...createOrder(20_000)[0]!, deposit: { percent: 100 } },
-    { itemId: 2, name: 'Chair', eventDate: day, quantity: 10, price: 500 },
-  ];
+  const castle: PricedLine = { itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 20_000 };
+  const chairs: PricedLine = { itemId: 2, name: 'Chair', eventDate: day, quantity: 10, price: 500 };
 
   test('has that, and the rest of the total has that of the book', () => {
     // $200.00 whole, and half of the other $140.20: the chairs, the fees and the tax.
+    const lines = [{ ...castle, deposit: { percent: 100 } }, chairs];
     const priced = priceOrder(lines, { ...DEFAULT_RATES, deposit: { percent: 50 } });
     expect(priced).toMatchObject({ total: 34_020, deposit: 27_010 });
   });
 
   test('has an amount per unit, and a fixed deposit of the book is for orders with other items only', () => {
-    const own = { ...lines[1]!, deposit: { amount: 100 } };
+    const own = { ...chairs, deposit: { amount: 100 } };
     const rates = { ...DEFAULT_RATES, deposit: { amount: 5_000 } };
     expect(priceOrder([own], rates).deposit).toBe(1_000);
-    expect(priceOrder([own, ...createOrder(20_000)], rates).deposit).toBe(6_000);
+    expect(priceOrder([own, castle], rates).deposit).toBe(6_000);
   });
 });
 
@@ -178,7 +177,7 @@ describe('the damage waiver', () => {
   test('is a percentage of the rental for those who want it, and taxed where the book says so', () => {
     const priced = priceOrder(createOrder(20_000), pickRates(book, '', true));
     expect(priced).toMatchObject({ waiver: 1_900, tax: 2_272, total: 30_672 });
-    const untaxed = { ...book, taxes: [{ ...book.taxes[0]!, appliesTo: ['RENTAL' as const] }] };
+    const untaxed = { ...book, taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: ['RENTAL' as const] }] };
     expect(priceOrder(createOrder(20_000), pickRates(untaxed, '', true))).toMatchObject({ waiver: 1_900, tax: 1_600 });
   });
 

@@ -40,15 +40,16 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Prices & Terms' }).click();
     const part = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(page.getByRole('group', { name: /^delivery fee/ })).toHaveCount(3);
     const delivery = page.getByRole('group', { name: /^delivery fee 1$/ });
     while ((await page.getByRole('group', { name: /^delivery fee/ }).count()) > 1)
       await page
         .getByRole('button', { name: /^Remove delivery fee/ })
         .last()
         .click();
-    await delivery.getByLabel('Fee').fill('60');
+    await delivery.getByLabel('Fee', { exact: true }).fill('60');
     await page.getByLabel('Percent', { exact: true }).fill('7.375');
-    for (const name of ['Setup', 'Cleaning', 'Delivery surcharge'])
+    for (const name of ['Setup', 'Cleaning', 'Delivery surcharge', 'Damage waiver'])
       await part('Applies to').getByLabel(name, { exact: true }).uncheck();
     await page.getByLabel('Deposit (percent)').fill('30');
     await page.getByLabel('Damage deposit per order').fill('100');
@@ -93,7 +94,7 @@ test('the owner sets prices and terms of their own, which customers then see, pa
       ...change
     } = { ...book, deposit: { percent: 80 }, cancellation: { freeHours: 24 } };
     await admin.request('changePriceBook', { body: { ...change, version } });
-    const [entered] = (await admin.request<{ rows: Order[] }>('adminOrders', {})).rows;
+    const [entered] = await admin.request<Order[]>('adminOrders');
     expect(await admin.request<Order>('adminOrder', { params: { id: entered?.id ?? '' } })).toMatchObject({
       price: { total: quote.total, deposit: quote.deposit },
       terms: { deposit: { percent: 30 }, damageDeposit: 10_000, freeHours: 72 },

@@ -3,7 +3,8 @@ import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../log/order-histories.js';
-import { SettingsReader } from '../../read/settings/settings.queries.js';
+import { PriceBookReader } from '../../log/price-book-reader.js';
+import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
@@ -16,7 +17,8 @@ import { CurrentShop } from '../templates/parts/shop.js';
 export class OrderCalendarQueries {
   constructor(
     private readonly orders: OrderHistories,
-    private readonly settings: SettingsReader,
+    private readonly streams: Streams,
+    private readonly priceBook: PriceBookReader,
     private readonly tokens: SignedTokens,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Config,
@@ -29,7 +31,7 @@ export class OrderCalendarQueries {
     if (!order || !first) return noSuchOrder();
     const stream = bookingStream(first.bookingId);
     const histories = await this.orders.readLines(stream);
-    const shop = await new CurrentShop(this.settings, this.config).read();
+    const shop = await new CurrentShop(this.streams, this.priceBook, this.config).read();
     const about = { stream, commandIds: undefined };
     const facts = orderFacts(histories, order, about, shop, this.tokens, this.businessDay.now());
     return facts ? calendarFile(facts).content : noSuchOrder();

@@ -198,6 +198,18 @@ describe('a cached response', () => {
     expect(await cache.get('calendar')).toBeUndefined();
   });
 
+  test('is invalidated when the next price book begins', async () => {
+    nextPrices = new Date(now.getTime() + 60_000);
+    await log.append({ type: 'PriceBookWithdrawn', data: { version: 1 } });
+    await fill(DECEMBER);
+    expect(await cache.get('calendar')).toBe('cached');
+    now = nextPrices;
+    nextPrices = undefined;
+    expect(await cache.get('calendar')).toBeUndefined();
+    await fill(DECEMBER);
+    expect(await cache.get('calendar')).toBe('cached');
+  });
+
   test('is invalidated when the time for bookings of the same day is over, also right after that changed', async () => {
     await fill(DECEMBER);
     rules = { ...defaultRules, sameDayCutoff: '15:00' };

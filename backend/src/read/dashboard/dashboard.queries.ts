@@ -10,7 +10,7 @@ import { toBooking, type StoredBooking } from '../orders/bookings.queries.js';
 import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { bookingCharts, chartDays, toSunday } from './dashboard-days.js';
 import { OrderListQueries } from '../orders/order-list.queries.js';
-import { PriceBookReader } from '../settings/price-book-reader.js';
+import { PriceBookReader } from '../../log/price-book-reader.js';
 import { EVERY_ORDER } from '../orders/orders.queries.js';
 import { readTables } from '../projections.js';
 

@@ -18,6 +18,7 @@ import {
   type PreviewPriceBook,
   type PriceBook,
   type PricePreview,
+  type PublicPriceBook,
 } from '@party-rental/contracts';
 import {
   bookInForce,
@@ -32,7 +33,7 @@ import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { ItemQueries } from '../items/items.queries.js';
 import { latestFirst, toChange, toEntry } from '../orders/history-entries.js';
-import { PriceBookReader } from './price-book-reader.js';
+import { PriceBookReader } from '../../log/price-book-reader.js';
 import { SettingsReader } from './settings.queries.js';
 
 /** The price book for its owner. */
@@ -45,6 +46,12 @@ export class PriceBookQueries {
     private readonly items: ItemQueries,
     private readonly businessDay: BusinessDay,
   ) {}
+
+  /** For visitors. */
+  async inForce(): Promise<PublicPriceBook> {
+    const { validFrom: _, ...book } = await this.reader.readInForce();
+    return book;
+  }
 
   async current(): Promise<CurrentPriceBook> {
     return currentPriceBook(await this.reader.readAll(), this.businessDay.now());

@@ -16,7 +16,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
 import type { VersionedBook } from '../../domain/price-book.js';
-import { PriceBookReader } from './price-book-reader.js';
+import { PriceBookReader } from '../../log/price-book-reader.js';
 import { placeOfZip } from './zip-place.js';
 
 /** The current settings, from the log. */

@@ -21,7 +21,7 @@ import { READ_LOG_POOL, READ_POOL } from '../../platform/tokens.js';
 import { unitsMissingForBuffers } from '../availability/overbooked-days.js';
 import { bookingCharts, chartDays, daysFrom, toSunday } from '../dashboard/dashboard-days.js';
 import { BALANCE_DAYS, depositsOverdueSince, WEEKS_AHEAD } from '../dashboard/dashboard.queries.js';
-import { PriceBookReader } from '../settings/price-book-reader.js';
+import { PriceBookReader } from '../../log/price-book-reader.js';
 import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { ItemsAsOf } from './items-as-of.js';
 import { bookedFrom, countBookings, lastBookings, type PastLog } from './past-bookings.js';

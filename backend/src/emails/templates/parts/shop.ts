@@ -1,6 +1,9 @@
 import type { PriceBook, ShopSettings } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { SettingsReader } from '../../../read/settings/settings.queries.js';
+import { SETTINGS_STREAM } from '../../../domain/placement.js';
+import { latestSettings } from '../../../domain/settings.js';
+import { PriceBookReader } from '../../../log/price-book-reader.js';
+import { Streams } from '../../../log/streams.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
 
@@ -12,12 +15,17 @@ export type Shop = Pick<Config, 'timeZone' | 'publicUrl'> &
 @Injectable()
 export class CurrentShop {
   constructor(
-    private readonly settings: SettingsReader,
+    private readonly streams: Streams,
+    private readonly priceBook: PriceBookReader,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async read(): Promise<Shop> {
-    const { priceBook, ...settings } = await this.settings.readWithPriceBook();
+    const [events, { calls }] = await Promise.all([
+      this.streams.readLast(SETTINGS_STREAM, 1),
+      this.priceBook.readInForce(),
+    ]);
+    const settings = latestSettings(events, this.config);
     const { businessEmail, phone, setupWindows } = settings;
     const { timeZone, publicUrl } = this.config;
     const businessName = settings.businessName || new URL(publicUrl).host;
@@ -28,7 +36,7 @@ export class CurrentShop {
       phone,
       setupWindows,
       eventDayPhone,
-      calls: priceBook.calls,
+      calls,
       timeZone,
       publicUrl,
     };

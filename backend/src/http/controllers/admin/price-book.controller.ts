@@ -3,7 +3,6 @@ import type { CurrentPriceBook, HistoryEntry, InputOf, PricePreview, PublicPrice
 import { Accounts } from '../../../accounts/accounts.js';
 import type { Rejection } from '../../../domain/rejections.js';
 import { PriceBookQueries } from '../../../read/settings/price-book.queries.js';
-import { PriceBookReader } from '../../../read/settings/price-book-reader.js';
 import type { Caller } from '../../../write/caller.js';
 import { PriceBookCommands } from '../../../write/settings/price-book.commands.js';
 import { withActorNames } from '../actor-names.js';
@@ -15,14 +14,12 @@ export class PriceBookController {
   constructor(
     private readonly commands: PriceBookCommands,
     private readonly queries: PriceBookQueries,
-    private readonly reader: PriceBookReader,
     private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('priceBook')
-  async inForce(): Promise<PublicPriceBook> {
-    const { validFrom: _, ...book } = await this.reader.readInForce();
-    return book;
+  inForce(): Promise<PublicPriceBook> {
+    return this.queries.inForce();
   }
 
   @Endpoint('adminPriceBook')

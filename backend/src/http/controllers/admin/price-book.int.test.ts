@@ -166,7 +166,7 @@ describe('what cannot be saved', () => {
     ['a start in the past', { validFrom: '2020-01-01T00:00:00Z' }, 'validFrom'],
     ['a start that is no instant', { validFrom: 'tomorrow' }, 'validFrom'],
   ])('%s', async (_, change, path) => {
-    const problem = readProblem(await put(change as Partial<PriceBookChange>));
+    const problem = readProblem(await put(change));
     expect(problem.status).toBe(400);
     expect(problem.errors?.map((error) => error.path)).toContain(path);
   });

@@ -65,7 +65,7 @@ export function TermFields() {
           />
           <HoursField
             name="calls.depositHours"
-            label="Call about the deposit within (hours)"
+            label="Deposit call within (hours)"
             hint="After the order was placed."
           />
           <HoursField
@@ -148,7 +148,7 @@ function TaxRows() {
       max={50}
       empty="No tax is added."
       newRow={() => NEW_TAX}
-      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_2fr_1fr_auto]"
+      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_6rem_auto]"
       removeClassName="col-start-2 row-start-2 mt-8.5 w-11 justify-self-end sm:col-start-4 sm:row-start-1 sm:w-12"
     >
       {(index) => (

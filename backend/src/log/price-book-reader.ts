@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PRICE_BOOK_STREAM, SETTINGS_STREAM } from '../../domain/placement.js';
+import { PRICE_BOOK_STREAM, SETTINGS_STREAM } from '../domain/placement.js';
 import {
   bookInForce,
   evolvePriceBook,
@@ -8,9 +8,9 @@ import {
   withFirstFee,
   type PriceBookState,
   type VersionedBook,
-} from '../../domain/price-book.js';
-import { Streams } from '../../log/streams.js';
-import { BusinessDay } from '../../platform/business-day.js';
+} from '../domain/price-book.js';
+import { Streams } from './streams.js';
+import { BusinessDay } from '../platform/business-day.js';
 
 /** The price book, from the log. */
 @Injectable()
