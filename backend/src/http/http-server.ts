@@ -76,7 +76,7 @@ async function registerApi(app: NestFastifyApplication, config: Config, logger: 
   const fastify = app.getHttpAdapter().getInstance();
   const cache: ResponseCache<CachedResponse> = app.get(ResponseCache);
   const counters = config.rateLimits ? app.get(RateCounters) : undefined;
-  const readSettings = () => app.get(SettingsReader).read();
+  const readSettings = () => app.get(SettingsReader).readWithoutPrices();
   registerResponses(fastify, app.get(MissedDemand));
   registerResponseCache(fastify, cache, app.get(BusinessDay));
   registerRequestLog(fastify, logger);

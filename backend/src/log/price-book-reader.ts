@@ -20,8 +20,8 @@ export class PriceBookReader {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async readInForce(): Promise<VersionedBook> {
-    return bookInForce(await this.readAll(), this.businessDay.now());
+  async readInForce(first?: PriceBookState): Promise<VersionedBook> {
+    return bookInForce(await this.readAll(first), this.businessDay.now());
   }
 
   /** When the next book begins, if one is scheduled. */
@@ -30,9 +30,10 @@ export class PriceBookReader {
     return next?.validFrom ? new Date(next.validFrom) : undefined;
   }
 
-  async readAll(): Promise<PriceBookState> {
-    const [first, events] = await Promise.all([this.readFirst(), this.streams.read(PRICE_BOOK_STREAM)]);
-    return events.reduce(evolvePriceBook, first);
+  /** `first` is the state before the first change, if the caller knows it already. */
+  async readAll(first?: PriceBookState): Promise<PriceBookState> {
+    const [state, events] = await Promise.all([first ?? this.readFirst(), this.streams.read(PRICE_BOOK_STREAM)]);
+    return events.reduce(evolvePriceBook, state);
   }
 
   /** As it was before its first change. */

@@ -15,7 +15,7 @@ import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
-import type { VersionedBook } from '../../domain/price-book.js';
+import { NEVER_CHANGED, withFirstFee, type VersionedBook } from '../../domain/price-book.js';
 import { PriceBookReader } from '../../log/price-book-reader.js';
 import { placeOfZip } from './zip-place.js';
 
@@ -29,17 +29,20 @@ export class SettingsReader {
   ) {}
 
   async read(): Promise<VersionedSettings> {
-    const { priceBook, ...settings } = await this.readWithPriceBook();
-    return { ...settings, cleaningFee: priceBook.cleaningFee };
+    const { priceBook: _, ...settings } = await this.readWithPriceBook();
+    return settings;
+  }
+
+  /** In one query, for what depends on no price. */
+  async readWithoutPrices(): Promise<Omit<VersionedSettings, 'cleaningFee'>> {
+    return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
   }
 
   /** With the price book in force. */
   async readWithPriceBook(): Promise<VersionedSettings & { priceBook: VersionedBook }> {
-    const [events, priceBook] = await Promise.all([
-      this.streams.readLast(SETTINGS_STREAM, 1),
-      this.priceBook.readInForce(),
-    ]);
-    return { ...latestSettings(events, this.config), cleaningFee: priceBook.cleaningFee, priceBook };
+    const settings = latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
+    const priceBook = await this.priceBook.readInForce(withFirstFee(NEVER_CHANGED, settings.cleaningFee));
+    return { ...settings, cleaningFee: priceBook.cleaningFee, priceBook };
   }
 
   /** The settings in force at an order's event. Positions are comparable, because both commands lock the settings. */

@@ -39,7 +39,10 @@ function isSameOrigin({ headers, host }: FastifyRequest, publicHost: string): bo
  * Enforces the contract's access level of each endpoint, before the body is parsed. While the shop requires two-step sign-in,
  * an admin without it has the rights of a customer. Until the shop is open, customers can book nothing.
  */
-export function registerAccess(fastify: FastifyInstance, readSettings: () => Promise<VersionedSettings>): void {
+export function registerAccess(
+  fastify: FastifyInstance,
+  readSettings: () => Promise<Omit<VersionedSettings, 'cleaningFee'>>,
+): void {
   let hasOpened = false;
   fastify.decorateRequest('lacksSecondFactor', false);
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
