@@ -36,6 +36,7 @@ export * from './orders/history.js';
 export * from './orders/order-lines.js';
 export * from './orders/order-lists.js';
 export * from './orders/orders.js';
+export * from './pricing/discounts.js';
 export * from './pricing/ledger.js';
 export * from './pricing/order-price.js';
 export * from './pricing/price-book.js';

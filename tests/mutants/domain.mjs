@@ -12,7 +12,7 @@ const DOWNTIME = 'backend/src/domain/stock/downtime.ts';
 const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
-const ORDER_PRICE = 'contracts/src/pricing/order-price.ts';
+const DISCOUNTS = 'contracts/src/pricing/discounts.ts';
 const LEDGER = 'backend/src/domain/orders/ledger.ts';
 const CHANGES = 'backend/src/domain/orders/changes/order-changes.ts';
 const DAYS = 'contracts/src/days/bookable-days.ts';
@@ -615,17 +615,24 @@ export default [
   },
   {
     fault: 'what is left of an order gets the whole discount',
-    file: ORDER_PRICE,
-    find: 'if (amount >= 0 || subtotal >= agreedSubtotal) return amount;',
-    replace: 'if (amount !== 0 || subtotal >= agreedSubtotal) return amount;',
+    file: DISCOUNTS,
+    find: 'Math.min(subtotal, agreedSubtotal)',
+    replace: 'agreedSubtotal',
     tests: ORDER_PRICES,
   },
   {
     fault: 'a discount on fees shrinks with the rental',
-    file: ORDER_PRICE,
-    find: 'Math.min(-amount, agreedSubtotal)',
-    replace: 'Math.max(-amount, -agreedSubtotal)',
+    file: DISCOUNTS,
+    find: 'Math.min(-amount, Math.floor((1 - share) * agreedSubtotal + HALF_UP))',
+    replace: 'Math.max(-amount, 0)',
     tests: ORDER_PRICES,
+  },
+  {
+    fault: 'two discounts together take more than the rental',
+    file: DISCOUNTS,
+    find: 'Math.floor((1 - share) * agreedSubtotal + HALF_UP)',
+    replace: 'agreedSubtotal',
+    tests: ['contracts/src/pricing/price-book.test.ts'],
   },
   {
     fault: 'part of a deposit confirms the order',

@@ -76,6 +76,13 @@ describe('a change', () => {
     expect(changePriceBook(NEVER_CHANGED, change, hours(2))).toMatchObject({ code: 'malformed' });
   });
 
+  test('that names no calls keeps those of the book in force', () => {
+    const calls = { depositHours: 4, confirmationHours: { from: 1, to: 2 } };
+    const state = apply(NEVER_CHANGED, changePriceBook(NEVER_CHANGED, { ...withFee(1), calls }, hours(1)));
+    const { calls: _, ...draft } = withFee(2);
+    expect(changePriceBook(state, draft, hours(2))).toMatchObject([{ data: { book: { calls } } }]);
+  });
+
   test('of the cleaning fee in the settings keeps everything else of the book in force', () => {
     const state = apply(NEVER_CHANGED, changePriceBook(NEVER_CHANGED, { ...withFee(0), minimumOrder: 7 }, hours(1)));
     expect(changeCleaningFee(state, 900, hours(2))).toMatchObject([

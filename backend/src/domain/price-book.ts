@@ -57,10 +57,11 @@ function hasBegun({ validFrom }: VersionedBook, now: Date): boolean {
 /** An unchanged book yields no event. */
 export function changePriceBook(
   state: PriceBookState,
-  { version, validFrom, ...book }: PriceBookChange,
+  { version, validFrom, ...draft }: PriceBookChange,
   now: Date,
 ): PriceBookChanged[] | Rejection {
   const current = bookInForce(state, now);
+  const book = { ...draft, calls: draft.calls ?? current.calls };
   if (version !== undefined && version !== current.version && version !== state.version)
     return conflict('Someone else changed the prices in the meantime. Please review their changes first.');
   const begins = validFrom ? new Date(validFrom) : now;

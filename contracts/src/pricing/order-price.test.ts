@@ -69,6 +69,18 @@ describe('the price of an order', () => {
     expect(amounts({ amount: -12_000, reason: '' })).toEqual([-12_000]);
   });
 
+  test('does not rise when a line is cancelled, although two discounts were given on the same rental', () => {
+    const agreed = agreedFor(10_000, 10_000);
+    const adjustments = [-20_000, -5_000].map((amount) => ({ amount, agreedSubtotal: 20_000, reason: '' }));
+    const amounts = (...prices: number[]) =>
+      priceOfOrder({ lines: prices.map((price) => line(price)), agreed, adjustments }).adjustments.map(
+        ({ amount }) => amount,
+      );
+    // The first one is the rental, the second one is off the fees.
+    expect(amounts(10_000, 10_000)).toEqual([-20_000, -5_000]);
+    expect(amounts(10_000)).toEqual([-10_000, -5_000]);
+  });
+
   test('has a discount in percent that follows the rental in both directions', () => {
     const adjustments = [{ amount: -2_000, percent: -10, reason: 'Neighbors' }];
     const amount = (...prices: number[]) =>

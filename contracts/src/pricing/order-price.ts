@@ -6,10 +6,10 @@ import {
   formatCents,
   getRates,
   sumLines,
-  takePercent,
   type PricedLine,
   type TaxAmount,
 } from './pricing.js';
+import { applyAdjustments, type Adjustment, type AppliedAdjustment } from './discounts.js';
 import type { Quote } from './quote.js';
 
 /** What an order was agreed on: its fees, the subtotal that they belong to, in cents, and its rates. */
@@ -25,17 +25,6 @@ interface Priced {
   adjustments: readonly Adjustment[];
 }
 
-/** A discount, below 0, or a charge, before tax. */
-export interface Adjustment {
-  /** Cents, as given. */
-  amount: number;
-  /** Of the subtotal, which it follows; it replaces the amount. */
-  percent?: number | undefined;
-  /** The subtotal for which a discount was given, in cents; absent for a discount that never shrinks. */
-  agreedSubtotal?: number | undefined;
-  reason: string;
-}
-
 /** The current price of an order in cents, without its cancelled lines. */
 export interface OrderPrice {
   subtotal: number;
@@ -45,13 +34,7 @@ export interface OrderPrice {
   deliverySurcharge: number;
   /** The damage waiver. */
   waiver: number;
-  /** `amount` is what counts now. `agreedAmount` is what was given, where it differs. */
-  adjustments: {
-    amount: number;
-    percent?: number | undefined;
-    agreedAmount?: number | undefined;
-    reason: string;
-  }[];
+  adjustments: AppliedAdjustment[];
   taxes: TaxAmount[];
   /** The sum of the taxes. */
   tax: number;
@@ -70,7 +53,7 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
   const priced = active.map(({ unitPrice: price, ...line }) => ({ ...line, price }));
   const subtotal = sumLines(priced);
   const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
-  const effective = adjustments.map((adjustment) => applyTo(subtotal, adjustment));
+  const effective = applyAdjustments(subtotal, adjustments);
   const adjusted = effective.reduce((sum, { amount }) => sum + amount, 0);
   const taxed = addTaxes({ lines: priced, subtotal, adjusted, delivery, setup, cleaning, surcharge }, getRates(agreed));
   return {
@@ -82,25 +65,6 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
     adjustments: effective,
     ...taxed,
   };
-}
-
-function applyTo(
-  subtotal: number,
-  { amount: agreed, percent, agreedSubtotal, reason }: Adjustment,
-): OrderPrice['adjustments'][number] {
-  if (percent !== undefined) return { amount: takePercent(subtotal, percent), percent, reason };
-  const amount = shareOfDiscount(agreed, { subtotal, agreedSubtotal });
-  return amount === agreed ? { amount, reason } : { amount, agreedAmount: agreed, reason };
-}
-
-/** A discount shrinks with the rental. What it gives beyond the rental is off the fees, and stays. */
-function shareOfDiscount(
-  amount: number,
-  { subtotal, agreedSubtotal = 0 }: { subtotal: number; agreedSubtotal: number | undefined },
-): number {
-  if (amount >= 0 || subtotal >= agreedSubtotal) return amount;
-  const onRental = Math.min(-amount, agreedSubtotal);
-  return amount + onRental - Math.round((onRental * subtotal) / agreedSubtotal);
 }
 
 const NOTHING: OrderPrice = {

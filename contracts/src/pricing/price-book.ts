@@ -119,7 +119,11 @@ export type CurrentPriceBook = z.output<typeof currentPriceBook>;
 export const publicPriceBook = scheduledBook.omit({ validFrom: true }).meta({ id: 'PublicPriceBook' });
 export type PublicPriceBook = z.output<typeof publicPriceBook>;
 
-export const priceBookChange = priceBook.extend({
+/** A book as clients send it; the calls stay as they are unless it names them. */
+const draftBook = priceBook.partial({ calls: true });
+export type DraftBook = z.output<typeof draftBook>;
+
+export const priceBookChange = draftBook.extend({
   version: versioned.version.optional().meta({ description: 'The version that the change is based on' }),
   validFrom: z.iso.datetime({ offset: true }).nullish().meta({ description: 'Now unless given; never in the past' }),
 });
@@ -128,7 +132,7 @@ export type PriceBookChange = z.output<typeof priceBookChange>;
 /** A draft, and orders to price by it and by the book in force. Nothing is booked. */
 export const previewPriceBook = z
   .object({
-    book: priceBook,
+    book: draftBook,
     orders: z
       .array(
         z.object({

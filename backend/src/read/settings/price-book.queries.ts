@@ -74,9 +74,10 @@ export class PriceBookQueries {
   }
 
   /** What orders cost by the book in force and by a draft. ZIP codes that the shop doesn't serve have no surcharge. */
-  async preview({ book, orders }: PreviewPriceBook): Promise<PricePreview[] | Rejection> {
+  async preview({ book: draft, orders }: PreviewPriceBook): Promise<PricePreview[] | Rejection> {
     const settings = await this.settings.read();
     const current = bookInForce(await this.reader.readAll(), this.businessDay.now());
+    const book = { ...draft, calls: draft.calls ?? current.calls };
     const previews: PricePreview[] = [];
     for (const { lines, zipCode, damageWaiver = false } of orders) {
       const priced: PricedLine[] = [];

@@ -218,6 +218,18 @@ test('a cleaning fee that changes meanwhile is announced beside the total and sh
   expect(inBar).toHaveAttribute('aria-hidden');
 });
 
+test('an order below the minimum says how much is missing before the checkout', async () => {
+  storeCart([line(castle, saturday)]);
+  api.respond('GET /api/settings', settingsWith({ minimumOrder: castle.price }));
+  const { queryClient } = open();
+  await screen.findByText('Subtotal');
+  expect(screen.queryByText(/minimum order/)).not.toBeInTheDocument();
+  api.respond('GET /api/settings', settingsWith({ minimumOrder: castle.price + 1_100 }));
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('Our minimum order is $200.00 before delivery and tax.')).toBeVisible();
+  expect(screen.getByText('Add $11.00 more to book online, or call us.')).toBeVisible();
+});
+
 test('what has left the shop, and what is past, says so and can be removed', async () => {
   const gone = { ...castle, id: 99, name: 'Submarine' };
   const yesterday = { ...line(castle, saturday), selectedDate: '2026-12-09' };

@@ -13,6 +13,7 @@ import { useSurcharge } from '../../shared/delivery/remembered-zip';
 import { useDayLink } from '../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
+import { MinimumOrder } from '../../shared/price/minimum-order';
 import { pickTerms } from '../../shared/price/deposit';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
@@ -107,6 +108,7 @@ function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
         <LazyDeliveryZip />
         {quote && <FeeBreakdown quote={quote} />}
         <TotalChange check={check} fees={fees} />
+        <MinimumOrder quote={quote} book={book} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
           {quote && quote.deposit > 0 && `${formatDeposit(pickTerms(quote).deposit)} required upon booking. `}Balance
           due on delivery.

@@ -38,6 +38,7 @@ import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useHold } from '../../../shared/waitlist/use-hold';
+import { describeMinimum } from '../../../shared/price/minimum-order';
 import { TotalChange, totalChangeText } from '../../../shared/price/price-summary';
 import { useStep } from './use-step';
 
@@ -84,7 +85,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
   const shortage = useShortage(item.id, step === 'select' || reportsChanges ? day : null, quantity)?.sentence;
   const totalChange = hasNewTotal && <TotalChange before={seenTotal} now={quote.total} />;
-  const notice = shortage ?? (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
+  const notice = shortage ?? describeMinimum(quote, book) ?? (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
 
   function choose(choice: { day?: CalendarDate; quantity?: number }) {
     if (choice.day) chooseDay(choice.day);
@@ -193,7 +194,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
             </FormProvider>
           )}
         </div>
-        <BookingSummary item={item} day={day} quantity={quantity} quote={quote} />
+        <BookingSummary item={item} day={day} quantity={quantity} quote={quote} book={book} />
       </div>
     </div>
   );

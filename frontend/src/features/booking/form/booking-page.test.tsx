@@ -198,6 +198,13 @@ test('a shop without a damage waiver neither shows nor sends one', async () => {
   expect(api.sentTo(BOOK)[0]?.body).not.toHaveProperty('damageWaiver');
 });
 
+test('an order below the minimum says so beside its price', async () => {
+  api.respond('GET /api/settings', settingsWith({ minimumOrder: 20_000 }));
+  await reload();
+  expect(getSummary()).toHaveTextContent('Our minimum order is $200.00 before delivery and tax.');
+  expect(getSummary()).toHaveTextContent('Add $11.00 more to book online, or call us.');
+});
+
 test('deposits of the item are part of what the customer reads before booking', async () => {
   api.respond('GET /api/settings', settingsWith({ damageDeposit: { perItem: true } }));
   await reload();

@@ -1,7 +1,8 @@
-import type { CalendarDate, Quote, RatedItem } from '@party-rental/contracts';
+import type { CalendarDate, PublicPriceBook, Quote, RatedItem } from '@party-rental/contracts';
 import { count, longDay } from '../../../lib/format';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
+import { MinimumOrder } from '../../../shared/price/minimum-order';
 import { PriceSummary } from '../../../shared/price/price-summary';
 import { pickTerms } from '../../../shared/price/deposit';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
@@ -11,10 +12,11 @@ interface BookingSummaryProps {
   day: CalendarDate | null;
   quantity: number;
   quote: Quote;
+  book: PublicPriceBook;
 }
 
 /** The card next to the form: item, day and price. */
-export function BookingSummary({ item, day, quantity, quote }: BookingSummaryProps) {
+export function BookingSummary({ item, day, quantity, quote, book }: BookingSummaryProps) {
   return (
     <aside
       aria-labelledby="summary-title"
@@ -33,6 +35,7 @@ export function BookingSummary({ item, day, quantity, quote }: BookingSummaryPro
         </div>
       </div>
       <PriceSummary quote={quote} />
+      <MinimumOrder quote={quote} book={book} />
       <div className="rounded-2xl bg-sunken/70 p-4">
         <DepositTerms terms={pickTerms(quote)} deposit={quote.deposit} day={day} />
       </div>

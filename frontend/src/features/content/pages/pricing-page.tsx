@@ -50,6 +50,7 @@ export function PricingPage() {
             <FeeTable caption="Setup and breakdown" tiers={facts.setup} />
             <dl className="grid gap-4 sm:grid-cols-2">
               <Fee name="Cleaning" amount={cleaningFee ? formatCents(cleaningFee) : 'Included'} />
+              {facts.minimumOrder && <Fee name="Minimum order" amount={facts.minimumOrder} />}
               {facts.taxes.map((tax, i) => (
                 <Fee key={i} {...tax} />
               ))}

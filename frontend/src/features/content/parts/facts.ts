@@ -54,6 +54,7 @@ export function useFacts() {
         : damageDeposit.perOrder > 0
           ? `${formatCents(damageDeposit.perOrder)} damage deposit`
           : '',
+    minimumOrder: book && book.minimumOrder > 0 ? formatCents(book.minimumOrder) : '',
     freeHours,
     /** `up to 48 hours before the event` */
     cancellation: untilHours(freeHours),
