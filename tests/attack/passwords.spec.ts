@@ -68,14 +68,14 @@ test('an unknown account and a wrong password get the same reply after the same 
   }
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let i = 0; i < tries(8); i++) {
+  // The fastest of each is the least affected by other load, and a difference in the work stays however often it is measured.
+  const difference = () => Math.abs(Math.min(...known) - Math.min(...unknown)) / Math.min(...known);
+  for (let i = 0; i < tries(8) || (i < 40 && difference() >= 0.5); i++) {
     if (i % 4 === 0) await shop.query('delete from rate_counters');
     known.push(await measureMilliseconds(() => login(shop.visitor(), form.email, 'wrong horse')));
     unknown.push(await measureMilliseconds(() => login(shop.visitor(), `no-such-account-${i}`, 'wrong horse')));
   }
-  // The fastest of each is the least affected by other load.
-  const [withAccount, without] = [Math.min(...known), Math.min(...unknown)];
-  expect(Math.abs(withAccount - without) / withAccount, `${withAccount} and ${without} ms`).toBeLessThan(0.5);
+  expect(difference(), `${Math.min(...known)} and ${Math.min(...unknown)} ms`).toBeLessThan(0.5);
 });
 
 test('a new password requires the current one', async ({ shop }) => {

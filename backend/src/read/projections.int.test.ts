@@ -148,7 +148,16 @@ describe('the read tables', () => {
   test('items contains every item and marks removed ones', async () => {
     const { imageUrl: image_url, isActive: is_active, bufferDays: buffer_days, ...castle } = CASTLE;
     const facts = { ages: null, footprint: null, power: null, surface: null, setup_time: null };
-    const rest = { ...castle, ...facts, images: [], image_url, is_active, buffer_days };
+    const rest = {
+      ...castle,
+      ...facts,
+      images: [],
+      image_url,
+      is_active,
+      buffer_days,
+      deposit: null,
+      damage_deposit: null,
+    };
     expect(await projectTables('items', events)).toEqual({
       items: [
         { id: 1, ...rest, stock: 9, removed: false },
