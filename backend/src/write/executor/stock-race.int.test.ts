@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate, type Item, type UnavailableLine } from '@party-rental/contracts';
-import type pg from 'pg';
+import pg from 'pg';
 import supertest from 'supertest';
 import type { Part } from '../../domain/stock/allocations.js';
 import { unitsLeft } from '../../domain/stock/units-left.js';
-import { createPool } from '../../platform/database/database.js';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
@@ -33,7 +32,8 @@ let firstDay: CalendarDate;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  // Without a timeout: its queries wait for each other, 300 of them on a busy machine.
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
   env = { DATABASE_URL: database.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'stock-race-')) };
   programs = await Promise.all([start('api,projector'), start('api,projector')]);
   admin = supertest.agent(programs[0]?.url);

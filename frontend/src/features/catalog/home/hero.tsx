@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
+import { cn } from '../../../lib/cn';
 import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { Balloon } from '../../../shared/page/balloon';
 import { buttonStyle } from '../../../ui/button';
@@ -36,8 +37,11 @@ export function Hero() {
           {[...PROMISES, cancellation].map((promise) => (
             <li
               key={promise}
-              data-figure={promise === cancellation || undefined}
-              className="flex items-baseline gap-2 leading-snug"
+              // The HTML shell doesn't know the hours of the shop.
+              className={cn(
+                'flex items-baseline gap-2 leading-snug',
+                promise === cancellation && 'in-[[data-html-shell]]:invisible',
+              )}
             >
               <span aria-hidden className="size-2 shrink-0 rounded-full bg-sun" />
               {promise}
