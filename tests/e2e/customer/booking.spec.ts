@@ -72,6 +72,8 @@ test('a guest books a bounce house three weeks out: the calendar, the email and 
   await test.step('the admin sees it on the dashboard', async () => {
     await page.goto('/auth');
     await signIn(page, ADMIN);
+    // The menu closes when the next page opens.
+    await page.waitForURL(({ pathname }) => pathname !== '/auth');
     await page.getByRole('button', { name: ADMIN.username, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
