@@ -85,7 +85,10 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
   const shortage = useShortage(item.id, step === 'select' || reportsChanges ? day : null, quantity)?.sentence;
   const totalChange = hasNewTotal && <TotalChange before={seenTotal} now={quote.total} />;
-  const notice = shortage ?? describeMinimum(quote, book) ?? (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
+  const notice =
+    shortage ??
+    describeMinimum(quote, book) ??
+    (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
 
   function choose(choice: { day?: CalendarDate; quantity?: number }) {
     if (choice.day) chooseDay(choice.day);
