@@ -40,6 +40,7 @@ export * from './pricing/discounts.js';
 export * from './pricing/ledger.js';
 export * from './pricing/order-price.js';
 export * from './pricing/price-book.js';
+export * from './pricing/price-preview.js';
 export * from './pricing/pricing.js';
 export * from './pricing/quote.js';
 export * from './pricing/stop-money.js';

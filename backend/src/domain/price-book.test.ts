@@ -76,6 +76,15 @@ describe('a change', () => {
     expect(changePriceBook(NEVER_CHANGED, change, hours(2))).toMatchObject({ code: 'malformed' });
   });
 
+  test('is rejected when too many are scheduled already', () => {
+    const at = (n: number) => new Date(Date.UTC(2027, 0, 1, n));
+    const changes = Array.from({ length: 100 }, (_, n): [number, number, Date] => [1, n, at(n)]);
+    const full = after(...changes);
+    const another = { ...withFee(1), validFrom: at(200).toISOString() };
+    expect(changePriceBook(full, another, hours(2))).toMatchObject({ code: 'conflict' });
+    expect(changePriceBook(full, withFee(999), hours(2))).toHaveLength(1);
+  });
+
   test('that names no calls keeps those of the book in force', () => {
     const calls = { depositHours: 4, confirmationHours: { from: 1, to: 2 } };
     const state = apply(NEVER_CHANGED, changePriceBook(NEVER_CHANGED, { ...withFee(1), calls }, hours(1)));

@@ -1,10 +1,13 @@
 import {
   DEFAULT_PRICE_BOOK,
+  MAX_UPCOMING_BOOKS,
   type CurrentPriceBook,
+  type DraftBook,
   type PriceBook,
   type PriceBookChange,
 } from '@party-rental/contracts';
 import type { DomainEvent, PriceBookChanged, PriceBookWithdrawn } from './events.js';
+import { changedFields } from './changed-fields.js';
 import { conflict, Rejection } from './rejections.js';
 
 /** A book with the version that orders name, and the ISO instant from which it holds; null for the first one. */
@@ -61,7 +64,7 @@ export function changePriceBook(
   now: Date,
 ): PriceBookChanged[] | Rejection {
   const current = bookInForce(state, now);
-  const book = { ...draft, calls: draft.calls ?? current.calls };
+  const book = completeBook(draft, current);
   if (version !== undefined && version !== current.version && version !== state.version)
     return conflict('Someone else changed the prices in the meantime. Please review their changes first.');
   const begins = validFrom ? new Date(validFrom) : now;
@@ -70,6 +73,8 @@ export function changePriceBook(
     return new Rejection('malformed', `${message}.`, { errors: [{ path: 'validFrom', message }] });
   }
   if (!validFrom && changedParts(current, book).length === 0) return [];
+  if (validFrom && upcomingBooks(state, now).length >= MAX_UPCOMING_BOOKS)
+    return conflict(`At most ${MAX_UPCOMING_BOOKS} changes can be scheduled. Please take one back first.`);
   const data = { version: state.version + 1, validFrom: begins.toISOString(), book };
   return [{ type: 'PriceBookChanged', data: { ...data, ...(validFrom && { isScheduled: true }) } }];
 }
@@ -98,13 +103,10 @@ export function undoPriceBook(
 
 /** The parts of a book that differ. */
 export function changedParts(before: PriceBook, after: PriceBook): (keyof PriceBook)[] {
-  const parts = Object.keys(DEFAULT_PRICE_BOOK) as (keyof PriceBook)[]; // its keys
-  return parts.filter((part) => toText(before[part]) !== toText(after[part]));
+  return changedFields(before, after, Object.keys(DEFAULT_PRICE_BOOK) as (keyof PriceBook)[]); // its keys
 }
 
-/** Stored JSON doesn't keep the order of keys. */
-export function toText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part instanceof Object && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
-  );
+/** With the calls of the book in force, if the draft names none. */
+export function completeBook(draft: DraftBook, current: PriceBook): PriceBook {
+  return { ...draft, calls: draft.calls ?? current.calls };
 }

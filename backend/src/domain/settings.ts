@@ -8,7 +8,7 @@ import {
   type ShopSettings,
 } from '@party-rental/contracts';
 import type { DomainEvent, SettingsChanged } from './events.js';
-import { toText } from './price-book.js';
+import { changedFields } from './changed-fields.js';
 import { Rejection } from './rejections.js';
 
 /** The settings that orders depend on. Rejections name the phone. */
@@ -95,8 +95,7 @@ export function changeSettings(
       'conflict',
       'Someone else changed the settings in the meantime. Please review their changes first.',
     );
-  const changed = (Object.keys(settings) as (keyof ShopSettings)[]).filter(
-    (field) => toText(settings[field]) !== toText(current[field]),
-  );
+  const fields = Object.keys(settings) as (keyof ShopSettings)[]; // its keys
+  const changed = changedFields<ShopSettings, keyof ShopSettings>(current, settings, fields);
   return changed.length > 0 ? [{ type: 'SettingsChanged', data: { settings, changed } }] : [];
 }

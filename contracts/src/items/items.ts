@@ -3,7 +3,7 @@ import { ITEM_FACTS, mapFacts } from './item-facts.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, orDigits, paragraph } from '../text/text.js';
-import { depositRule } from '../pricing/price-book.js';
+import { bookAmount, depositRule } from '../pricing/price-book.js';
 import { MAX_COMPONENTS } from '../text/limits.js';
 import { imageAddress, itemName } from '../text/response-values.js';
 
@@ -37,10 +37,7 @@ export const itemPrice = z
 /** What an item has instead of the price book's. */
 const itemDeposits = {
   deposit: depositRule.nullable().meta({ description: "Null for the price book's" }),
-  damageDeposit: z
-    .int('Please enter an amount')
-    .min(0, "An amount can't be negative")
-    .max(1_000_000, 'Please enter at most $10,000')
+  damageDeposit: bookAmount(1_000_000)
     .nullable()
     .meta({ description: 'US cents per unit, where the price book adds up those of the items; null for none' }),
 };

@@ -3,7 +3,8 @@ import type { Endpoint } from '../api/endpoint.js';
 import { exampleFigures } from '../api/examples.js';
 import { historyEntry } from '../orders/history.js';
 import { listSchema } from '../text/response-values.js';
-import { currentPriceBook, previewPriceBook, priceBookChange, pricePreview, publicPriceBook } from './price-book.js';
+import { currentPriceBook, priceBookChange, publicPriceBook } from './price-book.js';
+import { previewPriceBook, pricePreview } from './price-preview.js';
 import { DEFAULT_PRICE_BOOK } from './pricing.js';
 
 const ofAdmin = { access: 'admin', tag: 'Admin' } as const;

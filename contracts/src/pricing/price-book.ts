@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { calendarDate } from '../days/calendar-date.js';
-import { MAX_CART_LINES } from '../text/limits.js';
 import { line } from '../text/text.js';
-import { zipCode } from '../text/us-address.js';
-import { orderPrice } from './order-figures.js';
 import { TAXABLE } from './taxable.js';
 
-const MAX_TIERS = 10;
-const MAX_TAXES = 50;
+export const MAX_TIERS = 10;
+export const MAX_TAXES = 50;
+/** Books that replace the one in force later. */
+export const MAX_UPCOMING_BOOKS = 100;
 
-const amount = (max = 10_000_000) =>
+/** Cents that the owner enters. */
+export const bookAmount = (max = 10_000_000) =>
   z
     .int('Please enter an amount')
     .min(0, "An amount can't be negative")
@@ -29,7 +28,7 @@ const hours = (max: number) =>
     .max(max, `Please enter at most ${max} hours`);
 
 const feeTiers = z
-  .array(z.object({ from: amount(), fee: amount() }))
+  .array(z.object({ from: bookAmount(), fee: bookAmount() }))
   .min(1, 'Please enter at least one fee')
   .max(MAX_TIERS, `Please use at most ${MAX_TIERS} rows`)
   .refine((tiers) => new Set(tiers.map(({ from }) => from)).size === tiers.length, 'Please use each subtotal once')
@@ -53,14 +52,14 @@ const tax = z.object({
 });
 
 export const depositRule = z
-  .union([z.strictObject({ percent }), z.strictObject({ amount: amount() })], 'Please enter the deposit')
+  .union([z.strictObject({ percent }), z.strictObject({ amount: bookAmount() })], 'Please enter the deposit')
   .meta({ id: 'DepositRule', description: 'Of the total, or an amount in cents' });
 
 export type DepositRule = z.output<typeof depositRule>;
 
 export const damageDepositRule = z
   .union(
-    [z.strictObject({ perOrder: amount(1_000_000) }), z.strictObject({ perItem: z.literal(true) })],
+    [z.strictObject({ perOrder: bookAmount(1_000_000) }), z.strictObject({ perItem: z.literal(true) })],
     'Please enter the damage deposit',
   )
   .meta({ id: 'DamageDepositRule', description: 'In cents an order, or the sum of what its items have, per unit' });
@@ -74,7 +73,7 @@ export const priceBook = z
   .object({
     delivery: feeTiers.meta({ description: 'The fee of the highest `from` that the subtotal reaches' }),
     setup: feeTiers,
-    cleaningFee: amount(1_000_000).meta({ description: 'US cents per order' }),
+    cleaningFee: bookAmount(1_000_000).meta({ description: 'US cents per order' }),
     taxes: z.array(tax).max(MAX_TAXES, `Please use at most ${MAX_TAXES} rows`).meta({
       description: 'Those of the longest prefix of a ZIP code add up, each rounded by itself; adjustments are RENTAL',
     }),
@@ -84,7 +83,9 @@ export const priceBook = z
       .object({ percent, offered: z.enum(WAIVER_OFFERS) })
       .nullable()
       .meta({ description: 'Of the rental, for customers who want it; null for none' }),
-    minimumOrder: amount().meta({ description: 'The lowest subtotal that can be booked online, in cents; 0 for any' }),
+    minimumOrder: bookAmount().meta({
+      description: 'The lowest subtotal that can be booked online, in cents; 0 for any',
+    }),
     cancellation: z.object({
       freeHours: hours(720).meta({ description: 'Customers can cancel online until this long before the event day' }),
     }),
@@ -112,7 +113,7 @@ const scheduledBook = priceBook.extend(versioned);
 
 /** The book in force, and those that replace it later, in that order. */
 export const currentPriceBook = scheduledBook
-  .extend({ upcoming: z.array(scheduledBook).max(100) })
+  .extend({ upcoming: z.array(scheduledBook).max(MAX_UPCOMING_BOOKS) })
   .meta({ id: 'CurrentPriceBook' });
 export type CurrentPriceBook = z.output<typeof currentPriceBook>;
 
@@ -120,7 +121,7 @@ export const publicPriceBook = scheduledBook.omit({ validFrom: true }).meta({ id
 export type PublicPriceBook = z.output<typeof publicPriceBook>;
 
 /** A book as clients send it; the calls stay as they are unless it names them. */
-const draftBook = priceBook.partial({ calls: true });
+export const draftBook = priceBook.partial({ calls: true });
 export type DraftBook = z.output<typeof draftBook>;
 
 export const priceBookChange = draftBook.extend({
@@ -128,27 +129,3 @@ export const priceBookChange = draftBook.extend({
   validFrom: z.iso.datetime({ offset: true }).nullish().meta({ description: 'Now unless given; never in the past' }),
 });
 export type PriceBookChange = z.output<typeof priceBookChange>;
-
-/** A draft, and orders to price by it and by the book in force. Nothing is booked. */
-export const previewPriceBook = z
-  .object({
-    book: draftBook,
-    orders: z
-      .array(
-        z.object({
-          lines: z
-            .array(z.object({ itemId: z.int(), eventDate: calendarDate, quantity: z.int().min(1).max(10_000) }))
-            .min(1)
-            .max(MAX_CART_LINES),
-          damageWaiver: z.boolean().optional(),
-          zipCode,
-        }),
-      )
-      .min(1)
-      .max(20),
-  })
-  .meta({ id: 'PreviewPriceBook' });
-export type PreviewPriceBook = z.output<typeof previewPriceBook>;
-
-export const pricePreview = z.object({ now: orderPrice, then: orderPrice }).meta({ id: 'PricePreview' });
-export type PricePreview = z.output<typeof pricePreview>;

@@ -169,6 +169,25 @@ export function computeDamageDeposit(
   return lines.reduce((sum, { quantity, damageDeposit = 0 }) => sum + quantity * damageDeposit, 0);
 }
 
+/** The terms of an order with these lines. Items with deposits of their own have no common percentage. */
+export function getTerms({ lines, deposit: amount, ...agreed }: OrderToBe): {
+  deposit: DepositRule;
+  damageDeposit: number;
+  freeHours: number;
+} {
+  const { deposit, damageDeposit, freeHours } = getRates(agreed);
+  return {
+    deposit: lines.some((line) => line.deposit) ? { amount } : deposit,
+    damageDeposit: computeDamageDeposit(damageDeposit, lines),
+    freeHours,
+  };
+}
+
+/** `deposit` is in cents. */
+type OrderToBe = Pick<Quote, 'rates' | 'cleaning' | 'deposit'> & {
+  lines: readonly Pick<PricedLine, 'quantity' | 'deposit' | 'damageDeposit'>[];
+};
+
 /** `percent` may have three decimals, and may be negative. In cents, rounded away from 0. */
 export function takePercent(amount: number, percent: number): number {
   const thousandths = Math.round(percent * 1_000);
@@ -210,9 +229,19 @@ export function formatCents(amount: number): string {
   return dollars.format(amount / 100);
 }
 
+/** Why an order is too small to be booked online; the amount is in cents. */
+export function describeMinimum(minimumOrder: number): string {
+  return `Our minimum order is ${formatCents(minimumOrder)} before delivery and tax`;
+}
+
 /** `7.375` becomes `7.375%`. */
 export function formatPercent(percent: number): string {
   return `${percent}%`;
+}
+
+/** `48 hours`. */
+export function formatHours(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
 /** `Tax (8%)`. */
@@ -221,11 +250,17 @@ export function formatTax({ name, percent }: { name: string; percent: number }):
 }
 
 /** `50% deposit`, or `$100.00 deposit`. */
-export function formatDeposit(rule: Rates['deposit']): string {
+export function formatDeposit(rule: DepositRule): string {
   return `${formatDepositRule(rule)} deposit`;
 }
 
+/** `a 50% deposit`, or `an $80.00 deposit`. */
+export function formatADeposit(rule: DepositRule): string {
+  const text = formatDeposit(rule);
+  return `${/^\$?(?:8|(?:11|18)(?![\d])|(?:11|18),)/.test(text) ? 'an' : 'a'} ${text}`;
+}
+
 /** `50%`, or `$100.00`. */
-export function formatDepositRule(rule: Rates['deposit']): string {
+export function formatDepositRule(rule: DepositRule): string {
   return 'percent' in rule ? formatPercent(rule.percent) : formatCents(rule.amount);
 }

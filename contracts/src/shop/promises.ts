@@ -4,7 +4,7 @@ import { longDeadline } from '../days/instants.js';
 import type { Order } from '../orders/orders.js';
 import type { LedgerTotals } from '../pricing/ledger.js';
 import type { PriceBook } from '../pricing/price-book.js';
-import { formatCents } from '../pricing/pricing.js';
+import { formatCents, formatHours } from '../pricing/pricing.js';
 
 // What the shop promises, worded for the time that is left. Without zod, for pages that don't load the validator.
 
@@ -39,11 +39,6 @@ export function formatCallHours({ confirmationHours: { from, to } }: Calls): str
 /** Whether so many hours are left before a day begins, at any time of today. */
 function hasTime(day: CalendarDate, today: CalendarDate, hours: number): boolean {
   return day > addDays(today, Math.ceil(hours / 24));
-}
-
-/** `48 hours`. */
-export function formatHours(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
 /** Until when customers can change and cancel, to follow `until`: `48 hours before the event`. */

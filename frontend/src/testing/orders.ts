@@ -8,9 +8,9 @@ import {
   priceOfOrder,
   priceOrder,
   addUpLedger,
+  getTerms,
 } from '@party-rental/contracts';
 import { bookingOfDana, dana, DANAS_CONTACT } from './account';
-import { pickTerms } from '../shared/price/deposit';
 import { castle, rates } from './catalog';
 
 /** A line of an order for the castle, two days after the catalog's today, with changes. */
@@ -74,7 +74,7 @@ export function orderOfDana({ lines = [{}], adjustments = [], payments = [], ...
     ...pickPartyDetails({}),
     lines: allLines,
     price,
-    terms: pickTerms(agreed),
+    terms: getTerms(agreed),
     money: { ...addUpLedger(price, entries), payments: entries },
     cancellableUntil: '2999-12-10T05:00:00.000Z',
     createdAt: '2026-11-21T15:04:05.000Z',

@@ -1,8 +1,5 @@
 import {
-  activeLines,
   bookedLine,
-  computeDamageDeposit,
-  getRates,
   pickCustomer,
   pickPartyDetails,
   ownDeposits,
@@ -189,11 +186,6 @@ export function findLine(order: Pick<OrderState, 'lines'> | undefined, bookingId
 
 export function computePrice(order: OrderState): OrderPrice {
   return priceOfOrder(order);
-}
-
-/** In cents. */
-export function computeDamageDeposits({ lines, agreed }: Pick<OrderState, 'lines' | 'agreed'>): number {
-  return computeDamageDeposit(getRates(agreed).damageDeposit, activeLines(lines));
 }
 
 export function computeMoney(order: OrderState): LedgerTotals {

@@ -4,6 +4,7 @@ import {
   dayIn,
   deadlineDay,
   getRates,
+  getTerms,
   type Booking,
   type Order,
   type OrderLine,
@@ -14,7 +15,6 @@ import { stopOn } from '../day-plan/stop-state.js';
 import { getCustomer } from './erased-customer.js';
 import { toContents } from '../stock/contents.js';
 import {
-  computeDamageDeposits,
   computeMoney,
   computePrice,
   deriveStatus,
@@ -26,11 +26,9 @@ import {
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
-  const { deposit: rule, freeHours } = getRates(order.agreed);
   const price = computePrice(order);
-  // Items with a deposit of their own have no common percentage.
-  const deposit = activeLines(lines).some((line) => line.deposit) ? { amount: price.deposit } : rule;
-  const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, freeHours);
+  const terms = getTerms({ ...order.agreed, lines: activeLines(lines), deposit: price.deposit });
+  const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, terms.freeHours);
   return {
     id,
     number,
@@ -44,7 +42,7 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
       ...computeMoney(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
-    terms: { deposit, damageDeposit: computeDamageDeposits(order), freeHours },
+    terms,
     cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
     ...toRepair(order),
     ...toProgress(order),

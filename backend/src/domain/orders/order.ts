@@ -1,4 +1,5 @@
 import {
+  describeMinimum,
   formatCents,
   longDay,
   ownDeposits,
@@ -83,7 +84,7 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
   if (!order.byOwner && !order.agreed && quote.subtotal < minimumOrder)
     return new Rejection(
       'below_minimum',
-      `Our minimum order is ${formatCents(minimumOrder)} before delivery and tax, and yours comes to ${formatCents(quote.subtotal)}.`,
+      `${describeMinimum(minimumOrder)}, and yours comes to ${formatCents(quote.subtotal)}.`,
     );
   if (order.expectedTotal !== null && order.expectedTotal !== quote.total)
     return new Rejection('price_changed', `The price has changed: the total is now ${formatCents(quote.total)}.`, {

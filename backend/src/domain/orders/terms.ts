@@ -1,4 +1,4 @@
-import { computeDamageDeposit, DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
+import { getTerms } from '@party-rental/contracts';
 import { isCustomer } from '../actor.js';
 import type { BookingCreated } from './order-events.js';
 
@@ -19,18 +19,7 @@ export function termsAtBooking({
   data: { terms, quote },
   meta,
 }: Pick<BookingCreated, 'data'> & { meta: { actor: string } }): TermsAtBooking {
-  const accepted = terms?.accepted ?? isCustomer(meta.actor);
-  if (!quote.rates) return { ...FIRST_TERMS, ...terms, accepted };
-  const { deposit, freeHours } = quote.rates;
-  const damageDeposit = computeDamageDeposit(quote.rates.damageDeposit, quote.lines);
-  const hasOwn = quote.lines.some((line) => line.deposit);
-  const rule = 'percent' in deposit && !hasOwn ? { depositPercent: deposit.percent } : { depositAmount: quote.deposit };
-  return { ...rule, damageDeposit, freeCancellationHours: freeHours, accepted };
+  const { deposit, damageDeposit, freeHours: freeCancellationHours } = getTerms(quote);
+  const rule = 'percent' in deposit ? { depositPercent: deposit.percent } : { depositAmount: deposit.amount };
+  return { ...rule, damageDeposit, freeCancellationHours, accepted: isCustomer(meta.actor), ...terms };
 }
-
-/** Of orders placed before events recorded them. */
-const FIRST_TERMS = {
-  depositPercent: 50,
-  damageDeposit: computeDamageDeposit(DEFAULT_PRICE_BOOK.damageDeposit, []),
-  freeCancellationHours: DEFAULT_PRICE_BOOK.cancellation.freeHours,
-};

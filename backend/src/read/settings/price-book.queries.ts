@@ -13,6 +13,7 @@ import {
   priceOrder,
   type CurrentPriceBook,
   type HistoryEntry,
+  type Item,
   type OrderPrice,
   type PricedLine,
   type PreviewPriceBook,
@@ -21,8 +22,8 @@ import {
   type PublicPriceBook,
 } from '@party-rental/contracts';
 import {
-  bookInForce,
   changedParts,
+  completeBook,
   currentPriceBook,
   evolvePriceBook,
   type PriceBookState,
@@ -75,22 +76,25 @@ export class PriceBookQueries {
 
   /** What orders cost by the book in force and by a draft. ZIP codes that the shop doesn't serve have no surcharge. */
   async preview({ book: draft, orders }: PreviewPriceBook): Promise<PricePreview[] | Rejection> {
-    const settings = await this.settings.read();
-    const current = bookInForce(await this.reader.readAll(), this.businessDay.now());
-    const book = { ...draft, calls: draft.calls ?? current.calls };
-    const previews: PricePreview[] = [];
-    for (const { lines, zipCode, damageWaiver = false } of orders) {
-      const priced: PricedLine[] = [];
-      for (const line of lines) {
-        const item = await this.items.byId(line.itemId, true);
-        if (item instanceof Rejection) return noSuchItem();
-        priced.push({ ...line, name: item.name, price: item.price, ...ownDeposits(item) });
-      }
+    const { priceBook: current, ...settings } = await this.settings.readWithPriceBook();
+    const book = completeBook(draft, current);
+    const items = await this.readItems(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
+    if (items instanceof Rejection) return items;
+    return orders.map(({ lines, zipCode, damageWaiver = false }) => {
+      const priced = lines.flatMap((line): PricedLine[] => {
+        const item = items.get(line.itemId);
+        return item ? [{ ...line, name: item.name, price: item.price, ...ownDeposits(item) }] : [];
+      });
       const { served, fee } = deliveryTo(zipCode, settings);
       const priceBy = (by: PriceBook) => priceLines(priced, by, { zipCode, damageWaiver, surcharge: served ? fee : 0 });
-      previews.push({ now: priceBy(current), then: priceBy(book) });
-    }
-    return previews;
+      return { now: priceBy(current), then: priceBy(book) };
+    });
+  }
+
+  private async readItems(ids: readonly number[]): Promise<Map<number, Item> | Rejection> {
+    const items = await Promise.all([...new Set(ids)].map((id) => this.items.byId(id, true)));
+    const found = items.flatMap((item) => (item instanceof Rejection ? [] : [[item.id, item] as const]));
+    return found.length === items.length ? new Map(found) : noSuchItem();
   }
 }
 

@@ -218,6 +218,16 @@ test('a cleaning fee that changes meanwhile is announced beside the total and sh
   expect(inBar).toHaveAttribute('aria-hidden');
 });
 
+test('a damage waiver that is preselected is part of the total, and one that is not is left to the checkout', async () => {
+  storeCart([line(castle, saturday)]);
+  api.respond('GET /api/settings', settingsWith({ damageWaiver: { percent: 10, offered: 'PRESELECTED' } }));
+  const { queryClient } = open();
+  expect((await screen.findByText('Damage waiver')).nextElementSibling).toHaveTextContent('$18.90');
+  api.respond('GET /api/settings', settingsWith({ damageWaiver: { percent: 10, offered: 'OPTIONAL' } }));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText('Damage waiver')).not.toBeInTheDocument());
+});
+
 test('an order below the minimum says how much is missing before the checkout', async () => {
   storeCart([line(castle, saturday)]);
   api.respond('GET /api/settings', settingsWith({ minimumOrder: castle.price }));

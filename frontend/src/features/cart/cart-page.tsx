@@ -1,4 +1,4 @@
-import { formatDeposit, MAX_QUANTITY_PER_BOOKING, type PublicPriceBook } from '@party-rental/contracts';
+import { formatDeposit, MAX_QUANTITY_PER_BOOKING, type PublicPriceBook, getTerms } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
@@ -14,13 +14,13 @@ import { useDayLink } from '../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
 import { MinimumOrder } from '../../shared/price/minimum-order';
-import { pickTerms } from '../../shared/price/deposit';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { CartFrame } from './cart-frame';
 import { CartLines } from './cart-lines';
 import { quoteLines, useCartCheck, type CartCheck } from './use-cart-check';
 import { DecisionsNeeded, FeeBreakdown, TotalBar, TotalChange, TotalChangeInBar } from './total-bar';
+import { isPreselected } from '../../shared/price/waiver';
 
 export function CartPage() {
   const { lines } = useCart();
@@ -96,7 +96,7 @@ function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
   const delivery = useSurcharge();
   if (!book) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
 
-  const fees = { book, ...delivery };
+  const fees = { book, ...delivery, wantsWaiver: isPreselected(book.damageWaiver) };
   const quote = quoteLines(check.available, fees);
   const label = user.data ? 'Proceed to Checkout' : 'Continue as Guest';
   return (
@@ -110,8 +110,8 @@ function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
         <TotalChange check={check} fees={fees} />
         <MinimumOrder quote={quote} book={book} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
-          {quote && quote.deposit > 0 && `${formatDeposit(pickTerms(quote).deposit)} required upon booking. `}Balance
-          due on delivery.
+          {quote && quote.deposit > 0 && `${formatDeposit(getTerms(quote).deposit)} required upon booking. `}Balance due
+          on delivery.
         </p>
       </aside>
       <TotalBar label={count(totalItems, 'item')} total={quote?.total}>

@@ -1,19 +1,20 @@
 import {
   depositCall,
   formatCents,
-  formatDeposit,
   formatPercent,
   type CalendarDate,
   type Order,
   type Quote,
+  getTerms,
+  formatHours,
+  formatADeposit,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
-import { capitalize, count } from '../../lib/format';
+import { capitalize } from '../../lib/format';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
 import { useFreeCancellation } from '../cancel-booking/cancellation';
-import { pickTerms } from '../price/deposit';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -62,9 +63,9 @@ export function DepositByPhone({ terms: { deposit: rule }, deposit, day }: Depos
 export function AcceptTerms({ days, quote }: { days: readonly CalendarDate[]; quote: Quote | undefined }) {
   const call = useDepositCall(days.toSorted()[0]);
   const cancellation = useFreeCancellation(days);
-  const terms = quote && pickTerms(quote);
+  const terms = quote && getTerms(quote);
   const payments = [
-    ...(terms && quote.deposit > 0 ? [`a ${formatDeposit(terms.deposit)} by phone ${call}`] : []),
+    ...(terms && quote.deposit > 0 ? [`${formatADeposit(terms.deposit)} by phone ${call}`] : []),
     ...(terms && terms.damageDeposit > 0 ? ['a refundable damage deposit at delivery'] : []),
     'the balance before setup',
   ];
@@ -89,5 +90,5 @@ function useDepositCall(day: CalendarDate | null | undefined): string {
   const settings = useQuery(settingsQuery).data;
   if (!settings) return 'soon';
   const { today, priceBook } = settings;
-  return day ? depositCall(day, today, priceBook.calls) : `within ${count(priceBook.calls.depositHours, 'hour')}`;
+  return day ? depositCall(day, today, priceBook.calls) : `within ${formatHours(priceBook.calls.depositHours)}`;
 }

@@ -6,7 +6,7 @@ import { useForm, type UseFormReturn, type DefaultValues } from 'react-hook-form
 import { deliveryQuery } from '../../api/items';
 import { latestOrderQuery } from '../../api/orders';
 import { useRememberedZip } from '../delivery/remembered-zip';
-import { defaultWaiver, type WaiverOffer } from './waiver';
+import { defaultWaiver, type WaiverOffer } from '../price/waiver';
 import type { Method } from './checkout-method';
 import type { z } from 'zod';
 import { browserStorage, parsedJson } from '../../lib/browser-storage';

@@ -1,6 +1,6 @@
 import { formatCents, takePercent } from '@party-rental/contracts';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
-import type { WaiverOffer } from './waiver';
+import type { WaiverOffer } from '../price/waiver';
 
 interface WaiverFieldProps {
   offer: WaiverOffer;

@@ -1,9 +1,15 @@
-import { freeCancellation, type Booking, hasFreeCancellation, type CalendarDate } from '@party-rental/contracts';
+import {
+  freeCancellation,
+  type Booking,
+  hasFreeCancellation,
+  type CalendarDate,
+  formatHours,
+} from '@party-rental/contracts';
 import { formatDeadline } from '../../lib/format-instant';
 import { PhoneLink } from '../shop/business';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
-import { count, longDay } from '../../lib/format';
+import { longDay } from '../../lib/format';
 import { untilHours } from './until-hours';
 
 interface CancellationTermsProps {
@@ -38,7 +44,7 @@ export function CancellationTerms({
           <time dateTime={cancellableUntil} className="font-bold">
             {formatDeadline(cancellableUntil, timeZone)}
           </time>
-          , {freeHours === 0 ? 'at the start of the event day' : `${count(freeHours, 'hour')} before the event day`}.
+          , {freeHours === 0 ? 'at the start of the event day' : `${formatHours(freeHours)} before the event day`}.
         </p>
       )}
       {!inTime && (
@@ -58,7 +64,7 @@ export function useFreeCancellation(days: readonly CalendarDate[]): { text: stri
   if (late.length === 0) return { text: promise, holds: true };
   if (late.length < new Set(days).size)
     return { text: `${promise}; it's already too late for ${late.map(longDay).join(' and ')}`, holds: false };
-  const reason = freeHours ? `less than ${count(freeHours, 'hour')} away` : 'today';
+  const reason = freeHours ? `less than ${formatHours(freeHours)} away` : 'today';
   return { text: `No free cancellation, because the event is ${reason}`, holds: false };
 }
 

@@ -1,5 +1,5 @@
 import { formatAdjustment, formatCents, type Order, type OrderLine, type PricedLine } from '@party-rental/contracts';
-import { depositLabel, effectiveDeposit, needsDeposit } from '../price/deposit';
+import { depositLabel, needsDeposit } from '../price/deposit';
 import { PriceRow, TotalRow, lineLabel, PriceSummary } from '../price/price-summary';
 import { byDay } from './order-lines';
 
@@ -14,7 +14,7 @@ interface OrderPriceProps {
 /** The current price of an order, with every adjustment. Cancelled lines are struck through and don't count. */
 export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPriceProps) {
   const { price, terms } = order;
-  const deposit = effectiveDeposit(terms.deposit, price);
+  const { deposit } = terms;
   const lines = order.lines.toSorted(byDay);
   const cancelled = lines.filter(({ status }) => status === 'CANCELLED');
   const active = lines.filter(({ status }) => status !== 'CANCELLED');

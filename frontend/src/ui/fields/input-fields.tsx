@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, type RegisterOptions, useController } from 'react-hook-form';
 import { FieldFrame, useFieldError } from './field-frame';
 
@@ -73,9 +73,17 @@ interface NumberFieldProps {
   className?: string;
 }
 
+const NOT_A_NUMBER = 'NaN';
+
 /** A number of the enclosing form, as typed; invalid input becomes `NaN`. */
 export function NumberField({ name, label, hint, min, step, unit, className }: NumberFieldProps) {
   const { field, fieldState } = useController({ name });
+  const input = useRef<HTMLInputElement>(null);
+  const value = String(field.value ?? '');
+  // The form may set it. While the user types, the input has it already, or is not a number yet.
+  useEffect(() => {
+    if (input.current && value !== NOT_A_NUMBER && input.current.value !== value) input.current.value = value;
+  }, [value]);
   return (
     <FieldFrame {...{ label, hint, className }} error={fieldState.error?.message}>
       {({ className: controlStyle, ...control }) => (
@@ -91,10 +99,13 @@ export function NumberField({ name, label, hint, min, step, unit, className }: N
             className={`${controlStyle} tabular-nums ${unit ? 'pl-8' : ''}`}
             {...{ min, step, name }}
             {...control}
-            ref={field.ref}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
             defaultValue={field.value}
             onBlur={field.onBlur}
-            onChange={({ target }) => field.onChange(target.validity.badInput ? 'NaN' : target.value)}
+            onChange={({ target }) => field.onChange(target.validity.badInput ? NOT_A_NUMBER : target.value)}
           />
         </div>
       )}

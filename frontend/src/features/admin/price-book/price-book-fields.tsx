@@ -1,4 +1,4 @@
-import { TAXABLE, type Taxable } from '@party-rental/contracts';
+import { MAX_TAXES, MAX_TIERS, TAXABLE, type Taxable } from '@party-rental/contracts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/fields/checkbox-field';
@@ -125,7 +125,7 @@ function TierRows({ name, noun }: { name: 'delivery' | 'setup'; noun: string }) 
   return (
     <RowsField<PriceBookFields, 'delivery' | 'setup'>
       {...{ name, noun }}
-      max={10}
+      max={MAX_TIERS}
       newRow={() => ({ from: '0.00', fee: '0.00' })}
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:max-w-md sm:gap-3"
     >
@@ -145,7 +145,7 @@ function TaxRows() {
     <RowsField<PriceBookFields, 'taxes'>
       name="taxes"
       noun="tax"
-      max={50}
+      max={MAX_TAXES}
       empty="No tax is added."
       newRow={() => NEW_TAX}
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_6rem_auto]"

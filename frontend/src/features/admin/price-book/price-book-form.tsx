@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentPriceBook } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminPriceBookQuery, changePriceBook, undoPriceBook } from '../../../api/admin/settings';
 import { hasCode } from '../../../api/api-problem';
@@ -27,7 +27,6 @@ interface PriceBookFormProps {
 export function PriceBookForm({ current, timeZone }: PriceBookFormProps) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(current);
-  const [resets, setResets] = useState(0);
   const [saved, setSaved] = useState<{ title: string; version?: number }>();
   const form = useForm({ resolver: zodResolver(priceBookForm), defaultValues: toPriceBookFields(current) });
   useUnsavedChanges(form.formState.isDirty);
@@ -38,7 +37,6 @@ export function PriceBookForm({ current, timeZone }: PriceBookFormProps) {
     form.reset(toPriceBookFields(latest));
     form.reset(merged, { keepDefaultValues: true });
     setBase(latest);
-    setResets(resets + 1);
     queryClient.setQueryData(adminPriceBookQuery.queryKey, latest);
   }
 
@@ -86,12 +84,9 @@ export function PriceBookForm({ current, timeZone }: PriceBookFormProps) {
         }}
       >
         <div className="space-y-6">
-          {/* Number fields read their values when they mount. */}
-          <Fragment key={resets}>
-            <PriceFields />
-            <TermFields />
-            <StartFields timeZone={timeZone} />
-          </Fragment>
+          <PriceFields />
+          <TermFields />
+          <StartFields timeZone={timeZone} />
           <SaveFailure title="We couldn't save the prices" error={save.error}>
             {hasCode(save.error, 'conflict') && (
               <>

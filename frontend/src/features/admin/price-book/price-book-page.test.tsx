@@ -147,7 +147,7 @@ test('example orders show what the draft changes, once typing pauses', async () 
   const line = { itemId: castle.id, eventDate: settings.today, quantity: 1 };
   expect(sent(PREVIEW).at(-1)).toEqual({
     book: { ...whole, deposit: { percent: 30 } },
-    orders: [{ lines: [line], zipCode: '12345' }],
+    orders: [{ lines: [line], zipCode: '12345', damageWaiver: true }],
   });
   await enter('Deposit (percent)', '');
   expect(await screen.findByText('Fill in every field and a ZIP code to see examples.')).toBeVisible();

@@ -78,8 +78,8 @@ function toRequest(
   const toLine = ({ itemId, eventDate, quantity }: (typeof examples)[number]['lines'][number]) => ({
     ...{ itemId, eventDate, quantity },
   });
-  const waiver = book.damageWaiver && { damageWaiver: true };
-  return { book, orders: examples.map(({ lines }) => ({ lines: lines.map(toLine), zipCode: zip, ...waiver })) };
+  const delivered = { zipCode: zip, damageWaiver: true };
+  return { book, orders: examples.map(({ lines }) => ({ lines: lines.map(toLine), ...delivered })) };
 }
 
 function Example({ title, now, then }: Preview & { title: string }) {

@@ -269,16 +269,20 @@ test('changes that another admin saved in the meantime are merged with the typed
   expect(await screen.findByText('The settings were changed in the meantime by another user.')).toBeVisible();
   expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
 
-  api.respond(LOAD, { ...shop, version: 4, businessName: 'Confetti & Co', closedDays: ['2026-12-24'] });
+  const theirs = { businessName: 'Confetti & Co', leadTimeDays: 9 };
+  await enter('Minimum notice (days)', '7');
+  await enter('Minimum notice (days)', String(shop.leadTimeDays));
+  api.respond(LOAD, { ...shop, version: 4, ...theirs, closedDays: ['2026-12-24'] });
   api.respond(SAVE, { ...shop, version: 5 });
   await press('Show their changes');
   await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co'));
+  expect(screen.getByLabelText('Minimum notice (days)')).toHaveValue(9);
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent()[1]).toEqual({
     ...shop,
     version: 4,
-    businessName: 'Confetti & Co',
+    ...theirs,
     phone: '555 010 2030',
     closedDays: ['2026-12-24', '2026-12-25'],
   });

@@ -1,4 +1,5 @@
 import {
+  describeMinimum,
   MAX_QUANTITY_PER_BOOKING,
   ownDeposits,
   pickRates,
@@ -21,7 +22,7 @@ import { useBookingMutation } from '../../../shared/booking-form/use-booking-mut
 import { useCart } from '../../../shared/cart/cart-context';
 import { ItemImage } from '../../../shared/item/item-image';
 import { type DetailsFormValues, useDetailsForm } from '../../../shared/booking-form/use-details-form';
-import { pickWaiver } from '../../../shared/booking-form/waiver';
+import { pickWaiver } from '../../../shared/price/waiver';
 import { CheckoutMethod, SignInOffer } from '../../../shared/booking-form/checkout-method';
 import { isOutcomeUnknown } from '../../../shared/form/use-mutation-once';
 import { showRefusedFields } from '../../../shared/form/form';
@@ -38,7 +39,6 @@ import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useHold } from '../../../shared/waitlist/use-hold';
-import { describeMinimum } from '../../../shared/price/minimum-order';
 import { TotalChange, totalChangeText } from '../../../shared/price/price-summary';
 import { useStep } from './use-step';
 
@@ -85,10 +85,8 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
   const shortage = useShortage(item.id, step === 'select' || reportsChanges ? day : null, quantity)?.sentence;
   const totalChange = hasNewTotal && <TotalChange before={seenTotal} now={quote.total} />;
-  const notice =
-    shortage ??
-    describeMinimum(quote, book) ??
-    (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
+  const tooSmall = quote.subtotal < book.minimumOrder ? `${describeMinimum(book.minimumOrder)}.` : undefined;
+  const notice = shortage ?? tooSmall ?? (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
 
   function choose(choice: { day?: CalendarDate; quantity?: number }) {
     if (choice.day) chooseDay(choice.day);

@@ -1,10 +1,9 @@
-import type { CalendarDate, PublicPriceBook, Quote, RatedItem } from '@party-rental/contracts';
+import { getTerms, type CalendarDate, type PublicPriceBook, type Quote, type RatedItem } from '@party-rental/contracts';
 import { count, longDay } from '../../../lib/format';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
 import { MinimumOrder } from '../../../shared/price/minimum-order';
 import { PriceSummary } from '../../../shared/price/price-summary';
-import { pickTerms } from '../../../shared/price/deposit';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 
 interface BookingSummaryProps {
@@ -37,7 +36,7 @@ export function BookingSummary({ item, day, quantity, quote, book }: BookingSumm
       <PriceSummary quote={quote} />
       <MinimumOrder quote={quote} book={book} />
       <div className="rounded-2xl bg-sunken/70 p-4">
-        <DepositTerms terms={pickTerms(quote)} deposit={quote.deposit} day={day} />
+        <DepositTerms terms={getTerms(quote)} deposit={quote.deposit} day={day} />
       </div>
     </aside>
   );

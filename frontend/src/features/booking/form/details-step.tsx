@@ -1,13 +1,12 @@
-import type { Item, Quote } from '@party-rental/contracts';
+import { getTerms, type Item, type Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BookingDetailsFields } from '../../../shared/booking-form/use-details-form';
 import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { StepBar, StillWorking } from '../../../shared/booking-form/bar/step-bar';
-import type { WaiverOffer } from '../../../shared/booking-form/waiver';
+import type { WaiverOffer } from '../../../shared/price/waiver';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
-import { pickTerms } from '../../../shared/price/deposit';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StepHeading } from './booking-progress';
@@ -57,7 +56,7 @@ export function DetailsStep({
       <WaiverField offer={waiver} subtotal={quote.subtotal} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
-        <DepositByPhone terms={pickTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
+        <DepositByPhone terms={getTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
       </p>
       <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} quote={quote} />
       {refusal}

@@ -14,7 +14,6 @@ import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { orderCalendarUrl, eventDayPhoneQuery } from '../../../api/orders';
 import { longDay } from '../../../lib/format';
-import { effectiveDeposit } from '../../../shared/price/deposit';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 import { ReviewBooking } from '../review/review-booking';
 import { NextSteps } from '../../../shared/order/next-steps';
@@ -117,7 +116,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           {!isOver && (
             <div className="print:hidden">
               <NextSteps
-                deposit={awaitsDeposit(order) ? effectiveDeposit(order.terms.deposit, order.price) : undefined}
+                deposit={awaitsDeposit(order) ? order.terms.deposit : undefined}
                 placedAt={order.createdAt}
                 days={upcoming.map(({ eventDate }) => eventDate)}
               />

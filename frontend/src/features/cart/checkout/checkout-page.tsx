@@ -11,7 +11,7 @@ import { type DetailsFormValues, useDetailsForm } from '../../../shared/booking-
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { AcceptTerms } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
-import { pickWaiver } from '../../../shared/booking-form/waiver';
+import { pickWaiver } from '../../../shared/price/waiver';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { useCart } from '../../../shared/cart/cart-context';

@@ -1,4 +1,4 @@
-import { formatCents, type Quote } from '@party-rental/contracts';
+import { formatCents, type Quote, getTerms } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
@@ -8,7 +8,6 @@ import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
-import { pickTerms } from '../../../shared/price/deposit';
 import { isLost, type CheckedLine, type OrderFees, type CartCheck } from '../use-cart-check';
 import { FeeBreakdown, TotalChange } from '../total-bar';
 
@@ -52,7 +51,7 @@ export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
         {quote && (
           <p>
             <DepositByPhone
-              terms={pickTerms(quote)}
+              terms={getTerms(quote)}
               deposit={quote.deposit}
               day={quote.lines.map(({ eventDate }) => eventDate).sort()[0]}
             />{' '}

@@ -12,6 +12,7 @@ import { settingsQuery } from '../../../api/settings';
 import { count } from '../../../lib/format';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useSurcharge } from '../../../shared/delivery/remembered-zip';
+import { isPreselected } from '../../../shared/price/waiver';
 
 /** The average rating of an item. */
 export function RatingLine({ rating }: { rating: ItemRating }) {
@@ -40,7 +41,7 @@ export function DeliveredPrice({
   const { lines } = useCart();
   const book = useQuery(settingsQuery).data?.priceBook;
   if (!book) return null;
-  const rates = pickRates(book, zip);
+  const rates = pickRates(book, zip, isPreselected(book.damageWaiver));
   const price = formatDollars(deliveredPrice({ price: item.price, quantity }, rates, surcharge));
   const fees = rates.taxes.length > 0 ? ', with setup, fees and tax' : ', with setup and fees';
   return `about ${price} delivered${lines.length > 0 ? ' on its own' : ''}${isLong ? fees : ''}`;

@@ -47,7 +47,7 @@ export const topics = ({ phone, openingHours }: Business, facts: Facts): readonl
       },
       {
         question: 'When do I have to pay?',
-        answer: `You pay nothing online. ${facts.deposit ? `We'll call you to collect a ${facts.deposit}; the remaining balance` : 'The total'} is due on the day of the event, before setup.`,
+        answer: `You pay nothing online. ${facts.deposit ? `We'll call you to collect ${facts.aDeposit}; the remaining balance` : 'The total'} is due on the day of the event, before setup.`,
       },
       ...when(facts.damageDeposit, {
         question: 'What is the damage deposit?',

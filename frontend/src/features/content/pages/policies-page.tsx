@@ -1,4 +1,4 @@
-import { addDays, cancellableUntil, type CalendarDate } from '@party-rental/contracts';
+import { addDays, cancellableUntil, type CalendarDate, formatHours } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CloudRain,
@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
-import { capitalize, count, longDay } from '../../../lib/format';
+import { capitalize, longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { untilHours } from '../../../shared/cancel-booking/until-hours';
@@ -124,8 +124,8 @@ function CancellationExample() {
         <p>
           Cancel with the link in your confirmation email or in your account: two clicks, no reason needed.{' '}
           {deposit && "If you've paid a deposit, you'll get all of it back. "}
-          {freeHours ? `The ${count(freeHours, 'hour')} count back from` : 'The deadline is'} midnight at the start of
-          the event day.
+          {freeHours ? `The ${formatHours(freeHours)} count back from` : 'The deadline is'} midnight at the start of the
+          event day.
         </p>
         <p>
           After that, the van is as good as packed, so please call us.

@@ -6,10 +6,11 @@ import {
   MONTHS_AHEAD,
   TAXABLE,
   type PublicPriceBook,
+  formatHours,
+  formatADeposit,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
-import { count } from '../../../lib/format';
 import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { needsDeposit } from '../../../shared/price/deposit';
 
@@ -45,6 +46,8 @@ export function useFacts() {
     taxIsAdded: describeTaxes(taxes),
     /** `50% deposit` */
     deposit: needsDeposit(rule) ? formatDeposit(rule) : '',
+    /** `a 50% deposit` */
+    aDeposit: formatADeposit(rule),
     /** `50% of the total` */
     depositAmount: 'percent' in rule ? `${formatPercent(rule.percent)} of the total` : formatCents(rule.amount),
     /** `$50.00 damage deposit` */
@@ -59,7 +62,7 @@ export function useFacts() {
     /** `up to 48 hours before the event` */
     cancellation: untilHours(freeHours),
     /** `24 hours` */
-    depositCall: count(book?.calls.depositHours ?? 0, 'hour'),
+    depositCall: formatHours(book?.calls.depositHours ?? 0),
     /** `24-48 hours before` */
     confirmationCall: book ? `${formatCallHours(book.calls)} before` : 'shortly before',
   };

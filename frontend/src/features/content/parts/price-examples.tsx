@@ -1,12 +1,13 @@
-import { formatCents, pickRates, priceOrder, type Quote } from '@party-rental/contracts';
+import { formatCents, pickRates, priceOrder, type Quote, getTerms } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
-import { depositLabel, needsDeposit, pickTerms } from '../../../shared/price/deposit';
+import { depositLabel, needsDeposit } from '../../../shared/price/deposit';
 import { exampleOrders } from '../../../shared/price/example-orders';
-import { PriceRow, TaxRows, TotalRow } from '../../../shared/price/price-summary';
+import { PriceRow, TaxRows, TotalRow, WaiverRow } from '../../../shared/price/price-summary';
 import { Section } from './section';
+import { isPreselected } from '../../../shared/price/waiver';
 
 /** Example orders with items of the catalog. Nothing if the catalog is empty. */
 export function PriceExamples() {
@@ -14,7 +15,7 @@ export function PriceExamples() {
   const settings = useQuery(settingsQuery).data;
   if (!items || !settings) return <div className="min-h-[36rem]" />;
   const orders = exampleOrders(items, settings.today);
-  const rates = pickRates(settings.priceBook, '');
+  const rates = pickRates(settings.priceBook, '', isPreselected(settings.priceBook.damageWaiver));
   if (orders.length === 0) return null;
   return (
     <Section title="Three parties, added up" lead="At today's prices, down to the last cent.">
@@ -33,7 +34,7 @@ export function PriceExamples() {
 const TORN = '[mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%_100%/1.25rem_100%]';
 
 function Receipt({ title, quote }: { title: string; quote: Quote }) {
-  const { deposit } = pickTerms(quote);
+  const { deposit } = getTerms(quote);
   return (
     <div className="drop-shadow-md">
       <div className={cn('rounded-t-card bg-card px-6 pt-6 pb-10', TORN)}>
@@ -52,6 +53,7 @@ function Receipt({ title, quote }: { title: string; quote: Quote }) {
           <PriceRow label="Delivery" amount={quote.delivery} />
           <PriceRow label="Setup" amount={quote.setup} />
           <PriceRow label="Cleaning" amount={quote.cleaning} whenZero="Included" />
+          <WaiverRow waiver={quote.waiver} />
           <TaxRows quote={quote} />
           <TotalRow total={quote.total} />
           {needsDeposit(deposit) && <PriceRow label={depositLabel(deposit)} amount={quote.deposit} />}

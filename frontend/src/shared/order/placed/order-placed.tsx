@@ -7,6 +7,7 @@ import {
   toOrderNumber,
   type Order,
   type CalendarDate,
+  formatHours,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
@@ -16,13 +17,12 @@ import { currentUserQuery } from '../../../api/accounts';
 import { orderQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
 import { startAtTop } from '../../../lib/focus-heading';
-import { count, longDay } from '../../../lib/format';
+import { longDay } from '../../../lib/format';
 import { cn } from '../../../lib/cn';
 import { Button, buttonStyle } from '../../../ui/button';
 import { useLateDays } from '../../cancel-booking/cancellation';
 import { PageTitle } from '../../page/page-title';
 import { PrintHead } from '../../page/print-head';
-import { effectiveDeposit } from '../../price/deposit';
 import { PhoneLink } from '../../shop/business';
 import { AddToCalendar } from './add-to-calendar';
 import { NextSteps } from '../next-steps';
@@ -118,7 +118,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       {!isCancelled && (
         <div className="grid gap-6 md:grid-cols-2">
           <NextSteps
-            deposit={awaitsDeposit(current) && rule ? effectiveDeposit(rule, order?.price ?? placed) : undefined}
+            deposit={awaitsDeposit(current) ? rule : undefined}
             placedAt={createdAt}
             days={days}
             setup={order && settings ? describeSetup(order.partyStart, settings.setupWindows) : null}
@@ -158,7 +158,7 @@ function Reminders({ days, freeHours }: { days: readonly CalendarDate[]; freeHou
     'Have a flat area with a power outlet ready.',
     isLate
       ? 'Please call us right away if your plans change.'
-      : `Tell us about changes or cancellations ${freeHours ? `at least ${count(freeHours, 'hour')} ahead` : 'before the event day'}.`,
+      : `Tell us about changes or cancellations ${freeHours ? `at least ${formatHours(freeHours)} ahead` : 'before the event day'}.`,
   ];
   return (
     <section aria-labelledby="reminders" className="space-y-4 rounded-[2rem] bg-card p-5 shadow-card sm:p-6">

@@ -9,6 +9,7 @@ import {
   priceOrder,
   recordPayment,
   type RequestOf,
+  getTerms,
 } from '@party-rental/contracts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -22,8 +23,7 @@ import {
   saveDraft,
   type DetailsDraft,
 } from '../../../../shared/booking-form/use-details-form';
-import { defaultWaiver, pickWaiver, type WaiverOffer } from '../../../../shared/booking-form/waiver';
-import { pickTerms } from '../../../../shared/price/deposit';
+import { defaultWaiver, pickWaiver, type WaiverOffer } from '../../../../shared/price/waiver';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, toAdjustment } from '../../parts/adjustment-fields';
@@ -93,7 +93,7 @@ export function pricedOrder(
   );
   const cents = toCents(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: 0, ...toAdjustment(kind, cents), reason }] : [];
-  return { lines, price: priceOfOrder({ lines, agreed, adjustments }), terms: pickTerms(agreed) };
+  return { lines, price: priceOfOrder({ lines, agreed, adjustments }), terms: getTerms(agreed) };
 }
 
 /** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */
