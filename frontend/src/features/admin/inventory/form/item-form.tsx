@@ -119,7 +119,7 @@ function OwnDepositFields() {
   const kind = useWatch<ItemFields>({ name: 'deposit.kind' });
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3 sm:col-span-3">
+      <div className="grid items-start gap-3 sm:col-span-6 sm:grid-cols-2">
         <SelectField name="deposit.kind" label="Deposit is">
           <option value="">As in Prices &amp; Terms</option>
           <option value="percent">Percent of its price</option>
