@@ -31,6 +31,7 @@ export default defineConfig({
     // Recording traces more than doubles the time of a run.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env['E2E_BROWSER'],
       args: BROWSER_OPTIONS,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await place();
   const { orderId } = await place();
   const path = `/api/admin/orders/${orderId}`;
-  const payment = { kind: 'DEPOSIT', amount: 9_000, method: 'CARD', reference: '4711', confirm: true };
+  const payment = { kind: 'DEPOSIT', amount: 9_000, method: 'CARD', reference: 'Terminal 4711', confirm: true };
   await shop.admin.post(`${path}/payments`).send(payment);
   await shop.admin.post(`${path}/adjustments`).send({ amount: -1_500, reason: 'Neighbors' }).expect(201);
   await changeSettings({ deliveryRules: [], cleaningFee: 0, street: '9 New Street' });
@@ -98,9 +98,9 @@ test('a pack has the order, its terms, prices, stock of then, every event and ev
     ...Array(2).fill('BookingConfirmed'),
     'AdjustmentAdded',
   ]);
-  for (const { stored } of proof.events) expect(stored).not.toMatch(/Łukasz|4711|Neighbors/);
+  for (const { stored } of proof.events) expect(stored).not.toMatch(/Łukasz|Terminal|Neighbors/);
   expect(JSON.stringify(proof.events.map(({ decoded }) => decoded.personal))).toMatch(
-    /Łukasz Ковальчук.*4711.*Neighbors/,
+    /Łukasz Ковальчук.*Terminal 4711.*Neighbors/,
   );
 });
 
@@ -135,7 +135,7 @@ describe('the PDF has', () => {
     shows(`Delivery ${formatCents(price.deliveryFee)} Delivery surcharge $25.00 Setup ${formatCents(price.setupFee)}`);
     shows(`Cleaning $10.00 Adjustment: Neighbors -$15.00 Tax ${formatCents(price.tax)}`);
     shows(`Total ${formatCents(price.total)} Paid $90.00 Refunded $0.00 Balance due ${formatCents(money.balance)}`);
-    shows('DEPOSIT $90.00, CARD', '4711');
+    shows('DEPOSIT $90.00, CARD', 'Terminal 4711');
   });
 
   test('the terms of then', () => {

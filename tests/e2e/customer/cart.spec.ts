@@ -37,6 +37,8 @@ test('a guest fills a cart over two days and books it as one order; the email li
     await expect(main.getByRole('link', { name: 'View Cart' })).toBeVisible();
     await page.goto(`/item/${popcorn.id}?date=${nextDay}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
+    // The item's page has such a button too.
+    await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
     await page.getByRole('button', { name: `One ${popcorn.name} more` }).click();
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
   });
