@@ -432,7 +432,7 @@ export default [
   {
     fault: 'a refunded payment is reversed',
     file: LEDGER,
-    find: 'refunded > paid || ',
+    find: 'refunded + writtenOff > paid || ',
     replace: '',
     tests: LEDGERS,
   },

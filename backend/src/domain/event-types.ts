@@ -33,10 +33,12 @@ const TYPES_BY_KIND: {
   order: {
     PaymentRecorded: { version: 1, effects: ['bookings'] },
     RefundRecorded: { version: 1, effects: ['bookings'] },
+    RefundWrittenOff: { version: 1, effects: ['bookings'] },
     DamageDepositCollected: { version: 1, effects: ['bookings'] },
     DamageDepositReturned: { version: 1, effects: ['bookings'] },
     LedgerEntryReversed: { version: 1, effects: ['bookings'] },
     AdjustmentAdded: { version: 1, effects: ['bookings'] },
+    CancellationCharged: { version: 1, effects: ['bookings'] },
   },
   repair: {
     OrderRepaired: { version: 1, effects: ['availability', 'bookings'] },
@@ -61,7 +63,7 @@ const TYPES_BY_KIND: {
   },
   settings: { SettingsChanged: { version: 7, effects: ['settings'] } },
   priceBook: {
-    PriceBookChanged: { version: 1, effects: ['settings'] },
+    PriceBookChanged: { version: 2, effects: ['settings'] },
     PriceBookWithdrawn: { version: 1, effects: ['settings'] },
   },
   erasure: { PersonErased: { version: 3, effects: ['bookings'] } },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   bookingStatus,
+  CANCELLED_BY,
   calendarDate,
   customer,
   item,
@@ -116,6 +117,7 @@ const shapes: Record<EventType, z.ZodType> = {
     quantity: z.int(),
     from: z.enum(['PENDING', 'CONFIRMED']),
     cause: z.enum(['request', 'flood', 'lapse', 'correction']),
+    requestedBy: z.enum(CANCELLED_BY).optional(),
     repair: inRepair,
     personal: z.strictObject({ reason: z.string() }).nullish(),
   }),
@@ -173,6 +175,8 @@ const shapes: Record<EventType, z.ZodType> = {
   WaitlistLeft: z.strictObject({ entryId: z.uuid(), cause: z.enum(['request', 'unbookable', 'removed', 'erasure']) }),
   PaymentRecorded: taken.extend({ kind: z.enum(PAYMENT_KINDS) }),
   RefundRecorded: ledgerEntry,
+  RefundWrittenOff: ledgerEntry,
+  CancellationCharged: z.strictObject({ orderId: z.uuid(), amount: z.int() }),
   DamageDepositCollected: taken,
   DamageDepositReturned: ledgerEntry,
   LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),

@@ -50,6 +50,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   HoldEnded: [unchanged],
   ItemAdded: [withoutParts],
   ItemChanged: [withoutParts],
+  PriceBookChanged: [({ book, ...data }) => ({ ...data, book: withKeptDeposit(book) })],
   PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_2, ...(settings as EventData) } }),
@@ -72,6 +73,12 @@ function unchanged(data: EventData): EventData {
 
 function withoutSurcharge(fees: unknown): EventData {
   return { ...(fees as EventData), surcharge: 0 };
+}
+
+/** Until then, the pages said so. */
+function withKeptDeposit(book: unknown): EventData {
+  const { cancellation, ...others } = book as EventData;
+  return { ...others, cancellation: { keeps: 'DEPOSIT', ...(cancellation as EventData) } };
 }
 
 function withoutParts({ item, ...data }: EventData): EventData {

@@ -10,6 +10,7 @@ import {
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { addDays, startOfDay } from '../days/days.js';
 import { containedUnits, itemId } from '../items/items.js';
+import { cancellationTerms } from '../orders/cancellations.js';
 import { orderMoney, orderPrice } from '../pricing/order-figures.js';
 import { quote } from '../pricing/quote.js';
 import { bookingReview } from '../items/reviews.js';
@@ -161,7 +162,11 @@ export const bookingCounts = z
 export type BookingCounts = z.infer<typeof bookingCounts>;
 
 export const changeBookingStatus = z
-  .object({ status: z.enum(['CONFIRMED', 'CANCELLED']), reason: optionalLine(MAX_REASON).optional() })
+  .object({
+    status: z.enum(['CONFIRMED', 'CANCELLED']),
+    reason: optionalLine(MAX_REASON).optional(),
+    ...cancellationTerms,
+  })
   .meta({ id: 'ChangeBookingStatus' });
 
 export const moveBooking = z.object({ eventDate: calendarDate }).meta({ id: 'MoveBooking' });

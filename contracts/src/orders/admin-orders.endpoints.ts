@@ -6,6 +6,7 @@ import {
   addLine,
   changeOrder,
   changeQuantity,
+  chargeCancellation,
   enterOrder,
   order,
   recordDamageDeposit,
@@ -13,6 +14,7 @@ import {
   recordRefund,
   reverseEntry,
   withIdempotencyKey,
+  writeOff,
 } from './orders.js';
 import { ofAdmin, type Endpoint } from '../api/endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../api/examples.js';
@@ -157,6 +159,22 @@ export const adminOrderEndpoints = {
     body: recordRefund,
     errors: writeErrors,
     example: { body: { amount: 13446, method: 'CARD', reason: 'Rained out' }, output: exampleOrder },
+  },
+  chargeCancellation: {
+    ...writes,
+    path: '/api/admin/orders/{id}/cancellation-charge',
+    summary: 'Change what cancelling an order costs its customer, or waive it',
+    body: chargeCancellation,
+    errors: writeErrors,
+    example: { body: { amount: 0, reason: 'A family emergency' }, output: { ...exampleOrder, status: 'CANCELLED' } },
+  },
+  writeOff: {
+    ...writes,
+    path: '/api/admin/orders/{id}/write-offs',
+    summary: 'Write off a refund that is due and will not be made',
+    body: writeOff,
+    errors: writeErrors,
+    example: { body: { amount: 13446, reason: 'Given to charity' }, output: { ...exampleOrder, status: 'CANCELLED' } },
   },
   addAdjustment: {
     ...writes,

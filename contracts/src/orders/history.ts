@@ -15,6 +15,8 @@ export const HISTORY_LABELS = {
   ReviewHidden: 'Review hidden',
   PaymentRecorded: 'Payment recorded',
   RefundRecorded: 'Refund recorded',
+  RefundWrittenOff: 'Refund written off',
+  CancellationCharged: 'Cancellation charge changed',
   DamageDepositCollected: 'Damage deposit collected',
   DamageDepositReturned: 'Damage deposit returned',
   LedgerEntryReversed: 'Payment reversed',

@@ -13,8 +13,9 @@ import { calendarDate } from '../days/calendar-date.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
 import { line, optionalLine } from '../text/text.js';
 import { PAYMENT_KINDS } from '../pricing/ledger.js';
-import { depositRule } from '../pricing/price-book.js';
+import { depositRule, kept } from '../pricing/price-book.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
+import { cancellationTerms, chargeAmount } from './cancellations.js';
 import { orderRepair } from '../day-plan/repairs.js';
 import { stopStep } from '../day-plan/stop-steps.js';
 import { bookingNumber, itemName, phone, sentence } from '../text/response-values.js';
@@ -38,7 +39,12 @@ const orderLine = z
   .meta({ id: 'OrderLine' });
 
 const orderTerms = z
-  .object({ deposit: depositRule, damageDeposit: cents, freeHours: z.int() })
+  .object({
+    deposit: depositRule,
+    damageDeposit: cents,
+    freeHours: z.int(),
+    kept,
+  })
   .meta({ id: 'OrderTerms', description: 'Those in force when the order was placed' });
 
 /** Everything booked in one go, with its price, and what was paid. All amounts are in US cents. */
@@ -106,6 +112,12 @@ export const recordPayment = z
   .meta({ id: 'RecordPayment' });
 export type RecordPayment = z.output<typeof recordPayment>;
 
+export const chargeCancellation = z
+  .object({ amount: chargeAmount.meta({ description: 'Cents, before tax; 0 waives it' }), reason })
+  .meta({ id: 'ChargeCancellation' });
+
+export const writeOff = z.object({ amount, reason }).meta({ id: 'WriteOff' });
+
 export const recordRefund = z.object({ amount, method: paymentMethod, reason }).meta({ id: 'RecordRefund' });
 
 const adjustment = z.object({
@@ -166,6 +178,7 @@ export const cancelOrder = z
   .object({
     bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional().meta({ description: 'All lines if absent' }),
     reason: optionalLine(MAX_REASON).optional(),
+    ...cancellationTerms,
   })
   .meta({ id: 'CancelOrder' });
 
@@ -187,6 +200,7 @@ export const changeOrder = z
     status: z.enum(['CONFIRMED', 'CANCELLED']).optional(),
     bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional(),
     reason: optionalLine(MAX_REASON).optional(),
+    ...cancellationTerms,
     customer: changeContact.optional(),
     deliverySurcharge: cents.optional().meta({
       description:
@@ -201,6 +215,7 @@ export const changeQuantity = z.object({ quantity: units }).meta({ id: 'ChangeQu
 export const previewOrder = z
   .object({
     cancel: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES),
+    ...cancellationTerms,
     move: moveOrder,
     add: z.array(addLine).min(1).max(MAX_CART_LINES),
     quantities: z

@@ -5,7 +5,13 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_KINDS = ['DEPOSIT', 'BALANCE', 'OTHER'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** Everything that an order's ledger records. A damage deposit is held, and never part of the total. */
-export const LEDGER_KINDS = [...PAYMENT_KINDS, 'REFUND', 'DAMAGE_DEPOSIT', 'DAMAGE_DEPOSIT_RETURN'] as const;
+export const LEDGER_KINDS = [
+  ...PAYMENT_KINDS,
+  'REFUND',
+  'WRITE_OFF',
+  'DAMAGE_DEPOSIT',
+  'DAMAGE_DEPOSIT_RETURN',
+] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** `amount` is in cents, above 0. A reversed entry was a mistake, and does not count. */
@@ -23,8 +29,10 @@ export interface LedgerTotals {
   balance: number;
   /** Still to be paid of the deposit. */
   depositDue: number;
-  /** Paid and not refunded, above the total. */
+  /** Paid and neither refunded nor written off, above the total. */
   refundDue: number;
+  /** Of refunds that were due. */
+  writtenOff: number;
   damageDepositHeld: number;
 }
 
@@ -34,14 +42,15 @@ export function addUpLedger(
 ): LedgerTotals {
   const sum = (...kinds: LedgerKind[]) =>
     entries.reduce((sum, { kind, amount, reversed }) => (!reversed && kinds.includes(kind) ? sum + amount : sum), 0);
-  const [paid, refunded] = [sum(...PAYMENT_KINDS), sum('REFUND')];
+  const [paid, refunded, writtenOff] = [sum(...PAYMENT_KINDS), sum('REFUND'), sum('WRITE_OFF')];
   const received = paid - refunded;
   return {
     paid,
     refunded,
     balance: Math.max(0, total - received),
     depositDue: Math.max(0, deposit - received),
-    refundDue: Math.max(0, received - total),
+    refundDue: Math.max(0, received - total - writtenOff),
+    writtenOff,
     damageDepositHeld: sum('DAMAGE_DEPOSIT') - sum('DAMAGE_DEPOSIT_RETURN'),
   };
 }

@@ -27,12 +27,17 @@ export const orderPrice = z
         reason: z.string().max(MAX_REASON),
       }),
     ),
+    cancellationCharge: cents.meta({ description: 'Of a cancelled order, before tax' }),
     taxes: taxAmounts,
     tax: cents,
     total: cents,
     deposit: cents,
   })
-  .meta({ id: 'OrderPrice', description: 'The current price of an order: of its lines that are not cancelled' });
+  .meta({
+    id: 'OrderPrice',
+    description:
+      'The current price of an order: of its lines that are not cancelled, or else what was charged for cancelling',
+  });
 
 const orderPayment = z
   .object({
@@ -60,6 +65,7 @@ export const orderMoney = z
     balance: cents,
     depositDue: cents,
     refundDue: cents,
+    writtenOff: cents.meta({ description: 'Of refunds that were due and will not be made' }),
     damageDepositHeld: cents,
     payments: listSchema(orderPayment),
   })

@@ -4,6 +4,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { addUpLedger, LEDGER_KINDS } from './ledger.js';
 import { priceOfOrder } from './order-price.js';
 import { priceOrder, DEFAULT_RATES } from './pricing.js';
+import type { Rates } from './quote.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const line = (unitPrice: number, status: 'PENDING' | 'CANCELLED' = 'PENDING') => ({ quantity: 1, unitPrice, status });
@@ -24,6 +25,7 @@ describe('the price of an order', () => {
       deliverySurcharge: 0,
       waiver: 0,
       adjustments: [],
+      cancellationCharge: 0,
       taxes: [{ name: 'Tax', percent: 8, base: 23_899, amount: 1_912 }],
       tax: 1_912,
       total: 25_811,
@@ -167,6 +169,29 @@ describe('the price of an order', () => {
   });
 });
 
+describe('what cancelling costs', () => {
+  const agreed = agreedFor(18_900);
+  const before = priceOfOrder({ lines: [line(18_900)], agreed, adjustments: [] });
+  const taxed = { name: 'Tax', percent: 8, appliesTo: ['RENTAL' as const, 'CANCELLATION' as const] };
+  const cancelled = (cancellationCharge: number, rates: Partial<Rates> = {}) =>
+    priceOfOrder({
+      lines: [line(18_900, 'CANCELLED')],
+      agreed: { ...agreed, rates: { ...DEFAULT_RATES, ...rates } },
+      adjustments: [],
+      cancellationCharge,
+    });
+
+  test('is the total of a cancelled order, without tax unless the book says so, and without a deposit', () => {
+    expect(cancelled(9_000)).toMatchObject({ cancellationCharge: 9_000, tax: 0, taxes: [], total: 9_000, deposit: 0 });
+    const taxes = [{ name: 'Tax', percent: 8, base: 9_000, amount: 720 }];
+    expect(cancelled(9_000, { taxes: [taxed] })).toMatchObject({ taxes, tax: 720, total: 9_720 });
+  });
+
+  test('counts only once no line is active', () => {
+    expect(priceOfOrder({ lines: [line(18_900)], agreed, adjustments: [], cancellationCharge: 9_000 })).toEqual(before);
+  });
+});
+
 describe('the totals of a ledger', () => {
   const price = { total: 20_000, deposit: 10_000 };
   const entry = (kind: (typeof LEDGER_KINDS)[number], amount: number, reversed = false) => ({ kind, amount, reversed });
@@ -178,6 +203,7 @@ describe('the totals of a ledger', () => {
       balance: 16_000,
       depositDue: 6_000,
       refundDue: 0,
+      writtenOff: 0,
       damageDepositHeld: 0,
     });
   });
@@ -205,8 +231,11 @@ describe('the totals of a ledger', () => {
     });
     fc.assert(
       fc.property(fc.array(anyEntry), fc.nat(1_000_000), (entries, total) => {
-        const { paid, refunded, balance, refundDue } = addUpLedger({ total, deposit: Math.round(total / 2) }, entries);
-        expect(total - (paid - refunded)).toBe(balance - refundDue);
+        const price = { total, deposit: Math.round(total / 2) };
+        const { paid, refunded, balance, refundDue, writtenOff } = addUpLedger(price, entries);
+        const surplus = Math.max(0, paid - refunded - total);
+        expect(total - (paid - refunded)).toBe(balance - surplus);
+        expect(refundDue).toBe(Math.max(0, surplus - writtenOff));
         expect(Math.min(balance, refundDue)).toBe(0);
       }),
     );

@@ -68,6 +68,32 @@ export type DamageDepositRule = z.output<typeof damageDepositRule>;
 /** Whether the form has the waiver ticked before the customer does. */
 export const WAIVER_OFFERS = ['OPTIONAL', 'PRESELECTED'] as const;
 
+export const KEPT = ['NOTHING', 'DEPOSIT', 'PERCENT'] as const;
+
+/** What the shop keeps, of what was paid, of an order that its customer cancels after the free hours. */
+export const kept = z
+  .object({
+    keeps: z.enum(KEPT),
+    percent: z.number().optional().meta({ description: 'Of the total, for PERCENT' }),
+  })
+  .meta({ id: 'KeptTerms' });
+export type KeptTerms = z.output<typeof kept>;
+
+const cancellation = z
+  .object({
+    freeHours: hours(720).meta({ description: 'Customers can cancel for free until this long before the event day' }),
+    keeps: kept.shape.keeps.default('DEPOSIT').meta({ description: 'Of what was paid, if the customer cancels later' }),
+    percent: percent.optional().meta({ description: 'Of the total, for PERCENT' }),
+  })
+  .refine(({ keeps, percent: share }) => keeps !== 'PERCENT' || share !== undefined, {
+    path: ['percent'],
+    error: 'Please enter a percentage',
+  })
+  .transform(({ percent: share, ...terms }) => ({
+    ...terms,
+    ...(terms.keeps === 'PERCENT' && share !== undefined && { percent: share }),
+  }));
+
 /** Everything that the owner decides about prices and terms. Amounts are in cents, before tax. */
 export const priceBook = z
   .object({
@@ -86,9 +112,7 @@ export const priceBook = z
     minimumOrder: bookAmount().meta({
       description: 'The lowest subtotal that can be booked online, in cents; 0 for any',
     }),
-    cancellation: z.object({
-      freeHours: hours(720).meta({ description: 'Customers can cancel online until this long before the event day' }),
-    }),
+    cancellation,
     calls: z
       .object({
         depositHours: hours(168)

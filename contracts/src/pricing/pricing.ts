@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../days/calendar-date.js';
 import { TAXABLE, type Taxable } from './taxable.js';
-import type { DamageDepositRule, DepositRule, PriceBook } from './price-book.js';
+import type { DamageDepositRule, DepositRule, KeptTerms, PriceBook } from './price-book.js';
 import type { Quote, Rates } from './quote.js';
 
 export interface PricedLine {
@@ -39,18 +39,19 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
     { from: 0, fee: 1_500 },
   ],
   cleaningFee: 0,
-  taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: [...TAXABLE] }],
+  taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: TAXABLE.filter((part) => part !== 'CANCELLATION') }],
   deposit: { percent: 50 },
   damageDeposit: { perOrder: 5_000 },
   damageWaiver: null,
   minimumOrder: 0,
-  cancellation: { freeHours: 48 },
+  cancellation: { freeHours: 48, keeps: 'DEPOSIT' },
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };
 
 /** What orders to a ZIP code are priced by, with the damage waiver if the customer wants it and the shop offers it. */
 export function pickRates(book: PriceBook & { version: number }, zipCode: string, wantsWaiver = false): Rates {
-  const { version, delivery, setup, cleaningFee, deposit, damageDeposit, damageWaiver, cancellation } = book;
+  const { version, delivery, setup, cleaningFee, deposit, damageDeposit, damageWaiver } = book;
+  const { freeHours, ...kept } = book.cancellation;
   const prefixes = book.taxes.map(({ zipPrefix }) => zipPrefix).filter((prefix) => zipCode.startsWith(prefix));
   const longest = prefixes.reduce((one, other) => (other.length > one.length ? other : one), '');
   const taxes = book.taxes.filter(({ zipPrefix }) => zipPrefix === longest);
@@ -58,7 +59,8 @@ export function pickRates(book: PriceBook & { version: number }, zipCode: string
     ...{ version, delivery, setup, cleaningFee, deposit, damageDeposit },
     taxes: taxes.map(({ name, percent, appliesTo }) => ({ name, percent, appliesTo })),
     waiverPercent: wantsWaiver && damageWaiver ? damageWaiver.percent : 0,
-    freeHours: cancellation.freeHours,
+    freeHours,
+    kept,
   };
 }
 
@@ -66,6 +68,9 @@ export function pickRates(book: PriceBook & { version: number }, zipCode: string
 export function getRates({ rates, cleaning }: Pick<Quote, 'rates' | 'cleaning'>): Rates {
   return rates ?? { ...DEFAULT_RATES, cleaningFee: cleaning };
 }
+
+/** Of orders from before owners chose it. */
+export const KEPT_BEFORE: KeptTerms = { keeps: 'DEPOSIT' };
 
 /** By the default price book: of orders from before orders stored their rates. */
 export const DEFAULT_RATES = pickRates({ ...DEFAULT_PRICE_BOOK, version: 0 }, '');
@@ -98,7 +103,7 @@ function priceLines(lines: readonly Units[], rates: Rates, surcharge: number) {
 }
 
 /** The amounts of an order before tax, in cents. Adjustments are discounts, below 0, and charges. */
-type BeforeTax = Fees & { lines: readonly Units[]; subtotal: number; adjusted?: number };
+type BeforeTax = Fees & { lines: readonly Units[]; subtotal: number; adjusted?: number; cancellation?: number };
 
 /** In cents. `base` is what a tax was taken on. */
 export interface TaxAmount {
@@ -119,7 +124,7 @@ interface Taxed {
 
 /** The damage waiver and the taxes of an order, its total and its deposit. What discounts exceed the rental by is off the fees, and none is below 0. */
 export function addTaxes(
-  { lines, subtotal, adjusted = 0, delivery, setup, cleaning, surcharge }: BeforeTax,
+  { lines, subtotal, adjusted = 0, delivery, setup, cleaning, surcharge, cancellation = 0 }: BeforeTax,
   { taxes: rates, deposit, waiverPercent }: Pick<Rates, 'taxes' | 'deposit' | 'waiverPercent'>,
 ): Taxed {
   const waiver = takePercent(subtotal, waiverPercent);
@@ -130,6 +135,7 @@ export function addTaxes(
     CLEANING: cleaning,
     SURCHARGE: surcharge,
     WAIVER: waiver,
+    CANCELLATION: cancellation,
   };
   const sum = (parts: readonly Taxable[]) =>
     Math.max(
@@ -174,12 +180,14 @@ export function getTerms({ lines, deposit: amount, ...agreed }: OrderToBe): {
   deposit: DepositRule;
   damageDeposit: number;
   freeHours: number;
+  kept: KeptTerms;
 } {
-  const { deposit, damageDeposit, freeHours } = getRates(agreed);
+  const { deposit, damageDeposit, freeHours, kept = KEPT_BEFORE } = getRates(agreed);
   return {
     deposit: lines.some((line) => line.deposit) ? { amount } : deposit,
     damageDeposit: computeDamageDeposit(damageDeposit, lines),
     freeHours,
+    kept,
   };
 }
 
@@ -194,24 +202,12 @@ export function takePercent(amount: number, percent: number): number {
   return Math.sign(thousandths) * Math.round((amount * Math.abs(thousandths)) / 100_000) || 0;
 }
 
-/** The fees after the subtotal changes. A fee never rises, and falls if a smaller subtotal's tier is lower. */
-export function feesAfterChange(agreed: Fees & Pick<Quote, 'subtotal' | 'rates'>, subtotal: number): Fees {
-  const { delivery, setup, cleaning, surcharge } = agreed;
-  if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning, surcharge };
-  const rates = getRates(agreed);
-  return {
-    delivery: Math.min(delivery, feeFor(subtotal, rates.delivery)),
-    setup: Math.min(setup, feeFor(subtotal, rates.setup)),
-    cleaning,
-    surcharge,
-  };
-}
-
 export function sumLines(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
-function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[]): number {
+/** The fee of the highest tier that a subtotal reaches, in cents. */
+export function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[]): number {
   return tiers.find((tier) => subtotal >= tier.from)?.fee ?? 0;
 }
 

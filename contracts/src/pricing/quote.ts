@@ -3,7 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { itemName } from '../text/response-values.js';
 import { MAX_ORDER_LINES } from '../text/limits.js';
 import { cents, taxAmounts } from './order-figures.js';
-import { damageDepositRule, depositRule } from './price-book.js';
+import { damageDepositRule, depositRule, kept } from './price-book.js';
 import { TAXABLE } from './taxable.js';
 
 const tiers = z.array(z.object({ from: cents, fee: cents })).max(10);
@@ -22,6 +22,7 @@ const rates = z
     damageDeposit: damageDepositRule,
     waiverPercent: z.number().meta({ description: 'Of the rental; 0 without a damage waiver' }),
     freeHours: z.int().meta({ description: 'Until how long before the event day customers can cancel' }),
+    kept: kept.optional().meta({ description: 'Absent for orders from before it was chosen: the deposit' }),
   })
   .meta({ id: 'Rates' });
 export type Rates = z.infer<typeof rates>;

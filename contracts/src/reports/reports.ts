@@ -14,9 +14,12 @@ const figures = z
   .object({
     orders: z.int().meta({ description: 'Orders that are not cancelled, each on its first event day' }),
     cancelled: z.int().meta({ description: 'Cancelled orders, on their first event day' }),
-    revenue: cents.meta({ description: 'Totals of the orders, with tax, in US cents' }),
+    revenue: cents.meta({
+      description: 'Totals of the orders, with tax, in US cents; of cancelled ones what they were charged',
+    }),
+    cancellationCharges: cents.meta({ description: 'Part of the revenue: of the cancelled orders, with tax' }),
     tax: cents,
-    average: cents.meta({ description: 'Revenue by order, rounded; 0 without orders' }),
+    average: cents.meta({ description: 'Revenue by order that is not cancelled, rounded; 0 without orders' }),
     balance: cents.meta({ description: 'What customers still have to pay of these orders by now' }),
     refundDue: cents.meta({ description: 'What is still to be refunded of these orders by now, cancelled ones too' }),
     received: cents.meta({ description: 'Payments of the days, whatever they are for; no damage deposits' }),

@@ -3,8 +3,8 @@ import { addDays } from '../days/days.js';
 import { longDeadline } from '../days/instants.js';
 import type { Order } from '../orders/orders.js';
 import type { LedgerTotals } from '../pricing/ledger.js';
-import type { PriceBook } from '../pricing/price-book.js';
-import { formatCents, formatHours } from '../pricing/pricing.js';
+import type { KeptTerms, PriceBook } from '../pricing/price-book.js';
+import { formatCents, formatHours, formatPercent } from '../pricing/pricing.js';
 
 // What the shop promises, worded for the time that is left. Without zod, for pages that don't load the validator.
 
@@ -44,6 +44,12 @@ function hasTime(day: CalendarDate, today: CalendarDate, hours: number): boolean
 /** Until when customers can change and cancel, to follow `until`: `48 hours before the event`. */
 export function describeFreeHours(freeHours: number): string {
   return freeHours === 0 ? 'the start of the event day' : `${formatHours(freeHours)} before the event`;
+}
+
+/** What the shop keeps of an order that its customer cancels later: `the deposit`; empty for nothing. */
+export function describeKept({ keeps, percent = 0 }: KeptTerms): string {
+  if (keeps === 'PERCENT') return percent > 0 ? `${formatPercent(percent)} of the total, as far as it's paid` : '';
+  return keeps === 'DEPOSIT' ? 'the deposit' : '';
 }
 
 /** Whether and until when a booking can be cancelled for free. */

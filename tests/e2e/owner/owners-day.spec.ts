@@ -75,6 +75,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
     await find(otto);
     await page.getByRole('row', { name: otto.name }).getByRole('link', { name: item.name }).tap();
     await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
+    await page.getByRole('radio', { name: 'We have to cancel' }).check();
     await page.getByLabel('Reason').fill('The storm took the tent');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).tap();
     await expect(toast(page, 'Order cancelled')).toBeVisible();

@@ -8,7 +8,7 @@ import {
   type Repair,
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
+import { cancelLines, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
 import { computePrice, evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
@@ -80,7 +80,7 @@ function changeLines(order: OrderState, shop: ShopState, command: RepairOrder): 
     case 'move':
       return inRepair(moveOrder(order, shop, { ...change, to: repair.to }), 'applied');
     case 'cancel':
-      return inRepair(cancelOrder(order, { ...change, reason }), 'applied');
+      return inRepair(cancelLines(order, { ...change, reason }), 'applied');
     case 'swap':
       return swapLines(order, shop, command, repair.swaps);
   }
@@ -99,7 +99,7 @@ function swapLines(
   );
   if (swapped.length < swaps.length) return conflict(`Order ${order.number} has changed. Please look at it again.`);
   const bookingIds = swapped.map(({ bookingId }) => bookingId);
-  const cancelled = cancelOrder(order, { by: 'admin', bookingIds, reason, now, timeZone });
+  const cancelled = cancelLines(order, { by: 'admin', bookingIds, reason, now, timeZone });
   if (cancelled instanceof Rejection) return cancelled;
   const events: BookingEvent[] = cancelled;
   for (const { bookingId, quantity, status } of swapped) {

@@ -1,6 +1,6 @@
 import { dayIn, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import { cancelOrder } from '../orders/changes/order-changes.js';
+import { cancelLines } from '../orders/changes/order-changes.js';
 import type { BookingCreated } from '../orders/order-events.js';
 import { pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';
@@ -87,7 +87,7 @@ function bookAgain(
 ): BookingEvent[] | Rejection {
   if (!order.customer) return conflict('The personal data of this order has been erased.');
   const replaced = { by: 'admin', bookingIds: added, reason: null, now, timeZone } as const;
-  const cancelled = added.length > 0 ? cancelOrder(order, replaced) : [];
+  const cancelled = added.length > 0 ? cancelLines(order, replaced) : [];
   if (cancelled instanceof Rejection) return cancelled;
   const events: BookingEvent[] = cancelled;
   const replacements = order.lines.filter(({ bookingId }) => added.includes(bookingId));

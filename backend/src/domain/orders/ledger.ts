@@ -7,6 +7,7 @@ import type {
   LedgerEntryReversed,
   PaymentRecorded,
   RefundRecorded,
+  RefundWrittenOff,
 } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import { computeMoney, computePrice, deriveStatus, evolveOrder, type OrderState } from './order-state.js';
@@ -32,7 +33,8 @@ export function recordPayment(
   { kind, confirm, ...entry }: RecordPayment,
 ): (PaymentRecorded | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
-  if (deriveStatus(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to pay.");
+  if (deriveStatus(order) === 'CANCELLED' && computeMoney(order).balance === 0)
+    return conflict("This order is cancelled, so there's nothing to pay.");
   const payment: PaymentRecorded = { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) };
   const confirms = confirm ?? (kind === 'DEPOSIT' && !isDepositDue(evolveOrder(order, payment)));
   const pending = confirms ? order.lines.filter(({ status }) => status === 'PENDING') : [];
@@ -44,6 +46,17 @@ export function recordRefund(order: OrderState | undefined, entry: Entry): Refun
   const { paid, refunded } = computeMoney(order);
   if (entry.amount > paid - refunded) return conflict(`At most ${formatCents(paid - refunded)} can be refunded.`);
   return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
+}
+
+/** Closes the books of an order whose refund is not wanted, or can't be made. */
+export function writeOffRefund(
+  order: OrderState | undefined,
+  entry: Omit<Entry, 'method'>,
+): RefundWrittenOff[] | Rejection {
+  if (!order) return noSuchOrder();
+  const { refundDue } = computeMoney(order);
+  if (entry.amount > refundDue) return conflict(`At most ${formatCents(refundDue)} can be written off.`);
+  return [{ type: 'RefundWrittenOff', ...recorded(order, { ...entry, method: 'OTHER' }, {}) }];
 }
 
 export function collectDamageDeposit(
@@ -77,9 +90,9 @@ export function reverseEntry(
     personal: toNote(order, note),
   };
   const entries = order.entries.map((each) => (each.id === entryId ? { ...each, reversed: true } : each));
-  const { paid, refunded, damageDepositHeld } = computeMoney({ ...order, entries });
-  if (refunded > paid || damageDepositHeld < 0)
-    return conflict('This money has already been given back. Please reverse that first.');
+  const { paid, refunded, writtenOff, damageDepositHeld } = computeMoney({ ...order, entries });
+  if (refunded + writtenOff > paid || damageDepositHeld < 0)
+    return conflict('This money has already been given back or written off. Please reverse that first.');
   return [event];
 }
 
@@ -120,6 +133,6 @@ function recorded<More extends object>(
 }
 
 /** An erased order has no key to encrypt a note with. */
-function toNote(order: OrderState, note: string | null) {
+export function toNote(order: OrderState, note: string | null) {
   return order.customer && note ? { note } : null;
 }

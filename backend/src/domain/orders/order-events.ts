@@ -2,6 +2,7 @@ import type {
   AgreedFees,
   BookingStatus,
   CalendarDate,
+  CancelledBy,
   Customer,
   PartyDetails,
   PaymentKind,
@@ -30,8 +31,10 @@ export type LedgerEvent =
   | RefundRecorded
   | DamageDepositCollected
   | DamageDepositReturned
+  | RefundWrittenOff
   | LedgerEntryReversed
-  | AdjustmentAdded;
+  | AdjustmentAdded
+  | CancellationCharged;
 
 /** Set for events of a repair or its undo. Only the email about the repair is sent. */
 interface InRepair {
@@ -96,6 +99,8 @@ export interface BookingCancelled {
       /** The status before. */
       from: Exclude<BookingStatus, 'CANCELLED'>;
       cause: CancellationCause;
+      /** Set if the owner said so; otherwise whoever cancelled. */
+      requestedBy?: CancelledBy;
     };
   /** Encrypted in the log; null without a reason or after an erasure. */
   personal: { reason: string } | null;
@@ -214,6 +219,13 @@ export interface DamageDepositReturned {
   personal: Note;
 }
 
+/** A refund that was due, and will not be made. */
+export interface RefundWrittenOff {
+  type: 'RefundWrittenOff';
+  data: RefundRecorded['data'];
+  personal: Note;
+}
+
 /** The entry was a mistake, and no longer counts. */
 export interface LedgerEntryReversed {
   type: 'LedgerEntryReversed';
@@ -233,5 +245,12 @@ export interface AdjustmentAdded {
     /** For which a fixed discount was given, in cents; absent in events from before discounts shrank. */
     subtotal?: number;
   };
+  personal: Note;
+}
+
+/** What cancelling the whole order costs its customer, in cents before tax. It replaces what was charged before. */
+export interface CancellationCharged {
+  type: 'CancellationCharged';
+  data: { orderId: string; amount: number };
   personal: Note;
 }

@@ -33,6 +33,7 @@ import type {
   DamageDepositReturned,
   PaymentRecorded,
   RefundRecorded,
+  RefundWrittenOff,
   ReviewWritten,
 } from './order-events.js';
 
@@ -90,6 +91,8 @@ export interface OrderState {
   quotes: readonly Quote[];
   agreed: AgreedFees;
   adjustments: readonly (Adjustment & { id: string })[];
+  /** Cents, before tax; counts once no line is active. */
+  cancellationCharge: number;
   entries: readonly LedgerEntryState[];
   stops: StopsByDay;
   /** Oldest first. */
@@ -138,6 +141,10 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return addEntry(state, 'DAMAGE_DEPOSIT', event);
     case 'DamageDepositReturned':
       return addEntry(state, 'DAMAGE_DEPOSIT_RETURN', event);
+    case 'RefundWrittenOff':
+      return addEntry(state, 'WRITE_OFF', event);
+    case 'CancellationCharged':
+      return { ...state, cancellationCharge: event.data.amount };
     case 'LedgerEntryReversed': {
       const { entryId } = event.data;
       return { ...state, entries: state.entries.map((e) => (e.id === entryId ? { ...e, reversed: true } : e)) };
@@ -216,7 +223,15 @@ function withLine(
     review: null,
   };
   if (state)
-    return { ...state, lines: [...state.lines, line], quotes, agreed: quote, repairs: afterChange(state.repairs) };
+    return {
+      ...state,
+      lines: [...state.lines, line],
+      quotes,
+      agreed: quote,
+      // Of an earlier cancellation, which a new line undoes.
+      cancellationCharge: 0,
+      repairs: afterChange(state.repairs),
+    };
   return {
     id: orderId,
     number: toOrderNumber(number),
@@ -227,6 +242,7 @@ function withLine(
     quotes,
     agreed: quote,
     adjustments: [],
+    cancellationCharge: 0,
     entries: [],
     stops: {},
     repairs: [],
@@ -251,7 +267,9 @@ function changeLine(state: OrderState, bookingId: string, change: Partial<OrderL
   };
 }
 
-type EntryEvent = (PaymentRecorded | RefundRecorded | DamageDepositCollected | DamageDepositReturned) & {
+type EntryEvent = (
+  PaymentRecorded | RefundRecorded | RefundWrittenOff | DamageDepositCollected | DamageDepositReturned
+) & {
   recordedAt?: Date;
 };
 

@@ -28,7 +28,6 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
   const price = computePrice(order);
   const terms = getTerms({ ...order.agreed, lines: activeLines(lines), deposit: price.deposit });
-  const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone, terms.freeHours);
   return {
     id,
     number,
@@ -43,15 +42,19 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
     terms,
-    cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
+    cancellableUntil: cancellationDeadline(order, { now, timeZone }).toISOString(),
     ...toRepair(order),
     ...toProgress(order),
     createdAt,
   };
 }
 
-function later(deadline: Date, other: Date | undefined): Date {
-  return other && other > deadline ? other : deadline;
+/** Until when an order can be cancelled for free: after a repair, at least as long as its customer can answer. */
+export function cancellationDeadline(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Date {
+  const { freeHours } = getRates(order.agreed);
+  const deadline = cancellableUntil(deadlineDay(order.lines, dayIn(timeZone, now)), timeZone, freeHours);
+  const answer = answerDeadline(order, now);
+  return answer && answer > deadline ? answer : deadline;
 }
 
 function toRepair(order: OrderState): { repair?: OrderRepair } {

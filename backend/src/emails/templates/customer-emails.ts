@@ -1,4 +1,4 @@
-import { awaitsDeposit, formatCents, longDay } from '@party-rental/contracts';
+import { awaitsDeposit, formatCents, longDay, type CancelledBy } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/orders/order-events.js';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
@@ -23,16 +23,16 @@ export function confirmed(facts: OrderFacts): Email {
   });
 }
 
-export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, isByCustomer: boolean): Email {
+export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, requestedBy: CancelledBy): Email {
   const { shop, affected, order, price } = facts;
   const what = affected.length === 1 ? 'this booking' : 'these bookings';
   return aboutBookings(facts, {
     subject: `${formatTitle(facts)}${formatDay(affected)} is cancelled`,
     heading: affected.length === 1 ? 'Your booking is cancelled' : 'Your bookings are cancelled',
     paragraphs: [
-      isByCustomer
+      requestedBy === 'CUSTOMER'
         ? `We've cancelled ${what}, as you requested.`
-        : `We're sorry: we had to cancel ${what}. Please call us at ${shop.phone}, and we'll find another day with you.`,
+        : `We're sorry: ${requestedBy === 'WEATHER' ? `the weather won't let us set up safely, so we had to cancel ${what}` : `we had to cancel ${what}`}. Please call us at ${shop.phone}, and we'll find another day with you.`,
     ],
     facts: [
       ...(personal ? [['Reason', personal.reason] as const] : []),

@@ -198,7 +198,8 @@ export class OrderComposer {
       case 'cancelled': {
         const event = findCause(histories, eventId, 'BookingCancelled');
         const byCustomer = isCustomer(event.meta.actor);
-        const compose = (known: OrderFacts) => cancelled(known, event, byCustomer);
+        const requestedBy = event.data.requestedBy ?? (byCustomer ? 'CUSTOMER' : 'SHOP');
+        const compose = (known: OrderFacts) => cancelled(known, event, requestedBy);
         return byCustomer ? this.ifWanted(facts, compose) : compose(facts);
       }
       case 'cancellation-notice':

@@ -34,7 +34,12 @@ export function toLineHistory(events: readonly RecordedEvent[]): RecordedEntry[]
         break;
       case 'BookingCancelled': {
         const reason = event.personal?.reason;
-        add(event, [toStatus('CANCELLED'), ...(reason ? [{ field: 'cancelReason', from: null, to: reason }] : [])]);
+        const { requestedBy } = event.data;
+        add(event, [
+          toStatus('CANCELLED'),
+          ...(requestedBy ? [{ field: 'requestedBy', from: null, to: requestedBy }] : []),
+          ...(reason ? [{ field: 'cancelReason', from: null, to: reason }] : []),
+        ]);
         break;
       }
       case 'BookingMoved':

@@ -79,8 +79,10 @@ function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
 function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderState): RecordedEntry {
   const note = event.personal?.note ?? null;
   const reason = note === null ? [] : [toChange('reason', null, note)];
-  if (event.type === 'AdjustmentAdded')
-    return { event, entry: toEntry(event, [toChange('adjustment', null, event.data.amount), ...reason]) };
+  if (event.type === 'AdjustmentAdded' || event.type === 'CancellationCharged') {
+    const field = event.type === 'AdjustmentAdded' ? 'adjustment' : 'cancellationCharge';
+    return { event, entry: toEntry(event, [toChange(field, null, event.data.amount), ...reason]) };
+  }
   const { entryId } = event.data;
   const payment = entries.find(({ id }) => id === entryId);
   if (!payment) throw new Error('A ledger event records or reverses an entry');

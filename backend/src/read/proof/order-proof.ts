@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   formatCents,
   longInstant,
+  describeKept,
   getRates,
+  getTerms,
   withoutInternal,
   type EmailRecord,
   type ShopSettings,
@@ -98,6 +100,7 @@ function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings,
   const { depositPercent, damageDeposit, accepted } = agreed;
   const { cleaningFee } = getRates(quote);
   const deposit = formatCents(quote.deposit);
+  const kept = describeKept(getTerms(quote).kept);
   return {
     quote,
     agreed,
@@ -106,7 +109,7 @@ function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings,
         ? `The customer accepted these terms in the booking form on ${longInstant(created.recordedAt, timeZone)}.`
         : 'The shop entered this order, so no form with these terms was accepted.',
       `Deposit: ${depositPercent === undefined ? deposit : `${depositPercent}% of the total (${deposit})`}, taken by phone after booking. The balance is due before setup.`,
-      `Cancellation: free of charge until ${agreed.freeCancellationHours} hours before the event day begins.`,
+      `Cancellation: free of charge until ${agreed.freeCancellationHours} hours before the event day begins. After that, ${kept ? `the shop keeps ${kept}` : 'it costs nothing, either'}.`,
       `Damage deposit: ${formatCents(damageDeposit)}, refundable, collected at delivery.`,
     ],
     settings: { ...withoutInternal(settings), cleaningFee },

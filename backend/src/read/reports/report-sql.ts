@@ -5,7 +5,8 @@ import { PAYMENT_KINDS } from '@party-rental/contracts';
 /** Each order on its first event day, so that it counts once. */
 export const ORDERS_BY_DAY = `
   select first_day as day, count(*) filter (where status <> 'CANCELLED')::int as orders,
-    count(*) filter (where status = 'CANCELLED')::int as cancelled, sum(total)::float as revenue, sum(tax)::float as tax,
+    count(*) filter (where status = 'CANCELLED')::int as cancelled, sum(total)::float as revenue,
+    coalesce(sum(total) filter (where status = 'CANCELLED'), 0)::float as "cancellationCharges", sum(tax)::float as tax,
     sum(balance)::float as balance, sum(refund_due)::float as "refundDue"
   from orders where first_day between $1 and $2 group by first_day`;
 

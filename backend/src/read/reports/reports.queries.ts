@@ -113,6 +113,7 @@ const NOTHING: Sums = {
   orders: 0,
   cancelled: 0,
   revenue: 0,
+  cancellationCharges: 0,
   tax: 0,
   balance: 0,
   refundDue: 0,
@@ -125,7 +126,8 @@ function sumUp(days: readonly DaySums[], { from, to }: Range): ReportFigures {
   for (const { day, ...figures } of days)
     if (day >= from && day <= to)
       for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += figures[name] ?? 0;
-  return { ...sums, average: sums.orders > 0 ? Math.round(sums.revenue / sums.orders) : 0 };
+  const { orders, revenue, cancellationCharges } = sums;
+  return { ...sums, average: orders > 0 ? Math.round((revenue - cancellationCharges) / orders) : 0 };
 }
 
 /** What a customer with an email ordered on the days of a range. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   deliveryTo,
   describeFreeHours,
+  describeKept,
   formatHours,
   formatCents,
   formatDepositRule,
@@ -124,7 +125,8 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
   damageDeposit: (rule) => ('perOrder' in rule ? formatCents(rule.perOrder) : 'as the items have it'),
   damageWaiver: (waiver) => (waiver ? `${formatPercent(waiver.percent)}, ${waiver.offered.toLowerCase()}` : ''),
   minimumOrder: formatCents,
-  cancellation: ({ freeHours }) => `free until ${describeFreeHours(freeHours)}`,
+  cancellation: ({ freeHours, ...kept }) =>
+    `free until ${describeFreeHours(freeHours)}, then we keep ${describeKept(kept) || 'nothing'}`,
   calls: ({ depositHours, confirmationHours: { from, to } }) =>
     `deposit within ${formatHours(depositHours)}, details ${from} to ${formatHours(to)} before`,
 };

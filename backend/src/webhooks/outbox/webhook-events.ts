@@ -15,6 +15,8 @@ const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
   BookingClaimed: null,
   PaymentRecorded: 'payment.recorded',
   RefundRecorded: 'refund.recorded',
+  RefundWrittenOff: 'order.changed',
+  CancellationCharged: 'order.changed',
   LedgerEntryReversed: 'payment.reversed',
   DamageDepositCollected: 'damage_deposit.changed',
   DamageDepositReturned: 'damage_deposit.changed',

@@ -8,10 +8,12 @@ import {
   recordRefund,
   returnDamageDeposit,
   reverseEntry,
+  writeOffRefund,
   type AddAdjustment,
   type Entry,
   type RecordPayment,
 } from '../../domain/orders/ledger.js';
+import { changeCharge } from '../../domain/orders/changes/cancellation-charge.js';
 import { claimOrder, type Claimant } from '../../domain/orders/changes/claim.js';
 import {
   cancelOrder,
@@ -19,6 +21,7 @@ import {
   changeOrderContact,
   confirmOrder,
   moveOrder,
+  type CancelOrder,
   type CancelUnconfirmed,
 } from '../../domain/orders/changes/order-changes.js';
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
@@ -34,7 +37,9 @@ import type { UnitsSelector } from './order-decisions.js';
 /** Changes of an order's lines, contact and money. Amounts are in cents. */
 export type OrderChange =
   | { type: 'confirm'; bookingIds?: readonly string[] | undefined }
-  | { type: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }
+  | ({ type: 'cancel' } & Omit<CancelOrder, 'now' | 'timeZone'>)
+  | { type: 'charge cancellation'; amount: number; reason: string }
+  | ({ type: 'write off refund' } & Omit<Entry, 'entryId' | 'method'>)
   | ({ type: 'cancel unconfirmed' } & Omit<CancelUnconfirmed, 'now' | 'timeZone'>)
   | ({ type: 'claim' } & Claimant)
   | ({ type: 'write review' } & Omit<WriteReview, 'reviewId' | 'today'>)
@@ -71,6 +76,8 @@ export function decideChange(
       return confirmOrder(order, change.bookingIds);
     case 'cancel':
       return cancelOrder(order, { ...change, ...moment });
+    case 'charge cancellation':
+      return changeCharge(order, change);
     case 'cancel unconfirmed':
       return cancelUnconfirmed(order, { ...change, ...moment });
     case 'claim':
@@ -96,6 +103,8 @@ export function decideChange(
       return recordPayment(order, { ...change, entryId: newId() });
     case 'record refund':
       return recordRefund(order, { ...change, entryId: newId() });
+    case 'write off refund':
+      return writeOffRefund(order, { ...change, entryId: newId() });
     case 'collect damage deposit':
       return collectDamageDeposit(order, { ...change, entryId: newId() });
     case 'return damage deposit':
@@ -144,6 +153,8 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'change contact':
     case 'record payment':
     case 'record refund':
+    case 'charge cancellation':
+    case 'write off refund':
     case 'collect damage deposit':
     case 'return damage deposit':
     case 'reverse entry':

@@ -58,11 +58,11 @@ function getOrder(state: ConsistencyBoundaryState, orderId: string): OrderState 
 
 /** First what frees units. A correction's reason is entered after the preview. */
 function toChanges(
-  { cancel, quantities = [], move, add = [], adjustment, zipCode }: Request,
+  { cancel, requestedBy, charge, quantities = [], move, add = [], adjustment, zipCode }: Request,
   by: 'customer' | 'admin',
 ): OrderChange[] {
   return [
-    ...(cancel ? [{ type: 'cancel', by, bookingIds: cancel, reason: 'A preview' } as const] : []),
+    ...(cancel ? [{ type: 'cancel', by, bookingIds: cancel, reason: 'A preview', requestedBy, charge } as const] : []),
     ...quantities.map((quantity) => ({ type: 'change quantity', by, ...quantity }) as const),
     ...(move ? [{ type: 'move', by, ...move } as const] : []),
     ...add.map((line) => ({ type: 'add line', by, ...line }) as const),

@@ -55,6 +55,8 @@ export const changeOrder = changesOrder('PATCH /api/admin/orders/{id}');
 export const recordPayment = changesOrder('POST /api/admin/orders/{id}/payments');
 export const recordRefund = changesOrder('POST /api/admin/orders/{id}/refunds');
 export const recordDamageDeposit = changesOrder('POST /api/admin/orders/{id}/damage-deposit');
+export const chargeCancellation = changesOrder('POST /api/admin/orders/{id}/cancellation-charge');
+export const writeOff = changesOrder('POST /api/admin/orders/{id}/write-offs');
 export const addAdjustment = changesOrder('POST /api/admin/orders/{id}/adjustments');
 
 export function reversePayment(

@@ -1,4 +1,11 @@
-import { formatAdjustment, formatCents, type Order, type OrderLine, type PricedLine } from '@party-rental/contracts';
+import {
+  formatAdjustment,
+  formatCents,
+  formatTax,
+  type Order,
+  type OrderLine,
+  type PricedLine,
+} from '@party-rental/contracts';
 import { depositLabel, needsDeposit } from '../price/deposit';
 import { PriceRow, TotalRow, lineLabel, PriceSummary } from '../price/price-summary';
 import { byDay } from './order-lines';
@@ -30,6 +37,14 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
               isCancelled
             />
           ))}
+          {price.cancellationCharge > 0 && (
+            <>
+              <PriceRow label="Cancellation charge" amount={price.cancellationCharge} />
+              {price.taxes.map((tax) => (
+                <PriceRow key={tax.name} label={formatTax(tax)} amount={tax.amount} />
+              ))}
+            </>
+          )}
           {active.length === 0 && <TotalRow total={price.total} />}
         </dl>
       )}

@@ -1,4 +1,10 @@
-import { formatCents, type LedgerKind, type PaymentMethod, PAYMENT_METHODS } from '@party-rental/contracts';
+import {
+  formatCents,
+  type LedgerKind,
+  type OrderPayment,
+  type PaymentMethod,
+  PAYMENT_METHODS,
+} from '@party-rental/contracts';
 import { Button } from '../../ui/button';
 
 export const PAYMENT_KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
@@ -6,6 +12,7 @@ export const PAYMENT_KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
   BALANCE: 'Balance',
   OTHER: 'Payment',
   REFUND: 'Refund',
+  WRITE_OFF: 'Refund written off',
   DAMAGE_DEPOSIT: 'Damage deposit',
   DAMAGE_DEPOSIT_RETURN: 'Damage deposit returned',
 };
@@ -26,9 +33,9 @@ const PAID: Readonly<Record<PaymentMethod, string>> = {
   OTHER: 'in another way',
 };
 
-/** `$134.46 by card` */
-export function formatPaid({ amount, method }: { amount: number; method: PaymentMethod }): string {
-  return `${formatCents(amount)} ${PAID[method]}`;
+/** `$134.46 by card`; what is written off changed no hands. */
+export function formatPaid({ kind, amount, method }: Pick<OrderPayment, 'kind' | 'amount' | 'method'>): string {
+  return kind === 'WRITE_OFF' ? formatCents(amount) : `${formatCents(amount)} ${PAID[method]}`;
 }
 
 interface MethodButtonsProps {

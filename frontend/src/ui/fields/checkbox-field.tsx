@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { cn } from '../../lib/cn';
 import { FieldError, useFieldError } from './field-frame';
 
@@ -61,5 +61,38 @@ export function Choice({ type, name, checked, onChange, ref, children }: ChoiceP
       />
       <span className="font-bold">{children}</span>
     </label>
+  );
+}
+
+/** One of several options, none of which is chosen at first. */
+export function RadioField<Value extends string>({
+  name,
+  label,
+  options,
+}: {
+  name: string;
+  label: string;
+  options: Readonly<Record<Value, string>>;
+}) {
+  const errorId = useId();
+  const { field, fieldState } = useController({ name });
+  const error = fieldState.error?.message;
+  return (
+    <fieldset aria-describedby={error && errorId} className="space-y-1">
+      <legend className="font-bold">{label}</legend>
+      {(Object.keys(options) as Value[]).map((value, index) => (
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          ref={index === 0 ? field.ref : undefined}
+          checked={field.value === value}
+          onChange={() => field.onChange(value)}
+        >
+          {options[value]}
+        </Choice>
+      ))}
+      <FieldError id={errorId} message={error} />
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { cancellableUntil, dayIn, describeFreeHours, getRates } from '@party-rental/contracts';
+import { cancellableUntil, dayIn, describeFreeHours, getRates, type CancelledBy } from '@party-rental/contracts';
 import { noSuchBooking, Rejection } from '../../rejections.js';
 import type { BookingCancelled, CancellationCause } from '../order-events.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
@@ -8,6 +8,7 @@ export interface CancelBooking {
   reason: string | null;
   by: 'customer' | 'admin' | 'system';
   cause?: CancellationCause;
+  requestedBy?: CancelledBy | undefined;
   now: Date;
   timeZone: string;
 }
@@ -28,7 +29,7 @@ export function cancelBooking(
       `Free cancellation ended ${freeHours === 0 ? 'at ' : ''}${describeFreeHours(freeHours)}. Please call us.`,
     );
   const { itemId, eventDate, quantity, parts, status } = state;
-  const { bookingId, reason } = command;
+  const { bookingId, reason, requestedBy } = command;
   const isOver = eventDate < dayIn(command.timeZone, command.now);
   if (command.by === 'admin' && isOver && !reason)
     return new Rejection('conflict', 'This event is over. To correct the record, please enter a reason.');
@@ -38,7 +39,10 @@ export function cancelBooking(
   return [
     {
       type: 'BookingCancelled',
-      data: { bookingId, itemId, eventDate, quantity, ...(parts && { parts }), from: status, cause },
+      data: {
+        ...{ bookingId, itemId, eventDate, quantity, ...(parts && { parts }), from: status, cause },
+        ...(requestedBy && { requestedBy }),
+      },
       personal,
     },
   ];

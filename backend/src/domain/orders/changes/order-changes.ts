@@ -9,6 +9,7 @@ import {
   pickCustomer,
   getRates,
   type CalendarDate,
+  type CancelledBy,
   type Customer,
 } from '@party-rental/contracts';
 import type {
@@ -18,11 +19,13 @@ import type {
   BookingDayReleased,
   BookingMoved,
   CancellationCause,
+  CancellationCharged,
 } from '../order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
 import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
 import { agreeSurcharge } from '../delivery.js';
 import { cancelBooking } from './cancel.js';
+import { chargeFor } from './cancellation-charge.js';
 import { moveBooking } from './move.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
 import { withAllocations, type ShopState } from '../order.js';
@@ -52,22 +55,44 @@ export interface CancelOrder extends Change {
   /** If undefined, all upcoming lines, or all lines if none is upcoming. */
   bookingIds?: readonly string[] | undefined;
   reason: string | null;
+  /** Of an admin; otherwise the shop if an admin cancels, or the customer. */
+  requestedBy?: CancelledBy | undefined;
+  /** Of an admin: instead of what the terms say, in cents. */
+  charge?: number | undefined;
 }
 
-export function cancelOrder(order: OrderState | undefined, command: CancelOrder): BookingCancelled[] | Rejection {
+/** Cancels lines and, if none is left, charges what the terms or the owner say. */
+export function cancelOrder(
+  order: OrderState | undefined,
+  command: CancelOrder,
+): (BookingCancelled | CancellationCharged)[] | Rejection {
+  const cancelled = cancelLines(order, command);
+  if (!order || cancelled instanceof Rejection) return cancelled;
+  const { by, requestedBy = 'SHOP' } = command;
+  const charged = chargeFor(order, {
+    ...command,
+    requestedBy: by === 'customer' ? 'CUSTOMER' : requestedBy,
+    isWhole: cancelled.length === activeLines(order.lines).length,
+  });
+  return charged instanceof Rejection ? charged : [...cancelled, ...charged];
+}
+
+/** Cancels lines without any charge. */
+export function cancelLines(order: OrderState | undefined, command: CancelOrder): BookingCancelled[] | Rejection {
   const lines = selectLines(order, command.bookingIds);
   if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   const active = activeLines(lines);
   if (active.length === 0) return conflict(`This ${toNoun(command.bookingIds)} is already cancelled.`);
   const upcoming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
   const chosen = command.bookingIds || upcoming.length === 0 ? active : upcoming;
+  const requestedBy = command.by === 'admin' ? command.requestedBy : undefined;
   // The shop has changed this line: its customer can still choose otherwise.
   const isWaived = (line: OrderLineState) =>
     upcoming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
   return allOrNothing(chosen, (line) =>
     cancelBooking(
       { ...line, customer: order.customer, agreed: order.agreed },
-      { ...command, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
+      { ...command, requestedBy, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
     ),
   );
 }

@@ -11,7 +11,7 @@ export function moneyFacts(order: Order): Fact[] {
   const { price, money } = order;
   const due = describeDue(order);
   return [
-    ['Order total', formatCents(price.total)],
+    [price.cancellationCharge > 0 ? 'Cancellation charge' : 'Order total', formatCents(price.total)],
     ['Paid', formatCents(money.paid)],
     ...(money.refunded > 0 ? [['Refunded', formatCents(money.refunded)] as const] : []),
     ...(money.refundDue > 0
@@ -24,11 +24,18 @@ export function moneyFacts(order: Order): Fact[] {
 
 export function refundText(order: Order): string {
   const { price, money } = order;
+  if (price.cancellationCharge > 0) return [chargeText(order), describeDue(order)].filter(Boolean).join(' ');
   if (money.refundDue > 0) return describeDue(order);
   if (price.total > 0 || money.paid > 0) return '';
   if (money.damageDepositHeld > 0)
     return `We'll return your damage deposit of ${formatCents(money.damageDepositHeld)}.`;
   return "We haven't recorded a payment, so there's nothing to refund. If you've paid us, please call.";
+}
+
+function chargeText({ price: { total }, money: { balance } }: Order): string {
+  return balance > 0
+    ? `Cancelling costs ${formatCents(total)}.`
+    : `We're keeping ${formatCents(total)} of what you've paid.`;
 }
 
 /** What the crew collects on a day; empty if that is nothing. */

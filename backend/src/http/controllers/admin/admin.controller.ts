@@ -117,10 +117,10 @@ export class AdminController {
   @Endpoint('changeBookingStatus')
   changeStatus(@Input() { params, body }: InputOf<'changeBookingStatus'>, @CurrentCaller() caller: Caller) {
     const bookingIds = [params.id];
-    const reason = body.reason ?? null;
+    const { reason = null, requestedBy, charge } = body;
     const change = {
       CONFIRMED: { type: 'confirm', bookingIds },
-      CANCELLED: { type: 'cancel', by: 'admin', bookingIds, reason },
+      CANCELLED: { type: 'cancel', by: 'admin', bookingIds, reason, requestedBy, charge },
     } as const;
     return this.orderCommands.changeBooking(params.id, change[body.status], caller);
   }

@@ -77,6 +77,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name, label }) => [name, label])),
   status: 'Status',
   deliverySurcharge: 'Delivery surcharge',
+  requestedBy: 'Wanted by',
+  cancellationCharge: 'Cancellation charge',
   cancelReason: 'Reason',
   reason: 'Reason',
   lines: 'Items',
@@ -97,10 +99,11 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   servedByDefault: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
   step: STOP_STEP_LABELS,
+  requestedBy: { CUSTOMER: 'the customer', SHOP: 'the shop', WEATHER: 'the weather' },
   repair: { move: 'another day', swap: 'another item', cancel: 'cancelled' },
 };
 
-const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge', 'damageDeposit'];
+const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge', 'damageDeposit', 'cancellationCharge'];
 const MAX_VALUE_LENGTH = 200;
 
 /** A page loaded before an update of the server may get types that it doesn't know: they show as spaced words. */

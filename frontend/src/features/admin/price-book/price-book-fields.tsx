@@ -15,6 +15,7 @@ const TAXABLE_LABELS: Readonly<Record<Taxable, string>> = {
   CLEANING: 'Cleaning',
   SURCHARGE: 'Delivery surcharge',
   WAIVER: 'Damage waiver',
+  CANCELLATION: 'Cancellation charge',
 };
 
 /** Everything about prices that the owner decides. */
@@ -63,6 +64,7 @@ export function TermFields() {
             label="Free cancellation (hours)"
             hint="Before the event day begins. At 0, customers can cancel until then."
           />
+          <KeptFields />
           <HoursField
             name="calls.depositHours"
             label="Deposit call within (hours)"
@@ -216,6 +218,22 @@ function DamageDepositFields() {
           label="Damage deposit per order"
           hint="Refundable, collected at delivery. At 0, there's none."
         />
+      )}
+    </div>
+  );
+}
+
+function KeptFields() {
+  const keeps = useWatch<PriceBookFields>({ name: 'cancellation.keeps' });
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <SelectField name="cancellation.keeps" label="After that, you keep">
+        <option value="NOTHING">Nothing</option>
+        <option value="DEPOSIT">The deposit</option>
+        <option value="PERCENT">Part of the total</option>
+      </SelectField>
+      {keeps === 'PERCENT' && (
+        <NumberField name="cancellation.percent" label="Percent of the total" min={0} step={0.001} />
       )}
     </div>
   );

@@ -69,6 +69,8 @@ test('the book in force is shown in dollars, the smallest subtotal first', () =>
 test('the book is saved as a whole, with the version that it is based on', async () => {
   await enter('Cleaning fee', '12.5');
   await enter('Free cancellation (hours)', '72');
+  await userEvent.selectOptions(screen.getByLabelText('After that, you keep'), 'Part of the total');
+  await enter('Percent of the total', '25');
   await userEvent.selectOptions(screen.getByLabelText('Deposit is'), 'Fixed amount');
   await enter('Deposit (dollars)', '100');
   await press('Add a delivery fee');
@@ -80,7 +82,7 @@ test('the book is saved as a whole, with the version that it is based on', async
       ...whole,
       version: 3,
       cleaningFee: 1_250,
-      cancellation: { freeHours: 72 },
+      cancellation: { freeHours: 72, keeps: 'PERCENT', percent: 25 },
       deposit: { amount: 10_000 },
       delivery: [{ from: 100_000, fee: 0 }, ...whole.delivery],
     },

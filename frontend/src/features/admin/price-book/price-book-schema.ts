@@ -2,6 +2,7 @@ import {
   atTime,
   damageDepositRule,
   isCalendarDate,
+  KEPT,
   priceBook,
   TAXABLE,
   type CurrentPriceBook,
@@ -40,7 +41,13 @@ const fields = z.object({
     z.object({ offered: z.enum(WAIVER_OFFERS), percent: typedNumber.pipe(waiver.percent) }),
   ]),
   minimumOrder: dollars.pipe(shape.minimumOrder),
-  cancellation: z.object({ freeHours: typedNumber }).pipe(shape.cancellation),
+  cancellation: z
+    .object({ freeHours: typedNumber, keeps: z.enum(KEPT), percent: typedNumber })
+    .transform(({ percent, ...terms }): z.input<typeof shape.cancellation> => ({
+      ...terms,
+      ...(terms.keeps === 'PERCENT' && { percent }),
+    }))
+    .pipe(shape.cancellation),
   calls: z
     .object({ depositHours: typedNumber, confirmationHours: z.object({ from: typedNumber, to: typedNumber }) })
     .pipe(shape.calls),
@@ -62,12 +69,12 @@ export const NEW_TAX: PriceBookFields['taxes'][number] = {
   zipPrefix: '',
   name: '',
   percent: '',
-  appliesTo: toChecked(TAXABLE),
+  appliesTo: toChecked(TAXABLE.filter((part) => part !== 'CANCELLATION')),
 };
 
 /** The smallest subtotal first, as people read them. */
 export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
-  const { deposit, damageDeposit, damageWaiver, calls } = book;
+  const { deposit, damageDeposit, damageWaiver, cancellation, calls } = book;
   const toRows = (fees: PriceBook['delivery']) =>
     fees.toReversed().map(({ from, fee }) => ({ from: toDollars(from), fee: toDollars(fee) }));
   return {
@@ -82,7 +89,11 @@ export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
         : { kind: 'perItem', perOrder: '' },
     damageWaiver: { offered: damageWaiver?.offered ?? '', percent: String(damageWaiver?.percent ?? '') },
     minimumOrder: toDollars(book.minimumOrder),
-    cancellation: { freeHours: String(book.cancellation.freeHours) },
+    cancellation: {
+      freeHours: String(cancellation.freeHours),
+      keeps: cancellation.keeps,
+      percent: String(cancellation.percent ?? ''),
+    },
     calls: {
       depositHours: String(calls.depositHours),
       confirmationHours: { from: String(calls.confirmationHours.from), to: String(calls.confirmationHours.to) },
@@ -111,6 +122,7 @@ function toChecked(parts: readonly Taxable[]): Record<Taxable, boolean> {
     CLEANING: has('CLEANING'),
     SURCHARGE: has('SURCHARGE'),
     WAIVER: has('WAIVER'),
+    CANCELLATION: has('CANCELLATION'),
   };
 }
 

@@ -27,8 +27,8 @@ const number = (name: FigureName, label: string): Figure => ({
 export const PERIOD_REPORTS: Readonly<Record<Exclude<ReportName, 'items' | 'customers'>, PeriodReport>> = {
   revenue: {
     title: 'Revenue',
-    hint: "Totals of the orders that aren't cancelled, with tax, on the first event day of each.",
-    figures: [money('revenue', 'Revenue')],
+    hint: 'Totals of the orders with tax, on the first event day of each. Of cancelled orders, what they were charged.',
+    figures: [money('revenue', 'Revenue'), money('cancellationCharges', 'Cancellation charges')],
   },
   payments: {
     title: 'Payments',

@@ -10,7 +10,7 @@ import { ReportsPage } from './reports-page';
 const REPORTS = 'GET /api/admin/reports';
 const zero = {
   ...{ orders: 0, cancelled: 0, revenue: 0, tax: 0, average: 0 },
-  ...{ balance: 0, refundDue: 0, received: 0, refunded: 0 },
+  ...{ cancellationCharges: 0, balance: 0, refundDue: 0, received: 0, refunded: 0 },
 };
 const june = { ...zero, orders: 4, revenue: 120_000, tax: 8_889, average: 30_000, balance: 60_000, received: 60_000 };
 const before = { ...zero, orders: 2, revenue: 80_000, tax: 5_926, average: 40_000 };

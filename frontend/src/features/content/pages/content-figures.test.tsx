@@ -149,7 +149,7 @@ const NOTHING_CHARGED = settingsWith({
   damageDeposit: { perOrder: 0 },
   taxes: [],
   delivery: [{ from: 0, fee: 4_500 }],
-  cancellation: { freeHours: 0 },
+  cancellation: { freeHours: 0, keeps: 'NOTHING' },
 });
 
 test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])(

@@ -1,4 +1,4 @@
-import { addDays, cancellableUntil, type CalendarDate, formatHours } from '@party-rental/contracts';
+import { addDays, cancellableUntil, describeKept, type CalendarDate, formatHours } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CloudRain,
@@ -105,8 +105,10 @@ const THREE_WEEKS = 21;
 function CancellationExample() {
   const { phone } = useBusiness();
   const { day, today } = useEventDay();
-  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const { timeZone, priceBook } = useQuery(settingsQuery).data ?? {};
+  const terms = priceBook?.cancellation;
   const { cancellation, deposit, freeHours } = useFacts();
+  const kept = terms && (deposit || terms.keeps !== 'DEPOSIT') ? describeKept(terms) : '';
   const example = day ?? (today && addDays(today, THREE_WEEKS));
   return (
     <div className="rounded-[2rem] bg-card p-6 shadow-card sm:p-10">
@@ -128,9 +130,10 @@ function CancellationExample() {
           event day.
         </p>
         <p>
-          After that, the van is as good as packed, so please call us.
-          {deposit &&
-            " We'll keep the deposit, because it's too late for another family to book your day, but we won't charge you anything else."}
+          After that, the van is as good as packed, so please call us.{' '}
+          {kept
+            ? `We'll keep ${kept}, because it's too late for another family to book your day, but we won't charge you anything else.`
+            : 'Cancelling is still free.'}
         </p>
       </div>
       <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">

@@ -8,7 +8,10 @@ type Item = Reports['items'][number];
 type Figure = [header: string, name: keyof ReportFigures, toCell?: (value: number) => number | bigint];
 
 const COLUMNS: Record<Exclude<ReportName, 'items' | 'customers'>, readonly Figure[]> = {
-  revenue: [['Revenue', 'revenue', dollars]],
+  revenue: [
+    ['Revenue', 'revenue', dollars],
+    ['Cancellation charges', 'cancellationCharges', dollars],
+  ],
   payments: [
     ['Received', 'received', dollars],
     ['Refunded', 'refunded', dollars],

@@ -23,6 +23,7 @@ const ORDER: Column<Order>[] = [
   ['Total', ({ price }) => dollars(price.total)],
   ['Paid', ({ money }) => dollars(money.paid)],
   ['Refunded', ({ money }) => dollars(money.refunded)],
+  ['Written off', ({ money }) => dollars(money.writtenOff)],
   ['Balance', ({ money }) => dollars(money.balance)],
   ['Refund due', ({ money }) => dollars(money.refundDue)],
   ['Damage deposit held', ({ money }) => dollars(money.damageDepositHeld)],
@@ -34,7 +35,7 @@ interface LineRow {
   line: OrderLine;
   /** Cents: 0 if the line is cancelled. */
   subtotal: number;
-  /** Cents: of the whole order, with its first line that is not cancelled. */
+  /** Cents: of the whole order, with its first line that is not cancelled, or else its first one. */
   fees: number;
   surcharge: number;
   tax: number;
@@ -57,7 +58,7 @@ const LINE: Column<LineRow>[] = [
 ];
 
 function toLineRows(order: Order): LineRow[] {
-  const [first] = activeLines(order.lines);
+  const [first = order.lines[0]] = activeLines(order.lines);
   return order.lines.map((line) => ({
     order,
     line,
@@ -68,7 +69,7 @@ function toLineRows(order: Order): LineRow[] {
   }));
 }
 
-/** Cents, without the delivery surcharge. */
+/** Cents, without the delivery surcharge; of a cancelled order what it was charged. */
 function feesAndAdjustments({ total, tax, subtotal, deliverySurcharge }: Order['price']): number {
   return total - tax - subtotal - deliverySurcharge;
 }
@@ -90,6 +91,7 @@ const PAYMENT: Column<PaymentRow>[] = [
   ['Amount', ({ payment }) => dollars(payment.amount)],
   ['Paid', ({ adds }) => dollars(adds.paid)],
   ['Refunded', ({ adds }) => dollars(adds.refunded)],
+  ['Written off', ({ adds }) => dollars(adds.writtenOff)],
   ['Damage deposit held', ({ adds }) => dollars(adds.damageDepositHeld)],
 ];
 

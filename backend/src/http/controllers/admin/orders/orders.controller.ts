@@ -55,7 +55,7 @@ export class AdminOrdersController {
 
   @Endpoint('changeOrder')
   changeOrder(@Input() input: InputOf<'changeOrder'>, @CurrentCaller() caller: Caller) {
-    const { status, bookingIds, reason, customer, deliverySurcharge: surcharge } = input.body;
+    const { status, bookingIds, reason, requestedBy, charge, customer, deliverySurcharge: surcharge } = input.body;
     if (Number(status !== undefined) + Number(customer !== undefined) !== 1)
       return new Rejection('malformed', 'Please send either a status or a customer.');
     if (customer) {
@@ -63,7 +63,8 @@ export class AdminOrdersController {
       return this.change(input, caller, { type: 'change contact', by: 'admin', customer: changes, surcharge });
     }
     if (status === 'CONFIRMED') return this.change(input, caller, { type: 'confirm', bookingIds });
-    return this.change(input, caller, { type: 'cancel', by: 'admin', bookingIds, reason: reason || null });
+    const terms = { requestedBy, charge };
+    return this.change(input, caller, { type: 'cancel', by: 'admin', bookingIds, reason: reason || null, ...terms });
   }
 
   @Endpoint('addLine')
@@ -92,6 +93,17 @@ export class AdminOrdersController {
   refund(@Input() input: InputOf<'recordRefund'>, @CurrentCaller() caller: Caller) {
     const { amount, method, reason: note } = input.body;
     return this.change(input, caller, { type: 'record refund', amount, method, note });
+  }
+
+  @Endpoint('chargeCancellation')
+  charge(@Input() input: InputOf<'chargeCancellation'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { type: 'charge cancellation', ...input.body });
+  }
+
+  @Endpoint('writeOff')
+  writeOff(@Input() input: InputOf<'writeOff'>, @CurrentCaller() caller: Caller) {
+    const { amount, reason: note } = input.body;
+    return this.change(input, caller, { type: 'write off refund', amount, note });
   }
 
   @Endpoint('addAdjustment')

@@ -55,8 +55,8 @@ export class OrdersController {
 
   @Endpoint('cancelOrder')
   cancel(@Input() input: InputOf<'cancelOrder'>, @CurrentCaller() caller: Caller) {
-    const { bookingIds, reason } = input.body;
-    return this.change(input, caller, { type: 'cancel', by: toRole(caller), bookingIds, reason: reason || null });
+    const { reason, ...chosen } = input.body;
+    return this.change(input, caller, { type: 'cancel', by: toRole(caller), ...chosen, reason: reason || null });
   }
 
   @Endpoint('moveOrder')

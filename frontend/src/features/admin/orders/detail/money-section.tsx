@@ -16,7 +16,7 @@ interface MoneySectionProps {
 
 /** The price, what is paid and due, every payment, and the actions about money. */
 export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionProps) {
-  const { status, money } = order;
+  const { status, price, money } = order;
   const isActive = status !== 'CANCELLED';
   return (
     <section
@@ -38,6 +38,16 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
         {money.paid > money.refunded && money.refundDue === 0 && (
           <Button variant="outline" size="small" onClick={() => onOpen({ type: 'refund' })}>
             Record Refund
+          </Button>
+        )}
+        {money.refundDue > 0 && (
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'write off' })}>
+            Write Off Refund
+          </Button>
+        )}
+        {!isActive && (
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'cancellation charge' })}>
+            {price.cancellationCharge > 0 ? 'Change or Waive Charge' : 'Charge for Cancelling'}
           </Button>
         )}
         {isActive && (

@@ -224,14 +224,69 @@ test('cancelling shows the new total first, and past lines need a reason', async
   expect(api.sentTo(`POST /api/orders/${order.id}/preview`)[0]?.body).toEqual({ cancel: [upcoming.bookingId] });
   await user.click(dialog.getByRole('checkbox', { name: /Dec 1,/ }));
   expect(dialog.getByText(/the customer gets no email/)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'We have to cancel' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
   expect(await dialog.findByText('Please enter why, because the event is over')).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), 'Entered twice');
   await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([
-    { status: 'CANCELLED', bookingIds: [upcoming.bookingId, past.bookingId], reason: 'Entered twice' },
+    {
+      ...{ status: 'CANCELLED', bookingIds: [upcoming.bookingId, past.bookingId] },
+      ...{ requestedBy: 'SHOP', reason: 'Entered twice' },
+    },
   ]);
+});
+
+test('what the terms charge for cancelling is shown before, and the owner can charge something else', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  const price = { ...order.price, subtotal: 0, cancellationCharge: 13_446, total: 13_446, deposit: 0 };
+  api.respond(`POST /api/orders/${order.id}/preview`, { price, difference: -13_446, available: true, problems: [] });
+  api.respond(`PATCH ${at}`, order);
+  await tap(user, 'Cancel');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByLabelText(/^Cancellation charge/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: 'The customer asked for it' }));
+  const charge = dialog.getByLabelText(/^Cancellation charge/);
+  expect(charge).toHaveAccessibleDescription(/nothing until 48 hours before the event, then the deposit\./);
+  expect(await dialog.findByText('$134.46 still to pay.')).toBeVisible();
+  await user.type(charge, '50');
+  const cancel = dialog.getByRole('button', { name: 'Cancel Order' });
+  await waitFor(() => expect(cancel).toBeEnabled());
+  expect(api.sentTo(`POST /api/orders/${order.id}/preview`).at(-1)?.body).toMatchObject({
+    requestedBy: 'CUSTOMER',
+    charge: 5_000,
+  });
+  await user.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.sentTo(`PATCH ${at}`).at(-1)?.body).toMatchObject({ requestedBy: 'CUSTOMER', charge: 5_000 });
+});
+
+test('the charge of a cancelled order can be waived, and its refund written off', async () => {
+  const order = orderOfDana({ status: 'CANCELLED', lines: [orderLine({ status: 'CANCELLED' })] });
+  const price = { ...order.price, cancellationCharge: 5_000, total: 5_000 };
+  const money = { ...order.money, paid: 13_446, refundDue: 8_446 };
+  const { api, at, user } = open({ ...order, price, money });
+  expect(await screen.findByText('Cancellation charge')).toBeVisible();
+  api.respond(`POST ${at}/write-offs`, { ...order, money: { ...money, refundDue: 0 } });
+  await tap(user, 'Write Off Refund');
+  let dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText('Amount')).toHaveDisplayValue('84.46');
+  await user.type(dialog.getByLabelText('Reason'), 'Given to charity');
+  await user.click(dialog.getByRole('button', { name: 'Write Off' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.sentTo(`POST ${at}/write-offs`)[0]?.body).toEqual({ amount: 8_446, reason: 'Given to charity' });
+
+  api.respond(`POST ${at}/cancellation-charge`, { ...order, money });
+  await tap(user, 'Change or Waive Charge');
+  dialog = within(screen.getByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Amount'));
+  await user.type(dialog.getByLabelText('Amount'), '20');
+  await user.type(dialog.getByLabelText('Reason'), 'Called too late');
+  await user.click(dialog.getByRole('button', { name: 'Save Charge' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.sentTo(`POST ${at}/cancellation-charge`)[0]?.body).toEqual({ amount: 2_000, reason: 'Called too late' });
 });
 
 test('an adjustment is previewed once, after a pause in typing', async () => {

@@ -9,6 +9,7 @@ import {
 import { AddLineDialog, QuantityDialog } from '../../../../shared/order/lines/line-dialogs';
 import { MoveDialog } from '../../../../shared/order/move-dialog';
 import { AdjustmentDialog, ReverseDialog } from './dialogs/ledger-dialogs';
+import { CancellationChargeDialog, WriteOffDialog } from './dialogs/cancelled-dialogs';
 import { CancelOrderDialog, ConfirmOrderDialog } from './dialogs/lines-dialogs';
 import { ContactDialog } from './dialogs/contact-dialog';
 import { DamageDepositDialog, PaymentDialog, RefundDialog } from './dialogs/money-dialogs';
@@ -16,7 +17,15 @@ import { DamageDepositDialog, PaymentDialog, RefundDialog } from './dialogs/mone
 /** A dialog about an order, with what it is about. */
 export type OrderDialogName =
   | {
-      type: 'contact' | 'add line' | 'refund' | 'adjust' | 'collect damage deposit' | 'return damage deposit';
+      type:
+        | 'contact'
+        | 'add line'
+        | 'refund'
+        | 'write off'
+        | 'cancellation charge'
+        | 'adjust'
+        | 'collect damage deposit'
+        | 'return damage deposit';
     }
   | { type: 'confirm' | 'cancel'; bookingId: string | undefined }
   | { type: 'payment'; kind: PaymentKind; due: number }
@@ -51,6 +60,10 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
       return <PaymentDialog {...dialog} kind={open.kind} due={open.due} />;
     case 'refund':
       return <RefundDialog {...dialog} />;
+    case 'write off':
+      return <WriteOffDialog {...dialog} />;
+    case 'cancellation charge':
+      return <CancellationChargeDialog {...dialog} />;
     case 'adjust':
       return <AdjustmentDialog {...dialog} />;
     case 'collect damage deposit':

@@ -123,6 +123,9 @@ test('cancelling shows the new total of the order first, with this booking chose
   expect(await dialog.findByText('New total')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Reason/), 'The yard is flooded');
   await user.click(dialog.getByRole('button', { name: 'Cancel Lines' }));
+  expect(await dialog.findByText('Please choose why')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'The customer asked for it' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel Lines' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again in a moment.');
   expect(dialog.getByLabelText(/^Reason/)).toHaveValue('The yard is flooded');
 
@@ -134,6 +137,7 @@ test('cancelling shows the new total of the order first, with this booking chose
   expect(api.sentTo(`PATCH ${at}`).at(-1)?.body).toEqual({
     status: 'CANCELLED',
     bookingIds: [second.bookingId],
+    requestedBy: 'CUSTOMER',
     reason: 'The yard is flooded',
   });
 });

@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changeOrder as schema, type CalendarDate, type Order } from '@party-rental/contracts';
+import {
+  CANCELLED_BY,
+  changeOrder as schema,
+  describeFreeHours,
+  describeKept,
+  type CalendarDate,
+  type CancelledBy,
+  type Order,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
@@ -8,10 +16,12 @@ import { changeOrder } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
 import { shortDay, count } from '../../../../../lib/format';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-money';
+import { toCents } from '../../../../../shared/order/typed-amount';
+import { useDebounced } from '../../../../../shared/form/use-search-text';
 import { useOrderChange } from '../../../../../shared/order/order-change';
-import { Choice } from '../../../../../ui/fields/checkbox-field';
+import { Choice, RadioField } from '../../../../../ui/fields/checkbox-field';
 import { FieldError } from '../../../../../ui/fields/field-frame';
-import { TextField } from '../../../../../ui/fields/input-fields';
+import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
 import { OrderDialog } from './order-dialog';
 
@@ -25,7 +35,20 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const cancelForm = chosenLines.extend({ reason: schema.shape.reason });
+const REQUESTED_BY: Readonly<Record<CancelledBy, string>> = {
+  CUSTOMER: 'The customer asked for it',
+  SHOP: 'We have to cancel',
+  WEATHER: 'The weather',
+};
+
+const cancelForm = chosenLines.extend({
+  requestedBy: z.enum(CANCELLED_BY, 'Please choose why'),
+  charge: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? undefined : toCents(typed)))
+    .pipe(schema.shape.charge),
+  reason: schema.shape.reason,
+});
 
 /** Cancels an order, or some of its lines. After the event, it is a correction, which needs a reason. */
 export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDialogProps) {
@@ -42,12 +65,20 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
     ),
     defaultValues: {
       bookingIds: chosenAtFirst(upcoming.length > 0 ? upcoming : active, active, bookingId),
+      charge: '',
       reason: '',
     },
   });
-  const bookingIds = useWatch({ control: form.control, name: 'bookingIds' });
+  const [bookingIds, requestedBy, typed] = useWatch({
+    control: form.control,
+    name: ['bookingIds', 'requestedBy', 'charge'],
+  });
+  const canCharge = requestedBy === 'CUSTOMER' && bookingIds.length === active.length;
+  const entered = canCharge ? typed : '';
+  const previewed = useDebounced(entered);
+  const charge = cancelForm.shape.charge.safeParse(previewed).data;
   const preview = useQuery({
-    ...orderPreviewQuery(order, { cancel: bookingIds }),
+    ...orderPreviewQuery(order, { cancel: bookingIds, requestedBy, charge }),
     enabled: bookingIds.length > 0,
   });
   const cancellation = useOrderChange(order, changeOrder, ({ number, status }) => {
@@ -60,16 +91,29 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       title="Cancel this order?"
       description="We'll release what you cancel right away. You can't undo this."
       form={form}
-      onSubmit={(chosen, options) => cancellation.mutate({ status: 'CANCELLED', ...chosen }, options)}
+      onSubmit={({ charge: chosen, ...rest }, options) =>
+        cancellation.mutate({ status: 'CANCELLED', ...rest, ...(canCharge && { charge: chosen }) }, options)
+      }
       failure="We couldn't cancel the order"
       saving={cancellation}
       onClose={onClose}
       dismissLabel="Keep Order"
       submit={bookingIds.length < active.length ? 'Cancel Lines' : 'Cancel Order'}
       variant="danger"
-      disabled={bookingIds.length > 0 && !isPossible(preview)}
+      disabled={bookingIds.length > 0 && (entered !== previewed || !isPossible(preview))}
     >
       <LinesField name="bookingIds" label="What to cancel" lines={active} />
+      <RadioField name="requestedBy" label="Why?" options={REQUESTED_BY} />
+      {canCharge && (
+        <NumberField
+          name="charge"
+          label="Cancellation charge (optional)"
+          min={0}
+          step={0.01}
+          unit="$"
+          hint={`Leave it empty to charge what the terms of this order say: ${describeTerms(order)}.`}
+        />
+      )}
       <TextField
         name="reason"
         label="Reason"
@@ -120,6 +164,11 @@ export function ConfirmOrderDialog({ order, bookingId, onClose }: ConfirmOrderDi
       <LinesField name="bookingIds" label="What to confirm" lines={pending} />
     </OrderDialog>
   );
+}
+
+function describeTerms({ terms: { freeHours, kept } }: Order): string {
+  const later = describeKept(kept);
+  return later ? `nothing until ${describeFreeHours(freeHours)}, then ${later}` : 'nothing';
 }
 
 /** The booking at which the page opened, if it can be chosen; otherwise `lines`. */

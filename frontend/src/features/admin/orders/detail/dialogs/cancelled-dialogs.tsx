@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  chargeCancellation as chargeSchema,
+  formatCents,
+  writeOff as writeOffSchema,
+  type Order,
+} from '@party-rental/contracts';
+import { useForm } from 'react-hook-form';
+import { chargeCancellation, writeOff } from '../../../../../api/admin/orders';
+import { useOrderChange } from '../../../../../shared/order/order-change';
+import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
+import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
+import { notify } from '../../../../../ui/overlays/notify';
+import { OrderDialog } from './order-dialog';
+
+interface DialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+const chargeForm = chargeSchema.extend({ amount: typedAmount(chargeSchema.shape.amount) });
+
+/** Charges for the cancellation of an order, or waives the charge. */
+export function CancellationChargeDialog({ order, onClose }: DialogProps) {
+  const { price, money } = order;
+  const form = useForm({
+    resolver: zodResolver(chargeForm),
+    defaultValues: { amount: toDollars(price.cancellationCharge), reason: '' },
+  });
+  const charge = useOrderChange(order, chargeCancellation, (changed) => {
+    const { refundDue, balance } = changed.money;
+    const due =
+      refundDue > 0
+        ? `${formatCents(refundDue)} is to be refunded.`
+        : balance > 0
+          ? `${formatCents(balance)} is left to pay.`
+          : 'Nothing is due.';
+    notify('success', 'Cancellation charge changed', due);
+    onClose();
+  });
+  return (
+    <OrderDialog
+      title="Cancellation Charge"
+      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(money.paid - money.refunded)} of what was paid is with you. The customer gets no email about this.`}
+      form={form}
+      onSubmit={(filled, options) => charge.mutate(filled, options)}
+      failure="We couldn't change the charge"
+      saving={charge}
+      onClose={onClose}
+      submit="Save Charge"
+    >
+      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" hint="At 0, cancelling is free." />
+      <TextField name="reason" label="Reason" maxLength={500} />
+    </OrderDialog>
+  );
+}
+
+const writeOffForm = writeOffSchema.extend({ amount: typedAmount(writeOffSchema.shape.amount) });
+
+/** Closes the books of a refund that won't be made. */
+export function WriteOffDialog({ order, onClose }: DialogProps) {
+  const { refundDue } = order.money;
+  const form = useForm({
+    resolver: zodResolver(writeOffForm),
+    defaultValues: { amount: toDollars(refundDue), reason: '' },
+  });
+  const writingOff = useOrderChange(order, writeOff, ({ money }) => {
+    const left = money.refundDue > 0 ? `${formatCents(money.refundDue)} is still to be refunded.` : undefined;
+    notify('success', 'Refund written off', left ?? 'No refund is due anymore.');
+    onClose();
+  });
+  return (
+    <OrderDialog
+      title="Write Off Refund"
+      description={`${formatCents(refundDue)} is due to ${order.customerName}. What you write off stays with you, and no longer counts as due.`}
+      form={form}
+      onSubmit={(filled, options) => writingOff.mutate(filled, options)}
+      failure="We couldn't write off the refund"
+      saving={writingOff}
+      onClose={onClose}
+      submit="Write Off"
+    >
+      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+      <TextField
+        name="reason"
+        label="Reason"
+        maxLength={500}
+        hint="For example that the customer gave it to charity."
+      />
+    </OrderDialog>
+  );
+}
