@@ -11,6 +11,9 @@ const UNITS_LEFT = 'backend/src/domain/stock/units-left.ts';
 const DOWNTIME = 'backend/src/domain/stock/downtime.ts';
 const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
+const CHARGES = 'backend/src/domain/orders/changes/cancellation-charge.ts';
+const CHARGE_TESTS = 'backend/src/domain/orders/changes/cancellation-charge.test.ts';
+const ORDER_PRICE = 'contracts/src/pricing/order-price.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
 const DISCOUNTS = 'contracts/src/pricing/discounts.ts';
 const LEDGER = 'backend/src/domain/orders/ledger.ts';
@@ -444,8 +447,50 @@ export default [
     tests: WHOLE_ORDERS,
   },
   {
+    fault: 'a cancellation keeps more than was paid',
+    file: CHARGES,
+    find: 'Math.min(term, paid - refunded)',
+    replace: 'term',
+    tests: [CHARGE_TESTS],
+  },
+  {
+    fault: 'a cancellation in time is charged',
+    file: CHARGES,
+    find: "requestedBy === 'CUSTOMER' && now > cancellationDeadline(order, cancellation)",
+    replace: "requestedBy === 'CUSTOMER'",
+    tests: [CHARGE_TESTS],
+  },
+  {
+    fault: 'a customer is charged for what the shop cancels',
+    file: CHARGES,
+    find: "requestedBy === 'CUSTOMER' && now >",
+    replace: 'now >',
+    tests: [CHARGE_TESTS],
+  },
+  {
+    fault: 'what is charged for a cancellation has its tax on top of what the terms keep',
+    file: CHARGES,
+    find: '.total > limit) charge -= 1;',
+    replace: '.total < 0) charge -= 1;',
+    tests: [CHARGE_TESTS],
+  },
+  {
+    fault: 'a charge outlives the cancellation that it was for',
+    file: 'backend/src/domain/orders/order-state.ts',
+    find: 'cancellationCharge: 0,\n      repairs',
+    replace: 'repairs',
+    tests: [CHARGE_TESTS],
+  },
+  {
+    fault: 'more is written off than is due',
+    file: LEDGER,
+    find: 'entry.amount > refundDue',
+    replace: 'entry.amount > refundDue + 1_000_000',
+    tests: [CHARGE_TESTS],
+  },
+  {
     fault: 'a fee rises when a line is cancelled',
-    file: PRICING,
+    file: ORDER_PRICE,
     find: 'Math.min(delivery, feeFor(subtotal, rates.delivery))',
     replace: 'feeFor(subtotal, rates.delivery)',
     tests: ['contracts/src/pricing/order-price.test.ts'],

@@ -16,7 +16,7 @@ export const HISTORY_LABELS = {
   PaymentRecorded: 'Payment recorded',
   RefundRecorded: 'Refund recorded',
   RefundWrittenOff: 'Refund written off',
-  CancellationCharged: 'Cancellation charge changed',
+  CancellationCharged: 'Cancellation charge set',
   DamageDepositCollected: 'Damage deposit collected',
   DamageDepositReturned: 'Damage deposit returned',
   LedgerEntryReversed: 'Payment reversed',

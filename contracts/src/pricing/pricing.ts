@@ -253,7 +253,7 @@ export function formatDeposit(rule: DepositRule): string {
 /** `a 50% deposit`, or `an $80.00 deposit`. */
 export function formatADeposit(rule: DepositRule): string {
   const text = formatDeposit(rule);
-  return `${/^\$?(?:8|(?:11|18)(?![\d])|(?:11|18),)/.test(text) ? 'an' : 'a'} ${text}`;
+  return `${/^\$?(8|1[18]\D)/.test(text) ? 'an' : 'a'} ${text}`;
 }
 
 /** `50%`, or `$100.00`. */

@@ -17,6 +17,7 @@ const figures = {
   orders: 1,
   cancelled: 0,
   revenue: 26892,
+  cancellationCharges: 0,
   tax: 1992,
   average: 26892,
   balance: 13446,

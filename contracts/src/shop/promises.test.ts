@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../days/calendar-date.js';
 import { addUpLedger, type LedgerTotals } from '../pricing/ledger.js';
+import type { KeptTerms } from '../pricing/price-book.js';
 import { DEFAULT_PRICE_BOOK } from '../pricing/pricing.js';
-import { confirmationCall, depositCall, freeCancellation, describeDue, type OrderDue } from './promises.js';
+import {
+  confirmationCall,
+  depositCall,
+  describeKept,
+  freeCancellation,
+  describeDue,
+  type OrderDue,
+} from './promises.js';
 
 const { calls } = DEFAULT_PRICE_BOOK;
 const timeZone = 'America/New_York';
@@ -27,6 +35,14 @@ test('free cancellation that had ended before the order is not said to have ende
   expect(promise(late, late)).toBe(
     'No free cancellation, because the event was less than 48 hours away when you booked',
   );
+});
+
+test.each<[KeptTerms, string]>([
+  [{ keeps: 'DEPOSIT' }, 'the deposit'],
+  [{ keeps: 'PERCENT', percent: 12.5 }, 'up to 12.5% of the total'],
+  [{ keeps: 'NOTHING' }, ''],
+])('%j is said as "%s"', (kept, text) => {
+  expect(describeKept(kept)).toBe(text);
 });
 
 describe('what is due of an order', () => {

@@ -46,10 +46,10 @@ export function describeFreeHours(freeHours: number): string {
   return freeHours === 0 ? 'the start of the event day' : `${formatHours(freeHours)} before the event`;
 }
 
-/** What the shop keeps of an order that its customer cancels later: `the deposit`; empty for nothing. */
+/** What the shop keeps, of what was paid, when the customer cancels later: `the deposit`; empty for nothing. */
 export function describeKept({ keeps, percent = 0 }: KeptTerms): string {
-  if (keeps === 'PERCENT') return percent > 0 ? `${formatPercent(percent)} of the total, as far as it's paid` : '';
-  return keeps === 'DEPOSIT' ? 'the deposit' : '';
+  if (keeps === 'NOTHING') return '';
+  return keeps === 'DEPOSIT' ? 'the deposit' : `up to ${formatPercent(percent)} of the total`;
 }
 
 /** Whether and until when a booking can be cancelled for free. */

@@ -64,6 +64,7 @@ test('the owner takes the deposit on the phone, and keeps the books of an order'
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: table.name }).uncheck();
     await expect(dialog.getByText('Refund due')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'The customer asked for it' }).check();
     await dialog.getByLabel('Reason').fill('The yard is too small');
     await dialog.getByRole('button', { name: 'Cancel Lines' }).tap();
     await expect(toast(page, 'Lines cancelled')).toBeVisible();

@@ -99,7 +99,7 @@ export interface BookingCancelled {
       /** The status before. */
       from: Exclude<BookingStatus, 'CANCELLED'>;
       cause: CancellationCause;
-      /** Set if the owner said so; otherwise whoever cancelled. */
+      /** Set if the owner said so; otherwise the customer or the shop, as the actor is one. */
       requestedBy?: CancelledBy;
     };
   /** Encrypted in the log; null without a reason or after an erasure. */

@@ -65,6 +65,7 @@ export function SelectField({ name, label, optional, className, setValueAs, chil
 interface NumberFieldProps {
   name: string;
   label: string;
+  optional?: boolean;
   hint?: string;
   min: number;
   step: number;
@@ -76,7 +77,7 @@ interface NumberFieldProps {
 const NOT_A_NUMBER = 'NaN';
 
 /** A number of the enclosing form, as typed; invalid input becomes `NaN`. */
-export function NumberField({ name, label, hint, min, step, unit, className }: NumberFieldProps) {
+export function NumberField({ name, label, optional, hint, min, step, unit, className }: NumberFieldProps) {
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
   const value = String(field.value ?? '');
@@ -85,7 +86,7 @@ export function NumberField({ name, label, hint, min, step, unit, className }: N
     if (input.current && value !== NOT_A_NUMBER && input.current.value !== value) input.current.value = value;
   }, [value]);
   return (
-    <FieldFrame {...{ label, hint, className }} error={fieldState.error?.message}>
+    <FieldFrame {...{ label, optional, hint, className }} error={fieldState.error?.message}>
       {({ className: controlStyle, ...control }) => (
         <div className="relative">
           {unit && (

@@ -21,7 +21,7 @@ const entry = { method: 'CARD', note: null } as const;
 type Events = readonly OrderEvent[];
 const ordered: Events = [line('1'), line('2')];
 
-function stateOf(events: Events): OrderState {
+function toState(events: Events): OrderState {
   const state = orderAfter(events);
   if (!state) throw new Error('There is no order');
   return state;
@@ -29,13 +29,13 @@ function stateOf(events: Events): OrderState {
 
 /** The events with those of a command that must be accepted. */
 function after(events: Events, decide: (order: OrderState) => Events | Rejection): Events {
-  const decided = decide(stateOf(events));
+  const decided = decide(toState(events));
   if (decided instanceof Rejection) throw new Error(decided.detail);
   return [...events, ...decided];
 }
 
-const priceAfter = (events: Events) => computePrice(stateOf(events));
-const moneyAfter = (events: Events) => computeMoney(stateOf(events));
+const priceAfter = (events: Events) => computePrice(toState(events));
+const moneyAfter = (events: Events) => computeMoney(toState(events));
 const { total, deposit } = priceAfter(ordered);
 const paid = (amount: number) =>
   after(ordered, (order) =>
@@ -49,7 +49,7 @@ test.each<[string, CancelOrder, number, number]>([
   ['the customer who has paid nothing costs nothing', byCustomer, 0, 0],
   ['the customer in time costs nothing', { ...inTime, requestedBy: 'CUSTOMER' }, total, 0],
   ['the shop costs nothing', { ...late, requestedBy: 'SHOP' }, total, 0],
-  ['an admin who names nobody is by the shop', late, total, 0],
+  ['an admin who says nothing is by the shop', late, total, 0],
   ['the weather costs nothing', { ...late, requestedBy: 'WEATHER' }, total, 0],
   ['the owner may cost more than was paid', { ...byCustomer, charge: 5_000 }, 1_000, 5_000],
   ['the owner may be free', { ...byCustomer, charge: 0 }, total, 0],
@@ -69,7 +69,7 @@ test('a customer who could name a charge is not asked', () => {
 
 describe('what the terms charge', () => {
   const orderUnder = (rates: Partial<Rates>, received: number) => {
-    const order = stateOf(received > 0 ? paid(received) : ordered);
+    const order = toState(received > 0 ? paid(received) : ordered);
     return { ...order, agreed: { ...order.agreed, rates: { ...DEFAULT_RATES, ...rates } } };
   };
 
@@ -90,10 +90,11 @@ describe('what the terms charge', () => {
         const taxes = percents.map((each) => ({ name: 'Tax', percent: each, appliesTo: ['CANCELLATION' as const] }));
         const order = orderUnder({ taxes }, received);
         const kept = Math.min(received, computePrice(order).deposit);
-        const totalOf = (cancellationCharge: number) => computePrice({ ...order, lines: [], cancellationCharge }).total;
+        const totalWith = (cancellationCharge: number) =>
+          computePrice({ ...order, lines: [], cancellationCharge }).total;
         const charge = chargeByTerms(order);
-        expect(totalOf(charge)).toBeLessThanOrEqual(kept);
-        expect(totalOf(charge + 1)).toBeGreaterThan(kept);
+        expect(totalWith(charge)).toBeLessThanOrEqual(kept);
+        expect(totalWith(charge + 1)).toBeGreaterThan(kept);
       }),
     );
   });
@@ -110,12 +111,12 @@ describe('cancelling a part', () => {
   });
 
   test("can't be charged", () => {
-    expect(cancelOrder(stateOf(ordered), { ...part, charge: 100 })).toMatchObject({ code: 'conflict' });
-    expect(cancelOrder(stateOf(ordered), { ...part, charge: 0 })).toHaveLength(1);
+    expect(cancelOrder(toState(ordered), { ...part, charge: 100 })).toMatchObject({ code: 'conflict' });
+    expect(cancelOrder(toState(ordered), { ...part, charge: 0 })).toHaveLength(1);
   });
 });
 
-test('a line that is booked again undoes the charge, and what is cancelled later is charged anew', () => {
+test('a line that is booked again undoes the charge, and what is cancelled later is charged by itself', () => {
   const again = [...cancelled(paid(total), byCustomer), line('3')];
   expect(priceAfter(cancelled(again, late)).total).toBe(0);
   expect(priceAfter(cancelled(again, byCustomer)).total).toBe(priceAfter(again).deposit);
@@ -133,7 +134,7 @@ describe('the charge of a cancelled order', () => {
   });
 
   test('can only be changed once the order is cancelled', () => {
-    expect(change(100)(stateOf(ordered))).toMatchObject({ code: 'conflict' });
+    expect(change(100)(toState(ordered))).toMatchObject({ code: 'conflict' });
     expect(changeCharge(undefined, { amount: 100, reason: 'x' })).toMatchObject({ code: 'not_found' });
   });
 
@@ -143,7 +144,7 @@ describe('the charge of a cancelled order', () => {
       recordPayment(order, { ...entry, entryId: 'rest', kind: 'BALANCE', amount });
     const settled = after(due, pay(4_000));
     expect(moneyAfter(settled)).toMatchObject({ balance: 0, refundDue: 0, depositDue: 0 });
-    expect(pay(1)(stateOf(settled))).toMatchObject({ code: 'conflict' });
+    expect(pay(1)(toState(settled))).toMatchObject({ code: 'conflict' });
   });
 });
 
@@ -156,7 +157,7 @@ describe('a refund that is due', () => {
   test('can be written off, in part or whole, and no more of it', () => {
     const part = after(events, writeOff(1_000));
     expect(moneyAfter(part)).toMatchObject({ refundDue: due - 1_000, writtenOff: 1_000, refunded: 0 });
-    expect(writeOff(due)(stateOf(part))).toMatchObject({ code: 'conflict' });
+    expect(writeOff(due)(toState(part))).toMatchObject({ code: 'conflict' });
     expect(moneyAfter(after(part, writeOff(due - 1_000)))).toMatchObject({ refundDue: 0, balance: 0 });
   });
 
@@ -168,12 +169,12 @@ describe('a refund that is due', () => {
   });
 
   test('keeps its payment from being reversed while it is written off', () => {
-    const off = stateOf(after(events, writeOff(due)));
+    const off = toState(after(events, writeOff(due)));
     expect(reverseEntry(off, { entryId: 'paid', note: 'Typed twice' })).toMatchObject({ code: 'conflict' });
   });
 
   test('is not there once it is refunded', () => {
     const back = after(events, (order) => recordRefund(order, { ...entry, entryId: 'back', amount: due }));
-    expect(writeOff(1)(stateOf(back))).toMatchObject({ code: 'conflict' });
+    expect(writeOff(1)(toState(back))).toMatchObject({ code: 'conflict' });
   });
 });

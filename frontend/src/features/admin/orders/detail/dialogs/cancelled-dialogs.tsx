@@ -41,7 +41,7 @@ export function CancellationChargeDialog({ order, onClose }: DialogProps) {
   return (
     <OrderDialog
       title="Cancellation Charge"
-      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(money.paid - money.refunded)} of what was paid is with you. The customer gets no email about this.`}
+      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(money.paid - money.refunded)} was paid and not refunded. The customer gets no email about this.`}
       form={form}
       onSubmit={(filled, options) => charge.mutate(filled, options)}
       failure="We couldn't change the charge"
@@ -49,7 +49,7 @@ export function CancellationChargeDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
       submit="Save Charge"
     >
-      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" hint="At 0, cancelling is free." />
+      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" hint="At 0, cancelling costs nothing." />
       <TextField name="reason" label="Reason" maxLength={500} />
     </OrderDialog>
   );

@@ -107,7 +107,8 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       {canCharge && (
         <NumberField
           name="charge"
-          label="Cancellation charge (optional)"
+          label="Cancellation charge"
+          optional
           min={0}
           step={0.01}
           unit="$"
