@@ -3,8 +3,9 @@
 /** $1: JSON array of `{ n, from, to }` ranges. $2: interval by which to shift them back. */
 export const FIGURES = `
   select p.n, count(*) filter (where not is_cancelled)::int as orders, count(*) filter (where is_cancelled)::int as cancelled,
-    coalesce(sum(total), 0)::float as revenue, coalesce(sum(tax), 0)::float as tax,
-    coalesce(round(sum(total) / nullif(count(*) filter (where not is_cancelled), 0)), 0)::float as average,
+    coalesce(sum(total), 0)::float as revenue,
+    coalesce(sum(total) filter (where is_cancelled), 0)::float as "cancellationCharges", coalesce(sum(tax), 0)::float as tax,
+    coalesce(round(sum(total) filter (where not is_cancelled) / nullif(count(*) filter (where not is_cancelled), 0)), 0)::float as average,
     coalesce(sum(balance), 0)::float as balance, coalesce(sum(refund_due), 0)::float as "refundDue",
     (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'PaymentRecorded' and e.day between p.first and p.last) as received,
     (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'RefundRecorded' and e.day between p.first and p.last) as refunded

@@ -28,7 +28,8 @@ beforeAll(async () => {
     item.id,
     ...(await Promise.all([19_900, 34_950].map((price) => shop.addItem({ price, stock: 500 })))).map(({ id }) => id),
   ];
-  days = [4, 5].map((ahead) => inDays(shop.today, ahead));
+  // Too late to cancel for free, and in time.
+  days = [1, 5].map((ahead) => inDays(shop.today, ahead));
 });
 afterAll(async () => {
   await shop.close();
@@ -43,6 +44,9 @@ const ACTIONS = [
   'damage deposit',
   'confirmation',
   'cancellation',
+  'whole cancellation',
+  'charge',
+  'write-off',
   'quantity',
   'line',
   'move',
@@ -85,6 +89,14 @@ async function act(orderId: string, { type, line, amount, isNegative }: Action):
         .send({ action: isNegative ? 'RETURN' : 'COLLECT', amount: 5_000, method, reason: 'Agreed' }),
     confirmation: () => shop.admin.patch(path).send({ status: 'CONFIRMED' }),
     cancellation: () => shop.admin.patch(path).send({ status: 'CANCELLED', bookingIds: [bookingId], reason: 'Rain' }),
+    'whole cancellation': () =>
+      shop.admin.patch(path).send({
+        status: 'CANCELLED',
+        requestedBy: isNegative ? 'CUSTOMER' : 'WEATHER',
+        ...(amount % 3 === 0 && { charge: amount }),
+      }),
+    charge: () => shop.admin.post(`${path}/cancellation-charge`).send({ amount: amount % 5_000, reason: 'Agreed' }),
+    'write-off': () => shop.admin.post(`${path}/write-offs`).send({ amount: Math.ceil(amount / 4), reason: 'A gift' }),
     quantity: () => shop.admin.patch(`${path}/lines/${bookingId}`).send({ quantity: 1 + (amount % 4) }),
     line: () => shop.admin.post(`${path}/lines`).send({ itemId: itemIds[line], eventDate: days[0], quantity: 1 }),
     move: () =>
@@ -171,6 +183,7 @@ test('price and money of every order are the same on page, email, day sheet, CSV
       expect([byOrder('Paid'), byPayment('Paid')]).toEqual([money.paid, money.paid]);
       expect([byOrder('Refunded'), byPayment('Refunded')]).toEqual([money.refunded, money.refunded]);
       expect([byOrder('Balance'), byOrder('Refund due')]).toEqual([money.balance, money.refundDue]);
+      expect([byOrder('Written off'), byPayment('Written off')]).toEqual([money.writtenOff, money.writtenOff]);
 
       const customers = readResponse(
         'customers',
@@ -187,6 +200,8 @@ test('price and money of every order are the same on page, email, day sheet, CSV
   expect(orders.deposits.amount).toBe(addUp(({ money }) => money.depositDue));
   expect(orders.refunds.amount).toBe(addUp(({ money }) => money.refundDue));
   expect(orders.balances.amount).toBe(addUp(({ money }) => money.balance));
-  expect(orders.comingWeeks.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(addUp(({ price }) => price.total));
+  expect(orders.comingWeeks.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(
+    addUp(({ status, price }) => (status === 'CANCELLED' ? 0 : price.total)),
+  );
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
 }, 300_000);
