@@ -145,6 +145,7 @@ describe('the PDF has', () => {
     shows(
       `Deposit: 50% of the total (${formatCents(quote.deposit)})`,
       'until 48 hours before',
+      'After that, the shop keeps the deposit.',
       'Damage deposit: $50.00',
     );
     shows('123 Party Lane', 'Its cleaning fee was $10.00 an order');

@@ -65,10 +65,12 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
     ['Cleaning', price.cleaningFee],
     ...(price.waiver > 0 ? [['Damage waiver', price.waiver] as [string, number]] : []),
     ...price.adjustments.map((one): [string, number] => [`Adjustment: ${formatAdjustment(one)}`, one.amount]),
+    ...(price.cancellationCharge > 0 ? [['Cancellation charge', price.cancellationCharge] as [string, number]] : []),
     ['Tax', price.tax],
     ['Total', price.total],
     ['Paid', money.paid],
     ['Refunded', money.refunded],
+    ...(money.writtenOff > 0 ? [['Written off', money.writtenOff] as [string, number]] : []),
     ['Balance due', money.balance],
     ['Damage deposit held', money.damageDepositHeld],
   ];

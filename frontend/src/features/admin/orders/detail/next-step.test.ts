@@ -79,6 +79,12 @@ test.each([
     'Refund $134.46 to Dana Miller: more was paid than is due now.',
   ],
   ['a cancelled order', orderOfDana({ ...cancelled }), before, 'The order is cancelled, and nothing is left to do.'],
+  [
+    'a cancelled order whose charge is not paid',
+    orderOfDana({ ...cancelled, money: { ...orderOfDana().money, balance: 1_500, depositDue: 0 } }),
+    before,
+    'The order is cancelled, and $15.00 of the charge is still to be paid.',
+  ],
 ])('%s has its next step', (_, order, today, sentence) => {
   expect(nextStep(order, today)).toBe(sentence);
 });

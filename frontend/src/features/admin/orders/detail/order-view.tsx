@@ -182,7 +182,10 @@ export function nextStep(order: Order, today: CalendarDate): string {
   const day = days.filter((each) => each >= today).sort()[0];
   if (refundDue > 0) return `Refund ${formatCents(refundDue)} to ${customerName}: more was paid than is due now.`;
   if (!day && damageDepositHeld > 0) return `Return the damage deposit of ${formatCents(damageDepositHeld)}.`;
-  if (status === 'CANCELLED') return 'The order is cancelled, and nothing is left to do.';
+  if (status === 'CANCELLED')
+    return balance > 0
+      ? `The order is cancelled, and ${formatCents(balance)} of the charge is still to be paid.`
+      : 'The order is cancelled, and nothing is left to do.';
   if (!day) return balance > 0 ? `The event is over, and ${formatCents(balance)} is still to be paid.` : 'All done.';
   if (depositDue > 0) {
     const take = `Call ${customerName} to take the deposit of ${formatCents(depositDue)}.`;
