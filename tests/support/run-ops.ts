@@ -7,11 +7,15 @@ const CLI = fileURLToPath(new URL('../../backend/dist/cli.js', import.meta.url))
 interface Run {
   code: number | null;
   stdout: string;
-  /** Without the lines of progress, which only a slow run prints. */
   stderr: string;
 }
 
 const PROGRESS_LINES = /^.+: \[[#-]+\] .*\n/gm;
+
+/** A run without the lines of progress, which only slow ones print. */
+export function withoutProgress({ stderr, ...run }: Run): Run {
+  return { ...run, stderr: stderr.replaceAll(PROGRESS_LINES, '') };
+}
 
 /** Runs a command of `npm run ops` as a process of its own. */
 export async function runOps(env: Record<string, string>, ...args: string[]): Promise<Run> {
@@ -43,5 +47,5 @@ export async function runOpsWithInput(input: string, env: Record<string, string>
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   child.stdin.end(input);
   await once(child, 'close');
-  return { code: child.exitCode, stdout, stderr: stderr.replaceAll(PROGRESS_LINES, '') };
+  return { code: child.exitCode, stdout, stderr };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, calendarDate, dayIn } from '@party-rental/contracts';
-import { runOps } from '../../../tests/support/run-ops.js';
+import { runOps, withoutProgress } from '../../../tests/support/run-ops.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
@@ -35,7 +35,7 @@ const env = () => ({
 const ops = (...args: string[]) => runOps(env(), ...args);
 
 test('check of a healthy shop exits with 0', async () => {
-  const { code, stdout, stderr } = await ops('check');
+  const { code, stdout, stderr } = withoutProgress(await ops('check'));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
     /^ok {7}disk {4}room .*\nok {7}shop {4}open, and emails are sent\nok {7}emails {2}0 overdue, 0 undeliverable since yesterday\nok {7}lag {5}\d+ subscriptions, /,

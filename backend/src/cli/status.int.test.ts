@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runOps, startOps } from '../../../tests/support/run-ops.js';
+import { runOps, startOps, withoutProgress } from '../../../tests/support/run-ops.js';
 import { until } from '../../../tests/support/until.js';
 import { CASTLE } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
@@ -17,7 +17,7 @@ const env = () => ({
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   SESSION_SECRET: 'a secret of this very test, of some length',
 });
-const status = () => runOps(env(), 'status');
+const status = async () => withoutProgress(await runOps(env(), 'status'));
 
 test.each([
   [0, 0, /^items\s+\d+\s+1\s+\S+\s+ok$/m],

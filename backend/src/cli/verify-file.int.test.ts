@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
-import { runOps } from '../../../tests/support/run-ops.js';
+import { runOps, withoutProgress } from '../../../tests/support/run-ops.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 
@@ -40,7 +40,7 @@ async function exported() {
 function verifyFile(content: readonly string[], ...args: string[]) {
   const file = join(folder, 'log.ndjson');
   writeFileSync(file, content.map((line) => `${line}\n`).join(''));
-  return runOps({}, 'verify', '--file', file, ...args);
+  return runOps({}, 'verify', '--file', file, ...args).then(withoutProgress);
 }
 
 test('a complete export is verified anywhere', async () => {
