@@ -31,7 +31,7 @@ export interface LedgerTotals {
   depositDue: number;
   /** Paid and neither refunded nor written off, above the total. */
   refundDue: number;
-  /** Of refunds that were due. */
+  /** Of refunds that were due: no longer part of what was received for the order. */
   writtenOff: number;
   damageDepositHeld: number;
 }
@@ -43,13 +43,13 @@ export function addUpLedger(
   const sum = (...kinds: LedgerKind[]) =>
     entries.reduce((sum, { kind, amount, reversed }) => (!reversed && kinds.includes(kind) ? sum + amount : sum), 0);
   const [paid, refunded, writtenOff] = [sum(...PAYMENT_KINDS), sum('REFUND'), sum('WRITE_OFF')];
-  const received = paid - refunded;
+  const received = paid - refunded - writtenOff;
   return {
     paid,
     refunded,
     balance: Math.max(0, total - received),
     depositDue: Math.max(0, deposit - received),
-    refundDue: Math.max(0, received - total - writtenOff),
+    refundDue: Math.max(0, received - total),
     writtenOff,
     damageDepositHeld: sum('DAMAGE_DEPOSIT') - sum('DAMAGE_DEPOSIT_RETURN'),
   };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../days/calendar-date.js';
-import { TAXABLE, type Taxable } from './taxable.js';
+import { TAXABLE, TAXED_BY_DEFAULT, type Taxable } from './taxable.js';
 import type { DamageDepositRule, DepositRule, KeptTerms, PriceBook } from './price-book.js';
 import type { Quote, Rates } from './quote.js';
 
@@ -39,7 +39,7 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
     { from: 0, fee: 1_500 },
   ],
   cleaningFee: 0,
-  taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: TAXABLE.filter((part) => part !== 'CANCELLATION') }],
+  taxes: [{ zipPrefix: '', name: 'Tax', percent: 8, appliesTo: TAXED_BY_DEFAULT }],
   deposit: { percent: 50 },
   damageDeposit: { perOrder: 5_000 },
   damageWaiver: null,

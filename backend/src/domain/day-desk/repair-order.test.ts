@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-rental/contracts';
+import { addDays, calendarDate, DEFAULT_RATES, type CalendarDate, type Repair } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
@@ -232,3 +232,14 @@ describe('accepting', () => {
     expect(acceptRepair(orderAfter([...repaired, ...accepted(undo(repaired))]))).toMatchObject({ code: 'conflict' });
   });
 });
+
+test.each([MOVE, CANCEL])(
+  'undoing a repair of the kind $kind leaves the rates that the order was placed under',
+  (change) => {
+    const [first] = [booked('1', 1)];
+    const rates = { ...DEFAULT_RATES, kept: { keeps: 'NOTHING' as const }, freeHours: 72 };
+    const history = [{ ...first, data: { ...first.data, quote: { ...first.data.quote, rates } } }];
+    const repaired = [...history, ...accepted(repair(history, createShop({ 1: {} }, history), { repair: change }))];
+    expect(orderAfter([...repaired, ...accepted(undo(repaired))])?.agreed.rates).toEqual(rates);
+  },
+);

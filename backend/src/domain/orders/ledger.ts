@@ -10,7 +10,14 @@ import type {
   RefundWrittenOff,
 } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
-import { computeMoney, computePrice, deriveStatus, evolveOrder, type OrderState } from './order-state.js';
+import {
+  computeMoney,
+  computePrice,
+  computeReceived,
+  deriveStatus,
+  evolveOrder,
+  type OrderState,
+} from './order-state.js';
 
 export interface Entry {
   entryId: string;
@@ -43,8 +50,8 @@ export function recordPayment(
 
 export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
   if (!order) return noSuchOrder();
-  const { paid, refunded } = computeMoney(order);
-  if (entry.amount > paid - refunded) return conflict(`At most ${formatCents(paid - refunded)} can be refunded.`);
+  const received = computeReceived(order);
+  if (entry.amount > received) return conflict(`At most ${formatCents(received)} can be refunded.`);
   return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
 }
 

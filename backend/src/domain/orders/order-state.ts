@@ -158,7 +158,12 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     case 'RepairAccepted':
       return { ...state, repairs: evolveRepairs(state.repairs, event) };
     case 'RepairUndone':
-      return { ...state, repairs: evolveRepairs(state.repairs, event), agreed: event.data.agreed };
+      // The event has the fees only; the rates are those of the order.
+      return {
+        ...state,
+        repairs: evolveRepairs(state.repairs, event),
+        agreed: { ...event.data.agreed, rates: state.agreed.rates },
+      };
     case 'ReviewWritten':
       return changeLine(state, event.data.bookingId, { review: toReview(event) });
     case 'ReviewHidden': {
@@ -197,6 +202,12 @@ export function computePrice(order: OrderState): OrderPrice {
 
 export function computeMoney(order: OrderState): LedgerTotals {
   return addUpLedger(computePrice(order), order.entries);
+}
+
+/** What the shop has of an order's payments, in cents. */
+export function computeReceived(order: OrderState): number {
+  const { paid, refunded, writtenOff } = computeMoney(order);
+  return paid - refunded - writtenOff;
 }
 
 export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus {

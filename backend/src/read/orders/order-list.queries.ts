@@ -75,7 +75,9 @@ export class OrderListQueries {
     const values: unknown[] = [];
     const param: Param = (value) => `$${values.push(value)}`;
     const matches = toConditions({ ...filter, money }, param).map(
-      (where) => `select ${AMOUNTS[money]} as amount, created_at from orders where ${where}`,
+      // What is left of a cancellation charge is no balance of an upcoming day.
+      (where) =>
+        `select ${AMOUNTS[money]} as amount, created_at from orders where ${where}${money === 'balance_due' ? ` and status <> 'CANCELLED'` : ''}`,
     );
     const { rows } = await this.pool.query<DueOrders>(
       `select count(*)::int as orders, coalesce(sum(amount), 0)::float as amount,

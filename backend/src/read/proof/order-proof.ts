@@ -109,7 +109,7 @@ function toTerms(created: RecordedEvent<BookingCreated>, settings: ShopSettings,
         ? `The customer accepted these terms in the booking form on ${longInstant(created.recordedAt, timeZone)}.`
         : 'The shop entered this order, so no form with these terms was accepted.',
       `Deposit: ${depositPercent === undefined ? deposit : `${depositPercent}% of the total (${deposit})`}, taken by phone after booking. The balance is due before setup.`,
-      `Cancellation: free of charge until ${agreed.freeCancellationHours} hours before the event day begins. After that, ${kept ? `the shop keeps ${kept}` : 'it costs nothing, either'}.`,
+      `Cancellation: free of charge until ${agreed.freeCancellationHours} hours before the event day begins. After that, ${kept ? `the shop keeps ${kept}` : 'cancelling is free, too'}.`,
       `Damage deposit: ${formatCents(damageDeposit)}, refundable, collected at delivery.`,
     ],
     settings: { ...withoutInternal(settings), cleaningFee },

@@ -166,6 +166,7 @@ const SHOWN = [
   'kind',
   'amount',
   'method',
+  'requestedBy',
   'step',
   'note',
   'reason',

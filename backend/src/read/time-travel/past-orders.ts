@@ -88,6 +88,6 @@ const UPCOMING = `
   select b.order_id as id, b.day, b.created_at as "createdAt", b.total, b.deposit, coalesce(m.received, 0) as received,
     b.is_changed or coalesce(m.is_changed, false) as "isChanged"
   from booked b cross join lateral (
-    select bool_or(type in ('LedgerEntryReversed', 'AdjustmentAdded', 'RepairUndone') or data ? 'isAdded') as is_changed,
+    select bool_or(type in ('LedgerEntryReversed', 'RefundWrittenOff', 'AdjustmentAdded', 'RepairUndone') or data ? 'isAdded') as is_changed,
       sum(case type when 'PaymentRecorded' then (data->>'amount')::float when 'RefundRecorded' then -(data->>'amount')::float end) as received
     from (select type, data from events where order_id = b.order_id and recorded_at < $3 ${LOOKUP}) e) m`;

@@ -1,4 +1,4 @@
-import { calendarDate, DEFAULT_RATES, type Rates } from '@party-rental/contracts';
+import { addDays, calendarDate, DEFAULT_RATES, type Rates } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingCreated } from '../../../../test-support/events.js';
@@ -100,6 +100,23 @@ describe('what the terms charge', () => {
   });
 });
 
+test('what the email about a repair promises to be free stays free for the lines that the customer has not answered for', () => {
+  const repair = { kind: 'move' as const, to: addDays(day, 1) };
+  const answerUntil = '2026-12-11T20:00:00.000Z';
+  const repaired: OrderEvent = {
+    type: 'OrderRepaired',
+    data: {
+      ...{ orderId: 'order', repairId: 'repair', date: day, repair, reason: 'A storm', lines: [], added: [], held: [] },
+      ...{ totalBefore: total, agreed: toState(ordered).agreed },
+      ...{ undoUntil: answerUntil, heldUntil: answerUntil, answerUntil },
+    },
+  };
+  const events = cancelled([...paid(total), repaired], { ...byCustomer, bookingIds: ['1'] });
+  expect(priceAfter(cancelled(events, byCustomer)).total).toBe(0);
+  const tooLate = { ...byCustomer, now: new Date(answerUntil) };
+  expect(priceAfter(cancelled(events, tooLate)).total).toBeGreaterThan(0);
+});
+
 describe('cancelling a part', () => {
   const part = { ...byCustomer, bookingIds: ['1'] };
 
@@ -171,6 +188,15 @@ describe('a refund that is due', () => {
   test('keeps its payment from being reversed while it is written off', () => {
     const off = toState(after(events, writeOff(due)));
     expect(reverseEntry(off, { entryId: 'paid', note: 'Typed twice' })).toMatchObject({ code: 'conflict' });
+  });
+
+  test('is not refunded as well, and is no payment for a charge', () => {
+    const off = after(events, writeOff(due));
+    expect(recordRefund(toState(off), { ...entry, entryId: 'back', amount: deposit + 1 })).toMatchObject({
+      code: 'conflict',
+    });
+    const charged = after(off, (order) => changeCharge(order, { amount: total, reason: 'Again' }));
+    expect(moneyAfter(charged)).toMatchObject({ balance: due, refundDue: 0 });
   });
 
   test('is not there once it is refunded', () => {

@@ -2,7 +2,8 @@ import { getRates, KEPT_BEFORE, takePercent, type CancelledBy } from '@party-ren
 import { conflict, noSuchOrder, Rejection } from '../../rejections.js';
 import { toNote } from '../ledger.js';
 import type { CancellationCharged } from '../order-events.js';
-import { computeMoney, computePrice, deriveStatus, type OrderState } from '../order-state.js';
+import { computePrice, computeReceived, deriveStatus, type OrderState } from '../order-state.js';
+import { latestRepair } from '../../day-desk/repair-state.js';
 import { cancellationDeadline } from '../order-view.js';
 
 interface Cancellation {
@@ -22,7 +23,8 @@ export function chargeFor(order: OrderState, cancellation: Cancellation): Cancel
   const { by, requestedBy, isWhole, reason, now } = cancellation;
   const charge = by === 'admin' ? cancellation.charge : undefined;
   if (!isWhole) return charge ? conflict('Part of this order stays, so cancelling the rest costs nothing.') : [];
-  const isLate = requestedBy === 'CUSTOMER' && now > cancellationDeadline(order, cancellation);
+  const isLate =
+    requestedBy === 'CUSTOMER' && now > cancellationDeadline(order, cancellation) && !isPromised(order, now);
   const amount = charge ?? (isLate ? chargeByTerms(order) : 0);
   return amount > 0 ? [charged(order, amount, reason)] : [];
 }
@@ -37,17 +39,22 @@ export function changeCharge(
   return amount === order.cancellationCharge ? [] : [charged(order, amount, reason)];
 }
 
+/** The email about a repair promises free cancellation until then, also to customers who have chosen for another line since. */
+function isPromised(order: OrderState, now: Date): boolean {
+  const repair = latestRepair(order);
+  return repair?.answer === 'CHANGED' && now < new Date(repair.answerUntil);
+}
+
 /**
  * What the terms charge for cancelling a whole order too late, in cents before tax: with its tax no more than they keep, nor
  * than was received.
  */
 export function chargeByTerms(order: OrderState): number {
   const { total, deposit } = computePrice(order);
-  const { paid, refunded } = computeMoney(order);
   const { taxes, kept = KEPT_BEFORE } = getRates(order.agreed);
   const { keeps, percent = 0 } = kept;
   const term = keeps === 'DEPOSIT' ? deposit : keeps === 'PERCENT' ? takePercent(total, percent) : 0;
-  const limit = Math.max(0, Math.min(term, paid - refunded));
+  const limit = Math.max(0, Math.min(term, computeReceived(order)));
   const taxed = taxes.filter(({ appliesTo }) => appliesTo.includes('CANCELLATION'));
   const rate = taxed.reduce((sum, tax) => sum + tax.percent, 0) / 100;
   // Each tax is rounded by itself.

@@ -24,12 +24,16 @@ export function moneyFacts(order: Order): Fact[] {
 
 export function refundText(order: Order): string {
   const { price, money } = order;
-  if (price.cancellationCharge > 0) return [chargeText(order), describeDue(order)].filter(Boolean).join(' ');
+  const held = heldText(order);
+  if (price.cancellationCharge > 0) return [chargeText(order), describeDue(order), held].filter(Boolean).join(' ');
   if (money.refundDue > 0) return describeDue(order);
   if (price.total > 0 || money.paid > 0) return '';
-  if (money.damageDepositHeld > 0)
-    return `We'll return your damage deposit of ${formatCents(money.damageDepositHeld)}.`;
+  if (held) return held;
   return "We haven't recorded a payment, so there's nothing to refund. If you've paid us, please call.";
+}
+
+function heldText({ money: { damageDepositHeld } }: Order): string {
+  return damageDepositHeld > 0 ? `We'll return your damage deposit of ${formatCents(damageDepositHeld)}.` : '';
 }
 
 function chargeText({ price: { total }, money: { balance } }: Order): string {

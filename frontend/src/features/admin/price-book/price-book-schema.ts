@@ -5,6 +5,7 @@ import {
   KEPT,
   priceBook,
   TAXABLE,
+  TAXED_BY_DEFAULT,
   type CurrentPriceBook,
   type PriceBook,
   type PriceBookChange,
@@ -69,7 +70,7 @@ export const NEW_TAX: PriceBookFields['taxes'][number] = {
   zipPrefix: '',
   name: '',
   percent: '',
-  appliesTo: toChecked(TAXABLE.filter((part) => part !== 'CANCELLATION')),
+  appliesTo: toChecked(TAXED_BY_DEFAULT),
 };
 
 /** The smallest subtotal first, as people read them. */

@@ -28,7 +28,7 @@ export const PERIOD_REPORTS: Readonly<Record<Exclude<ReportName, 'items' | 'cust
   revenue: {
     title: 'Revenue',
     hint: 'Totals of the orders with tax, on the first event day of each. Of cancelled orders, what they were charged.',
-    figures: [money('revenue', 'Revenue'), money('cancellationCharges', 'Cancellation charges')],
+    figures: [money('revenue', 'Revenue')],
   },
   payments: {
     title: 'Payments',

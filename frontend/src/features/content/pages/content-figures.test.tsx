@@ -206,3 +206,21 @@ test('the answers contradict neither the fees nor the hours', async () => {
     expect(container).toHaveTextContent(words);
   expect(container).not.toHaveTextContent(/book it as well|no other fees/);
 });
+
+test.each([
+  [{ keeps: 'PERCENT', percent: 25 }, "We'll keep up to 25% of the total, because"],
+  [{ keeps: 'DEPOSIT' }, "We'll keep the deposit, because"],
+  [{ keeps: 'NOTHING' }, 'Cancelling is still free.'],
+] as const)('/policies says what is kept under %j', async (kept, sentence) => {
+  fakeApi({ 'GET /api/settings': settingsWith({ cancellation: { freeHours: 48, ...kept } }), 'GET /api/items': [] });
+  const { Page } = PAGES['policies'] ?? {};
+  const { container } = renderAt('/policies', '/policies', Page ? <Page /> : <></>);
+  await waitFor(() => expect(container).toHaveTextContent(sentence));
+});
+
+test('a tax on all but cancellation charges is on the items and the fees', async () => {
+  fakeApi({ 'GET /api/settings': settingsWith({}), 'GET /api/items': [] });
+  const { Page } = PAGES['faq'] ?? {};
+  const { container } = renderAt('/faq', '/faq', Page ? <Page /> : <></>);
+  await waitFor(() => expect(container).toHaveTextContent('is added to the items and the fees'));
+});

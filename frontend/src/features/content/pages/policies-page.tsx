@@ -108,7 +108,8 @@ function CancellationExample() {
   const { timeZone, priceBook } = useQuery(settingsQuery).data ?? {};
   const terms = priceBook?.cancellation;
   const { cancellation, deposit, freeHours } = useFacts();
-  const kept = terms && (deposit || terms.keeps !== 'DEPOSIT') ? describeKept(terms) : '';
+  // Without a deposit, only some items may have one.
+  const kept = terms && (deposit || terms.keeps !== 'DEPOSIT') ? describeKept(terms) : undefined;
   const example = day ?? (today && addDays(today, THREE_WEEKS));
   return (
     <div className="rounded-[2rem] bg-card p-6 shadow-card sm:p-10">
@@ -131,9 +132,11 @@ function CancellationExample() {
         </p>
         <p>
           After that, the van is as good as packed, so please call us.{' '}
-          {kept
-            ? `We'll keep ${kept}, because it's too late for another family to book your day, but we won't charge you anything else.`
-            : 'Cancelling is still free.'}
+          {kept === undefined
+            ? ''
+            : kept
+              ? `We'll keep ${kept}, because it's too late for another family to book your day, but we won't charge you anything else.`
+              : 'Cancelling is still free.'}
         </p>
       </div>
       <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">

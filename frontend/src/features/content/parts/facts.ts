@@ -4,7 +4,7 @@ import {
   formatDeposit,
   formatPercent,
   MONTHS_AHEAD,
-  TAXABLE,
+  TAXED_BY_DEFAULT,
   type PublicPriceBook,
   formatHours,
   formatADeposit,
@@ -79,7 +79,7 @@ function describeTaxes(taxes: Taxes): string {
   if (!only) return '';
   if (another || only.zipPrefix)
     return `Sales tax is added${taxes.some(({ zipPrefix }) => zipPrefix) ? ', depending on your ZIP code' : ''}`;
-  const whole = only.appliesTo.length === TAXABLE.length;
+  const whole = TAXED_BY_DEFAULT.every((part) => only.appliesTo.includes(part));
   return `Sales tax of ${formatPercent(only.percent)} is added${whole ? ' to the items and the fees' : ''}`;
 }
 

@@ -41,7 +41,7 @@ export function CancellationChargeDialog({ order, onClose }: DialogProps) {
   return (
     <OrderDialog
       title="Cancellation Charge"
-      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(money.paid - money.refunded)} was paid and not refunded. The customer gets no email about this.`}
+      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(money.paid - money.refunded - money.writtenOff)} was paid and not refunded. The customer gets no email about this.`}
       form={form}
       onSubmit={(filled, options) => charge.mutate(filled, options)}
       failure="We couldn't change the charge"

@@ -41,12 +41,15 @@ const REQUESTED_BY: Readonly<Record<CancelledBy, string>> = {
   WEATHER: 'The weather',
 };
 
+/** In cents; empty for what the terms say. */
+const typedCharge = z
+  .string()
+  .transform((typed) => (typed.trim() === '' ? undefined : toCents(typed)))
+  .pipe(schema.shape.charge);
+
 const cancelForm = chosenLines.extend({
   requestedBy: z.enum(CANCELLED_BY, 'Please choose why'),
-  charge: z
-    .string()
-    .transform((typed) => (typed.trim() === '' ? undefined : toCents(typed)))
-    .pipe(schema.shape.charge),
+  charge: z.string(),
   reason: schema.shape.reason,
 });
 
@@ -56,12 +59,19 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
   const upcoming = active.filter(({ eventDate }) => eventDate >= today);
   const isOver = (bookingIds: string[]) =>
     active.some(({ bookingId, eventDate }) => bookingIds.includes(bookingId) && eventDate < today);
+  const isChargeable = ({ bookingIds, requestedBy }: { bookingIds: string[]; requestedBy?: CancelledBy | undefined }) =>
+    requestedBy === 'CUSTOMER' && bookingIds.length === active.length;
   const form = useForm({
     resolver: zodResolver(
-      cancelForm.refine(({ bookingIds, reason }) => reason || !isOver(bookingIds), {
-        path: ['reason'],
-        error: 'Please enter why, because the event is over',
-      }),
+      cancelForm
+        .refine(({ bookingIds, reason }) => reason || !isOver(bookingIds), {
+          path: ['reason'],
+          error: 'Please enter why, because the event is over',
+        })
+        .refine((chosen) => !isChargeable(chosen) || typedCharge.safeParse(chosen.charge).success, {
+          path: ['charge'],
+          error: 'Please enter an amount',
+        }),
     ),
     defaultValues: {
       bookingIds: chosenAtFirst(upcoming.length > 0 ? upcoming : active, active, bookingId),
@@ -73,10 +83,10 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
     control: form.control,
     name: ['bookingIds', 'requestedBy', 'charge'],
   });
-  const canCharge = requestedBy === 'CUSTOMER' && bookingIds.length === active.length;
+  const canCharge = isChargeable({ bookingIds, requestedBy });
   const entered = canCharge ? typed : '';
   const previewed = useDebounced(entered);
-  const charge = cancelForm.shape.charge.safeParse(previewed).data;
+  const charge = typedCharge.safeParse(previewed).data;
   const preview = useQuery({
     ...orderPreviewQuery(order, { cancel: bookingIds, requestedBy, charge }),
     enabled: bookingIds.length > 0,
@@ -92,7 +102,10 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       description="We'll release what you cancel right away. You can't undo this."
       form={form}
       onSubmit={({ charge: chosen, ...rest }, options) =>
-        cancellation.mutate({ status: 'CANCELLED', ...rest, ...(canCharge && { charge: chosen }) }, options)
+        cancellation.mutate(
+          { status: 'CANCELLED', ...rest, ...(isChargeable(rest) && { charge: typedCharge.parse(chosen) }) },
+          options,
+        )
       }
       failure="We couldn't cancel the order"
       saving={cancellation}
