@@ -435,7 +435,7 @@ export default [
   {
     fault: 'a refunded payment is reversed',
     file: LEDGER,
-    find: 'refunded + writtenOff > paid || ',
+    find: 'computeReceived(money) < 0 || ',
     replace: '',
     tests: LEDGERS,
   },
@@ -449,7 +449,7 @@ export default [
   {
     fault: 'a cancellation keeps more than was paid',
     file: CHARGES,
-    find: 'Math.min(term, computeReceived(order))',
+    find: 'Math.min(term, computeReceived(computeMoney(order)))',
     replace: 'term',
     tests: [CHARGE_TESTS],
   },
@@ -596,8 +596,8 @@ export default [
   {
     fault: 'a damage deposit that was given back is reversed',
     file: LEDGER,
-    find: ' || damageDepositHeld < 0',
-    replace: ' || damageDepositHeld < -1_000_000',
+    find: ' || money.damageDepositHeld < 0',
+    replace: ' || money.damageDepositHeld < -1_000_000',
     tests: LEDGERS,
   },
   {

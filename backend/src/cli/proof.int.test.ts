@@ -247,22 +247,6 @@ test('a pack that was rewritten with all its hashes is refused, whether the sign
   }
 });
 
-test('a pack from before this program is checked for what it says', async () => {
-  const { price, money, terms, ...rest } = proof.order;
-  const { cancellationCharge: _, ...earlierPrice } = price;
-  const { writtenOff: __, ...earlierMoney } = money;
-  const { kept: ___, ...earlierTerms } = terms;
-  const toPack = (order: object) => {
-    const pack = { ...proof, order } as ProofPack; // without what is new
-    return { ...pack, seal: computeChecksum(pack) };
-  };
-  const earlier = { ...rest, price: earlierPrice, money: earlierMoney, terms: earlierTerms };
-  const isOrder = /The order: it is not what its events add up to/;
-  expect((await check(toPack(earlier))).stdout).not.toMatch(isOrder);
-  const other = { ...earlier, price: { ...earlierPrice, total: earlierPrice.total + 1 } };
-  expect((await check(toPack(other))).stdout).toMatch(isOrder);
-});
-
 test('after a new key, packs of the earlier one are still checked', async () => {
   await shop.program.app.get(ProofKeys).replace();
   const keys = readResponse('proofKeys', await shop.guest.get('/api/proof-key'));

@@ -176,7 +176,7 @@ const shapes: Record<EventType, z.ZodType> = {
   PaymentRecorded: taken.extend({ kind: z.enum(PAYMENT_KINDS) }),
   RefundRecorded: ledgerEntry,
   RefundWrittenOff: ledgerEntry,
-  CancellationCharged: z.strictObject({ orderId: z.uuid(), amount: z.int() }),
+  CancellationCharged: z.strictObject({ orderId: z.uuid(), amount: z.int(), byTerms: z.literal(true).optional() }),
   DamageDepositCollected: taken,
   DamageDepositReturned: ledgerEntry,
   LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),

@@ -14,9 +14,9 @@ export const chargeAmount = z
 export const cancellationTerms = {
   requestedBy: z.enum(CANCELLED_BY).optional().meta({
     description:
-      'Who wanted it; after the free hours, CUSTOMER is charged what the terms of the order say. SHOP if an admin names none, and CUSTOMER in calls of customers',
+      'Who wanted it. After the free hours, CUSTOMER is charged what the terms of the order say. Calls of customers are always CUSTOMER; those of admins are SHOP by default',
   }),
   charge: chargeAmount.optional().meta({
-    description: 'Of an admin only, and if the whole order is cancelled: instead of what the terms say',
+    description: 'Only an admin can send it, and only for a whole order: replaces what the terms say',
   }),
 };

@@ -36,6 +36,15 @@ export interface LedgerTotals {
   damageDepositHeld: number;
 }
 
+/** What the shop has of the payments for an order, in cents. */
+export function computeReceived({
+  paid,
+  refunded,
+  writtenOff,
+}: Pick<LedgerTotals, 'paid' | 'refunded' | 'writtenOff'>): number {
+  return paid - refunded - writtenOff;
+}
+
 export function addUpLedger(
   { total, deposit }: { total: number; deposit: number },
   entries: readonly LedgerEntry[],
@@ -43,7 +52,7 @@ export function addUpLedger(
   const sum = (...kinds: LedgerKind[]) =>
     entries.reduce((sum, { kind, amount, reversed }) => (!reversed && kinds.includes(kind) ? sum + amount : sum), 0);
   const [paid, refunded, writtenOff] = [sum(...PAYMENT_KINDS), sum('REFUND'), sum('WRITE_OFF')];
-  const received = paid - refunded - writtenOff;
+  const received = computeReceived({ paid, refunded, writtenOff });
   return {
     paid,
     refunded,

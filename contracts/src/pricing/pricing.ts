@@ -69,7 +69,7 @@ export function getRates({ rates, cleaning }: Pick<Quote, 'rates' | 'cleaning'>)
   return rates ?? { ...DEFAULT_RATES, cleaningFee: cleaning };
 }
 
-/** Of orders from before owners chose it. */
+/** What is kept of orders that were placed before the price book had these terms. */
 export const KEPT_BEFORE: KeptTerms = { keeps: 'DEPOSIT' };
 
 /** By the default price book: of orders from before orders stored their rates. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../days/calendar-date.js';
 import { addDays } from '../days/days.js';
 import { longDeadline } from '../days/instants.js';
 import type { Order } from '../orders/orders.js';
-import type { LedgerTotals } from '../pricing/ledger.js';
+import { computeReceived, type LedgerTotals } from '../pricing/ledger.js';
 import type { KeptTerms, PriceBook } from '../pricing/price-book.js';
 import { formatCents, formatHours, formatPercent } from '../pricing/pricing.js';
 
@@ -76,10 +76,10 @@ export function awaitsDeposit({ status, money }: OrderDue): boolean {
 
 /** What is still to pay, and when, or comes back, in a sentence whose amounts don't read as a sum. Empty if that is nothing. */
 export function describeDue(order: OrderDue, isOver = false): string {
-  const { balance, depositDue, refundDue, paid, refunded } = order.money;
+  const { balance, depositDue, refundDue } = order.money;
   const isCancelled = order.status === 'CANCELLED';
   if (refundDue > 0) return `We'll refund you ${formatCents(refundDue)}.`;
-  if (balance === 0) return paid > refunded && !isCancelled ? 'Paid in full.' : '';
+  if (balance === 0) return computeReceived(order.money) > 0 && !isCancelled ? 'Paid in full.' : '';
   const due = `${formatCents(balance)} still to pay`;
   if (isOver || isCancelled) return `${due}.`;
   if (!awaitsDeposit(order)) return `${due} before setup.`;

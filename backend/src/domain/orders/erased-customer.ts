@@ -12,3 +12,8 @@ export function getCustomer(personal: Customer | null): Customer {
 
 /** Replaces the text of an erased customer's review. Its stars remain. */
 export const ERASED_REVIEW = { author: '[erased]', text: '' };
+
+/** An erased order has no key to encrypt a note with. */
+export function toNote({ customer }: { customer: Customer | null }, note: string | null): { note: string } | null {
+  return customer && note ? { note } : null;
+}

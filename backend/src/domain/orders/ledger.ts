@@ -1,7 +1,14 @@
-import { formatCents, takePercent, type PaymentKind, type PaymentMethod } from '@party-rental/contracts';
+import {
+  computeReceived,
+  formatCents,
+  takePercent,
+  type PaymentKind,
+  type PaymentMethod,
+} from '@party-rental/contracts';
 import type {
   AdjustmentAdded,
   BookingConfirmed,
+  CancellationCharged,
   DamageDepositCollected,
   DamageDepositReturned,
   LedgerEntryReversed,
@@ -10,14 +17,9 @@ import type {
   RefundWrittenOff,
 } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
-import {
-  computeMoney,
-  computePrice,
-  computeReceived,
-  deriveStatus,
-  evolveOrder,
-  type OrderState,
-} from './order-state.js';
+import { lowerCharge } from './changes/cancellation-charge.js';
+import { toNote } from './erased-customer.js';
+import { computeMoney, computePrice, deriveStatus, evolveOrder, type OrderState } from './order-state.js';
 
 export interface Entry {
   entryId: string;
@@ -50,7 +52,7 @@ export function recordPayment(
 
 export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
   if (!order) return noSuchOrder();
-  const received = computeReceived(order);
+  const received = computeReceived(computeMoney(order));
   if (entry.amount > received) return conflict(`At most ${formatCents(received)} can be refunded.`);
   return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
 }
@@ -87,7 +89,7 @@ export function returnDamageDeposit(order: OrderState | undefined, entry: Entry)
 export function reverseEntry(
   order: OrderState | undefined,
   { entryId, note }: { entryId: string; note: string },
-): LedgerEntryReversed[] | Rejection {
+): (LedgerEntryReversed | CancellationCharged)[] | Rejection {
   const entry = order?.entries.find(({ id }) => id === entryId);
   if (!order || !entry) return new Rejection('not_found', "We couldn't find this payment.");
   if (entry.reversed) return conflict('This payment has already been reversed.');
@@ -97,10 +99,11 @@ export function reverseEntry(
     personal: toNote(order, note),
   };
   const entries = order.entries.map((each) => (each.id === entryId ? { ...each, reversed: true } : each));
-  const { paid, refunded, writtenOff, damageDepositHeld } = computeMoney({ ...order, entries });
-  if (refunded + writtenOff > paid || damageDepositHeld < 0)
+  const after = { ...order, entries };
+  const money = computeMoney(after);
+  if (computeReceived(money) < 0 || money.damageDepositHeld < 0)
     return conflict('This money has already been given back or written off. Please reverse that first.');
-  return [event];
+  return [event, ...lowerCharge(after)];
 }
 
 export interface AddAdjustment {
@@ -137,9 +140,4 @@ function recorded<More extends object>(
 ) {
   const data = { orderId: order.id, entryId, amount, method, ...(takenAt && { takenAt }), ...more };
   return { data, personal: toNote(order, note) };
-}
-
-/** An erased order has no key to encrypt a note with. */
-export function toNote(order: OrderState, note: string | null) {
-  return order.customer && note ? { note } : null;
 }

@@ -251,6 +251,11 @@ export interface AdjustmentAdded {
 /** What cancelling the whole order costs its customer, in cents before tax. It replaces what was charged before. */
 export interface CancellationCharged {
   type: 'CancellationCharged';
-  data: { orderId: string; amount: number };
+  data: {
+    orderId: string;
+    amount: number;
+    /** By the terms, it is never more than what was received. */
+    byTerms?: true;
+  };
   personal: Note;
 }

@@ -93,6 +93,8 @@ export interface OrderState {
   adjustments: readonly (Adjustment & { id: string })[];
   /** Cents, before tax; counts once no line is active. */
   cancellationCharge: number;
+  /** Whether the terms say so, and not the owner. */
+  isChargeByTerms?: boolean;
   entries: readonly LedgerEntryState[];
   stops: StopsByDay;
   /** Oldest first. */
@@ -144,7 +146,11 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     case 'RefundWrittenOff':
       return addEntry(state, 'WRITE_OFF', event);
     case 'CancellationCharged':
-      return { ...state, cancellationCharge: event.data.amount };
+      return {
+        ...state,
+        cancellationCharge: event.data.amount,
+        isChargeByTerms: event.data.byTerms === true,
+      };
     case 'LedgerEntryReversed': {
       const { entryId } = event.data;
       return { ...state, entries: state.entries.map((e) => (e.id === entryId ? { ...e, reversed: true } : e)) };
@@ -202,12 +208,6 @@ export function computePrice(order: OrderState): OrderPrice {
 
 export function computeMoney(order: OrderState): LedgerTotals {
   return addUpLedger(computePrice(order), order.entries);
-}
-
-/** What the shop has of an order's payments, in cents. */
-export function computeReceived(order: OrderState): number {
-  const { paid, refunded, writtenOff } = computeMoney(order);
-  return paid - refunded - writtenOff;
 }
 
 export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Order } from '@party-rental/contracts';
 import { z } from 'zod';
 import { orderAfter, type OrderEvent } from '../../domain/orders/order-state.js';
 import type { BookingCreated } from '../../domain/orders/order-events.js';
@@ -78,7 +79,7 @@ export function checkProof(proof: ProofPack): string[] {
       `After event ${proof.events.length}: the pack should have ${proof.chain.events} events and end with the hash ${proof.chain.hash}`,
     );
   if (findings.length > 0) return findings;
-  if (!contains(rebuildOrder(proof, events), proof.order))
+  if (!isDeepStrictEqual(rebuildOrder(proof, events), proof.order))
     findings.push('The order: it is not what its events add up to');
   const [first] = events;
   if (first?.type === 'BookingCreated' && !matchesTerms(first, proof.terms))
@@ -91,23 +92,39 @@ export function checkProof(proof: ProofPack): string[] {
   return findings;
 }
 
-/** Whether all that a pack says is so. A newer program may know fields that the pack doesn't have. */
-function contains(known: unknown, said: unknown): boolean {
-  if (Array.isArray(said))
-    return Array.isArray(known) && said.length === known.length && said.every((one, i) => contains(known[i], one));
-  if (typeof said !== 'object' || said === null) return Object.is(known, said);
-  return (
-    typeof known === 'object' &&
-    known !== null &&
-    Object.entries(said).every(([name, value]) => contains((known as Record<string, unknown>)[name], value))
-  );
+/** Fields of an order that packs of earlier versions don't have; an amount is then 0. */
+const ADDED_LATER = {
+  order: ['terms'],
+  price: ['waiver', 'taxes', 'cancellationCharge'],
+  money: ['writtenOff'],
+  terms: ['kept'],
+};
+
+/** The rebuilt order without what a pack of an earlier version can't have. */
+function asKnownTo(said: ProofPack['order'], rebuilt: Order): object {
+  const { price, money, terms, ...order } = rebuilt;
+  const parts = {
+    price: withoutLater(price, said.price, ADDED_LATER.price),
+    money: withoutLater(money, said.money, ADDED_LATER.money),
+    terms: withoutLater(terms, said.terms, ADDED_LATER.terms),
+  };
+  return withoutLater({ ...order, ...parts }, said, ADDED_LATER.order);
+}
+
+/** `said` is as the file has it, which may be anything. */
+function withoutLater(known: object, said: object | undefined, later: readonly string[]): object {
+  const isKept = ([name, value]: [string, unknown]) =>
+    !later.includes(name) || (said && name in said) || (typeof value === 'number' && value > 0);
+  return Object.fromEntries(Object.entries(known).filter(isKept));
 }
 
 /** The order that the events of a pack add up to; undefined if their details have been changed so much that they don't. */
-function rebuildOrder({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent[]): unknown {
+function rebuildOrder({ madeAt, timeZone, order: said }: ProofPack, events: readonly RecordedEvent[]): unknown {
   try {
     const order = orderAfter(events as readonly OrderEvent[]); // other events have no effect on it
-    return order && JSON.parse(JSON.stringify(orderView(order, { now: new Date(madeAt), timeZone })));
+    if (!order) return undefined;
+    const rebuilt = orderView(order, { now: new Date(madeAt), timeZone });
+    return JSON.parse(JSON.stringify(asKnownTo(said, rebuilt)));
   } catch {
     return undefined;
   }
@@ -115,7 +132,7 @@ function rebuildOrder({ madeAt, timeZone }: ProofPack, events: readonly Recorded
 
 function matchesTerms(created: RecordedEvent<BookingCreated>, { quote, agreed }: Terms): boolean {
   const expected = { quote: created.data.quote, agreed: termsAtBooking(created) };
-  return contains(JSON.parse(JSON.stringify(expected)), { quote, agreed });
+  return isDeepStrictEqual({ quote, agreed }, JSON.parse(JSON.stringify(expected)));
 }
 
 /** Undefined if the event is malformed or of an unknown type or version. */

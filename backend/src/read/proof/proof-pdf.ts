@@ -77,7 +77,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   for (const [label, amount] of amounts) row(label, formatCents(amount));
   for (const { kind, amount, method, at: paidAt, reference, reversed } of money.payments)
     line(
-      `${kind} ${formatCents(amount)}, ${method}, ${at(paidAt)}${reference ? `, ${reference}` : ''}${reversed ? ' (reversed)' : ''}`,
+      `${kind} ${formatCents(amount)}${kind === 'WRITE_OFF' ? '' : `, ${method}`}, ${at(paidAt)}${reference ? `, ${reference}` : ''}${reversed ? ' (reversed)' : ''}`,
     );
 
   heading('Terms when the order was placed');

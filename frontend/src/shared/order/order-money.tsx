@@ -22,7 +22,7 @@ export function OrderMoney({ order, isOver = false }: OrderMoneyProps) {
     <dl aria-label="Payments" className="space-y-2.5 border-t-2 border-dashed border-line pt-3">
       <PriceRow label="Paid" amount={paid} />
       {refunded > 0 && <PriceRow label="Refunded" amount={refunded} />}
-      {writtenOff > 0 && <PriceRow label="Not refunded" amount={writtenOff} />}
+      {writtenOff > 0 && <PriceRow label="Refund written off" amount={writtenOff} />}
       <AmountDue order={order} isOver={isOver} />
       {damageDepositHeld > 0 && <PriceRow label="Damage deposit held" amount={damageDepositHeld} />}
     </dl>
@@ -74,14 +74,12 @@ export function OrderPreview({ preview, order }: OrderPreviewProps) {
 }
 
 function Figures({ preview: { price, difference }, order }: { preview: Preview } & Pick<OrderPreviewProps, 'order'>) {
-  // A cancelled order has nothing else left.
-  const status = price.subtotal === 0 ? 'CANCELLED' : order.status;
   return (
     <dl aria-label="After this change" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
       {price.cancellationCharge > 0 && <PriceRow label="Cancellation charge" amount={price.cancellationCharge} />}
       <PriceRow label="New total" amount={price.total} />
       <PriceRow label="Difference" amount={difference} whenZero="None" />
-      <AmountDue order={{ status, money: addUpLedger(price, order.money.payments) }} />
+      <AmountDue order={{ status: order.status, money: addUpLedger(price, order.money.payments) }} />
     </dl>
   );
 }

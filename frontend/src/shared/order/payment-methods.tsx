@@ -33,7 +33,7 @@ const PAID: Readonly<Record<PaymentMethod, string>> = {
   OTHER: 'in another way',
 };
 
-/** `$134.46 by card`; what is written off changed no hands. */
+/** `$134.46 by card`; a write-off has no method. */
 export function formatPaid({ kind, amount, method }: Pick<OrderPayment, 'kind' | 'amount' | 'method'>): string {
   return kind === 'WRITE_OFF' ? formatCents(amount) : `${formatCents(amount)} ${PAID[method]}`;
 }

@@ -62,7 +62,7 @@ test.each<[string, CancelOrder, number, number]>([
   });
 });
 
-test('a customer who could name a charge is not asked', () => {
+test('in a call of a customer, a charge and who wanted it are ignored', () => {
   const events = cancelled(paid(total), { ...inTime, by: 'customer', requestedBy: 'SHOP', charge: 1 });
   expect(priceAfter(events).total).toBe(0);
 });
@@ -162,6 +162,25 @@ describe('the charge of a cancelled order', () => {
     const settled = after(due, pay(4_000));
     expect(moneyAfter(settled)).toMatchObject({ balance: 0, refundDue: 0, depositDue: 0 });
     expect(pay(1)(toState(settled))).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('when a payment turns out not to be one', () => {
+  const bounced = (order: OrderState) => reverseEntry(order, { entryId: 'paid', note: 'The check bounced' });
+
+  test('a charge by the terms falls with it', () => {
+    const events = after(cancelled(paid(total), byCustomer), bounced);
+    expect(priceAfter(events).total).toBe(0);
+    expect(moneyAfter(events)).toMatchObject({ balance: 0, refundDue: 0 });
+  });
+
+  test("the owner's own charge stays, and is due", () => {
+    const events = after(cancelled(paid(total), { ...byCustomer, charge: 5_000 }), bounced);
+    expect(moneyAfter(events)).toMatchObject({ balance: 5_000 });
+    const changed = after(cancelled(paid(total), byCustomer), (order) =>
+      changeCharge(order, { amount: 4_000, reason: 'Agreed' }),
+    );
+    expect(moneyAfter(after(changed, bounced)).balance).toBe(4_000);
   });
 });
 

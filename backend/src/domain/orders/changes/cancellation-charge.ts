@@ -1,8 +1,8 @@
-import { getRates, KEPT_BEFORE, takePercent, type CancelledBy } from '@party-rental/contracts';
+import { computeReceived, getRates, KEPT_BEFORE, takePercent, type CancelledBy } from '@party-rental/contracts';
 import { conflict, noSuchOrder, Rejection } from '../../rejections.js';
-import { toNote } from '../ledger.js';
+import { toNote } from '../erased-customer.js';
 import type { CancellationCharged } from '../order-events.js';
-import { computePrice, computeReceived, deriveStatus, type OrderState } from '../order-state.js';
+import { computeMoney, computePrice, deriveStatus, type OrderState } from '../order-state.js';
 import { latestRepair } from '../../day-desk/repair-state.js';
 import { cancellationDeadline } from '../order-view.js';
 
@@ -25,8 +25,9 @@ export function chargeFor(order: OrderState, cancellation: Cancellation): Cancel
   if (!isWhole) return charge ? conflict('Part of this order stays, so cancelling the rest costs nothing.') : [];
   const isLate =
     requestedBy === 'CUSTOMER' && now > cancellationDeadline(order, cancellation) && !isPromised(order, now);
-  const amount = charge ?? (isLate ? chargeByTerms(order) : 0);
-  return amount > 0 ? [charged(order, amount, reason)] : [];
+  if (charge !== undefined) return charge > 0 ? [toEvent(order, { amount: charge }, reason)] : [];
+  const amount = isLate ? chargeByTerms(order) : 0;
+  return amount > 0 ? [toEvent(order, { amount, byTerms: true }, reason)] : [];
 }
 
 /** Changes the charge of a cancelled order; 0 waives it. An unchanged charge yields no event. */
@@ -36,33 +37,44 @@ export function changeCharge(
 ): CancellationCharged[] | Rejection {
   if (!order) return noSuchOrder();
   if (deriveStatus(order) !== 'CANCELLED') return conflict("This order isn't cancelled.");
-  return amount === order.cancellationCharge ? [] : [charged(order, amount, reason)];
+  return amount === order.cancellationCharge ? [] : [toEvent(order, { amount }, reason)];
 }
 
-/** The email about a repair promises free cancellation until then, also to customers who have chosen for another line since. */
+/** The email about a repair promises free cancellation until then, whatever the customer has changed since. */
 function isPromised(order: OrderState, now: Date): boolean {
   const repair = latestRepair(order);
   return repair?.answer === 'CHANGED' && now < new Date(repair.answerUntil);
 }
 
-/**
- * What the terms charge for cancelling a whole order too late, in cents before tax: with its tax no more than they keep, nor
- * than was received.
- */
+/** A charge by the terms follows what was received down, for example when a check bounces. */
+export function lowerCharge(order: OrderState): CancellationCharged[] {
+  const amount = chargeWithin(order, computeReceived(computeMoney(order)));
+  if (!order.isChargeByTerms || amount >= order.cancellationCharge) return [];
+  return [toEvent(order, { amount, byTerms: true }, null)];
+}
+
+/** What the terms charge for cancelling a whole order too late, in cents before tax: no more than was received. */
 export function chargeByTerms(order: OrderState): number {
   const { total, deposit } = computePrice(order);
-  const { taxes, kept = KEPT_BEFORE } = getRates(order.agreed);
-  const { keeps, percent = 0 } = kept;
+  const { keeps, percent = 0 } = getRates(order.agreed).kept ?? KEPT_BEFORE;
   const term = keeps === 'DEPOSIT' ? deposit : keeps === 'PERCENT' ? takePercent(total, percent) : 0;
-  const limit = Math.max(0, Math.min(term, computeReceived(order)));
-  const taxed = taxes.filter(({ appliesTo }) => appliesTo.includes('CANCELLATION'));
+  return chargeWithin(order, Math.min(term, computeReceived(computeMoney(order))));
+}
+
+/** The highest charge that is, with its taxes, no more than a limit in cents. */
+function chargeWithin(order: OrderState, limit: number): number {
+  const taxed = getRates(order.agreed).taxes.filter(({ appliesTo }) => appliesTo.includes('CANCELLATION'));
   const rate = taxed.reduce((sum, tax) => sum + tax.percent, 0) / 100;
   // Each tax is rounded by itself.
-  let charge = Math.min(limit, Math.round(limit / (1 + rate)) + taxed.length);
-  while (computePrice({ ...order, lines: [], cancellationCharge: charge }).total > limit) charge -= 1;
+  let charge = Math.max(0, Math.min(limit, Math.round(limit / (1 + rate)) + taxed.length));
+  while (charge > 0 && computePrice({ ...order, lines: [], cancellationCharge: charge }).total > limit) charge -= 1;
   return charge;
 }
 
-function charged(order: OrderState, amount: number, reason: string | null): CancellationCharged {
-  return { type: 'CancellationCharged', data: { orderId: order.id, amount }, personal: toNote(order, reason) };
+function toEvent(
+  order: OrderState,
+  charge: Omit<CancellationCharged['data'], 'orderId'>,
+  reason: string | null,
+): CancellationCharged {
+  return { type: 'CancellationCharged', data: { orderId: order.id, ...charge }, personal: toNote(order, reason) };
 }

@@ -55,9 +55,9 @@ export interface CancelOrder extends Change {
   /** If undefined, all upcoming lines, or all lines if none is upcoming. */
   bookingIds?: readonly string[] | undefined;
   reason: string | null;
-  /** Of an admin; otherwise the shop if an admin cancels, or the customer. */
+  /** Only an admin can say; by default the shop. A customer's own call is always the customer. */
   requestedBy?: CancelledBy | undefined;
-  /** Of an admin: instead of what the terms say, in cents. */
+  /** Only an admin can say: in cents, instead of what the terms say. */
   charge?: number | undefined;
 }
 

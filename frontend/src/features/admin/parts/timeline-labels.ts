@@ -77,7 +77,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name, label }) => [name, label])),
   status: 'Status',
   deliverySurcharge: 'Delivery surcharge',
-  requestedBy: 'Wanted by',
+  requestedBy: 'Why',
   cancellationCharge: 'Cancellation charge',
   cancelReason: 'Reason',
   reason: 'Reason',
@@ -99,7 +99,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   servedByDefault: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
   step: STOP_STEP_LABELS,
-  requestedBy: { CUSTOMER: 'the customer', SHOP: 'the shop', WEATHER: 'the weather' },
+  requestedBy: { CUSTOMER: 'the customer asked for it', SHOP: 'we had to cancel', WEATHER: 'the weather' },
   repair: { move: 'another day', swap: 'another item', cancel: 'cancelled' },
 };
 

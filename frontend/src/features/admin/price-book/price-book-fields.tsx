@@ -226,7 +226,7 @@ function DamageDepositFields() {
 function KeptFields() {
   const keeps = useWatch<PriceBookFields>({ name: 'cancellation.keeps' });
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <>
       <SelectField name="cancellation.keeps" label="After that, you keep">
         <option value="NOTHING">Nothing</option>
         <option value="DEPOSIT">The deposit</option>
@@ -235,7 +235,7 @@ function KeptFields() {
       {keeps === 'PERCENT' && (
         <NumberField name="cancellation.percent" label="Percent of the total" min={0} step={0.001} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -85,7 +85,7 @@ const PAYMENT: Column<PaymentRow>[] = [
   ['Order', ({ order }) => order.number],
   ['Recorded', ({ payment }) => payment.at, 'instant'],
   ['Kind', ({ payment }) => payment.kind],
-  ['Method', ({ payment }) => payment.method],
+  ['Method', ({ payment: { kind, method } }) => (kind === 'WRITE_OFF' ? null : method)],
   ['Reference', ({ payment }) => payment.reference],
   ['Reversed', ({ payment }) => (payment.reversed ? 'yes' : 'no')],
   ['Amount', ({ payment }) => dollars(payment.amount)],

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Order, OrderPayment } from '@party-rental/contracts';
+import { computeReceived, type HistoryEntry, type Order, type OrderPayment } from '@party-rental/contracts';
 import { OrderMoney } from '../../../../shared/order/order-money';
 import { OrderPrice } from '../../../../shared/order/order-price';
 import { Button } from '../../../../ui/button';
@@ -35,7 +35,7 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
         onReverse={(payment) => onOpen({ type: 'reverse', payment })}
       />
       <div role="group" aria-label="Record money" className="flex flex-wrap gap-3 print:hidden">
-        {money.paid > money.refunded && money.refundDue === 0 && (
+        {computeReceived(money) > 0 && money.refundDue === 0 && (
           <Button variant="outline" size="small" onClick={() => onOpen({ type: 'refund' })}>
             Record Refund
           </Button>

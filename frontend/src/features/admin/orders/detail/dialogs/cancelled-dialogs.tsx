@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   chargeCancellation as chargeSchema,
+  computeReceived,
   formatCents,
   writeOff as writeOffSchema,
   type Order,
@@ -11,6 +12,7 @@ import { useOrderChange } from '../../../../../shared/order/order-change';
 import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
 import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
+import { describeRefundDue } from './money-dialogs';
 import { OrderDialog } from './order-dialog';
 
 interface DialogProps {
@@ -41,7 +43,7 @@ export function CancellationChargeDialog({ order, onClose }: DialogProps) {
   return (
     <OrderDialog
       title="Cancellation Charge"
-      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(money.paid - money.refunded - money.writtenOff)} was paid and not refunded. The customer gets no email about this.`}
+      description={`What cancelling costs ${order.customerName}, before tax. ${formatCents(computeReceived(money))} was paid and not refunded. The customer gets no email about this.`}
       form={form}
       onSubmit={(filled, options) => charge.mutate(filled, options)}
       failure="We couldn't change the charge"
@@ -65,8 +67,7 @@ export function WriteOffDialog({ order, onClose }: DialogProps) {
     defaultValues: { amount: toDollars(refundDue), reason: '' },
   });
   const writingOff = useOrderChange(order, writeOff, ({ money }) => {
-    const left = money.refundDue > 0 ? `${formatCents(money.refundDue)} is still to be refunded.` : undefined;
-    notify('success', 'Refund written off', left ?? 'No refund is due anymore.');
+    notify('success', 'Refund written off', describeRefundDue(money));
     onClose();
   });
   return (
@@ -81,12 +82,7 @@ export function WriteOffDialog({ order, onClose }: DialogProps) {
       submit="Write Off"
     >
       <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
-      <TextField
-        name="reason"
-        label="Reason"
-        maxLength={500}
-        hint="For example that the customer gave it to charity."
-      />
+      <TextField name="reason" label="Reason" maxLength={500} hint="For example, the customer gave it to charity." />
     </OrderDialog>
   );
 }

@@ -139,7 +139,12 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
             : 'The customer can read it, and gets one email.'
         }
       />
-      {bookingIds.length > 0 && <OrderPreview order={order} preview={preview} />}
+      {bookingIds.length > 0 && (
+        <OrderPreview
+          order={{ ...order, status: bookingIds.length === active.length ? 'CANCELLED' : order.status }}
+          preview={preview}
+        />
+      )}
     </OrderDialog>
   );
 }

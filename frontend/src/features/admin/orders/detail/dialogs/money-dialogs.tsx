@@ -80,8 +80,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     defaultValues: { amount: refundDue > 0 ? toDollars(refundDue) : '', reason: '' },
   });
   const refund = useOrderChange(order, recordRefund, ({ money }) => {
-    const left = money.refundDue > 0 ? `${formatCents(money.refundDue)} is still to be refunded.` : undefined;
-    notify('success', 'Refund recorded', left ?? 'No refund is due anymore.');
+    notify('success', 'Refund recorded', describeRefundDue(money));
     onClose();
   });
   return (
@@ -100,6 +99,11 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       <TextField name="reason" label="Reason" maxLength={500} />
     </MoneyDialog>
   );
+}
+
+/** What is left to refund. */
+export function describeRefundDue({ refundDue }: Order['money']): string {
+  return refundDue > 0 ? `${formatCents(refundDue)} is still to be refunded.` : 'No refund is due anymore.';
 }
 
 interface DamageDepositDialogProps {
