@@ -37,7 +37,10 @@ test('what has just been booked is in the reports', async () => {
 
 test('each report is a CSV file of the same figures, safe for spreadsheets', async () => {
   const period = `${day},${day}`;
-  expect(await csv('revenue')).toEqual(['From,To,Revenue,"Revenue, year before"', `${period},537.84,0.00`]);
+  expect(await csv('revenue')).toEqual([
+    'From,To,Revenue,"Revenue, year before",Cancellation charges,"Cancellation charges, year before"',
+    `${period},537.84,0.00,0.00,0.00`,
+  ]);
   expect(await csv('tax')).toContain(`${period},537.84,0.00,39.84,0.00`);
   expect(await csv('outstanding')).toContain(`${period},403.38,0.00,0.00,0.00`);
   expect(await csv('orders')).toContain(`${period},2,0,0,0,268.92,0.00`);
