@@ -9,6 +9,7 @@ import { PersonalData } from '@party-rental/event-store/encryption/personal-data
 import { OrderHistories } from './log/order-histories.js';
 import { Streams } from './log/streams.js';
 import { PriceBookReader } from './log/price-book-reader.js';
+import { PromoCodeReader } from './log/promo-code-reader.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
 import { Waitlists } from './write/waitlist/waitlists.js';
 import { SignedTokens } from './platform/security/signed-tokens.js';
@@ -71,6 +72,7 @@ export class CoreModule {
       OrderHistories,
       Streams,
       PriceBookReader,
+      PromoCodeReader,
       SettingsReader,
       Waitlists,
       provide(Feed, [PersonalData, Metrics], (data, metrics) => new Feed(eventSchema, data, skippedEvents(metrics))),

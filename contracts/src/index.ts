@@ -43,6 +43,7 @@ export * from './pricing/order-price.js';
 export * from './pricing/price-book.js';
 export * from './pricing/price-preview.js';
 export * from './pricing/pricing.js';
+export * from './pricing/promo-codes.js';
 export * from './pricing/quote.js';
 export * from './pricing/stop-money.js';
 export * from './pricing/taxable.js';

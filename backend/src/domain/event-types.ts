@@ -66,6 +66,7 @@ const TYPES_BY_KIND: {
     PriceBookChanged: { version: 2, effects: ['settings'] },
     PriceBookWithdrawn: { version: 1, effects: ['settings'] },
   },
+  promoCode: { PromoCodeChanged: { version: 1, effects: ['settings'] } },
   erasure: { PersonErased: { version: 3, effects: ['bookings'] } },
 };
 

@@ -1,4 +1,4 @@
-import type { CalendarDate, Item, NO_LATER_FIELDS, PriceBook, ShopSettings } from '@party-rental/contracts';
+import type { CalendarDate, Item, NO_LATER_FIELDS, PriceBook, PromoTerms, ShopSettings } from '@party-rental/contracts';
 import type { LedgerEvent, LineEvent, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
@@ -67,6 +67,12 @@ export interface PriceBookWithdrawn {
   data: { version: number };
 }
 
+/** All terms of a promo code, for orders that are placed from now on. The first one of a code adds it. */
+export interface PromoCodeChanged {
+  type: 'PromoCodeChanged';
+  data: { code: string; terms: PromoTerms };
+}
+
 /** The encryption keys of these bookings, orders and waitlist entries are destroyed in the same transaction (crypto-shredding). */
 export interface PersonErased {
   type: 'PersonErased';
@@ -124,6 +130,7 @@ export interface EventsByKind {
   waitlist: WaitlistJoined | WaitlistQuantityChanged | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
   priceBook: PriceBookChanged | PriceBookWithdrawn;
+  promoCode: PromoCodeChanged;
   erasure: PersonErased;
 }
 export type EventKind = keyof EventsByKind;

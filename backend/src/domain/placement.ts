@@ -21,6 +21,7 @@ const NOTHING = { itemId: null, own: null, further: [], orderId: null };
 export function toPlacement(event: DomainEvent): Placement {
   if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
   if (isOfKind(event, 'priceBook')) return { ...NOTHING, stream: PRICE_BOOK_STREAM };
+  if (isOfKind(event, 'promoCode')) return { ...NOTHING, stream: PROMO_CODES_STREAM };
   if (isOfKind(event, 'erasure')) return { ...NOTHING, stream: ERASURES_STREAM };
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
   if (isOfKind(event, 'waitlist'))
@@ -107,6 +108,7 @@ export function missingBufferDays({ itemId, day, units, bufferDays }: BookedStar
 
 export const SETTINGS_STREAM = 'settings';
 export const PRICE_BOOK_STREAM = 'price-book';
+export const PROMO_CODES_STREAM = 'promo-codes';
 
 /** Contains which bookings were erased when, and no personal data. */
 export const ERASURES_STREAM = 'erasures';
@@ -144,5 +146,6 @@ const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],
   ['price', ['priceBook']],
+  ['promo', ['promoCode']],
   [ERASURES_STREAM, ['erasure']],
 ]);

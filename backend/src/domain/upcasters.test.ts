@@ -10,6 +10,7 @@ import {
   PAYMENT_KINDS,
   PAYMENT_METHODS,
   priceBook,
+  promoCodeUsage,
   quote,
   repair,
   shopSettings,
@@ -107,6 +108,10 @@ const shapes: Record<EventType, z.ZodType> = {
     isScheduled: z.literal(true).optional(),
     book: priceBook.strict(),
   }),
+  PromoCodeChanged: z.strictObject({
+    code: z.string(),
+    terms: promoCodeUsage.omit({ code: true, uses: true }).strict(),
+  }),
   PriceBookWithdrawn: z.strictObject({ version: z.int().min(1) }),
   BookingConfirmed: z.strictObject({ bookingId: z.uuid(), atOnce: z.literal(true).optional() }),
   BookingCancelled: z.strictObject({
@@ -180,7 +185,10 @@ const shapes: Record<EventType, z.ZodType> = {
   DamageDepositCollected: taken,
   DamageDepositReturned: ledgerEntry,
   LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),
-  AdjustmentAdded: z.strictObject({ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int() }),
+  AdjustmentAdded: z.strictObject({
+    ...{ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int(), percent: z.number().optional() },
+    ...{ subtotal: z.int().optional(), promoCode: z.string().optional() },
+  }),
   StopAssigned: stopOfDay.extend({ truckId: z.int().nullable(), position: z.int().min(0) }),
   StopProgressed: stopOfDay.extend({ step: stopStep, at: z.iso.datetime(), by: z.int() }),
   OrderRepaired: ofRepair.extend({

@@ -28,6 +28,7 @@ import { ProofController } from './controllers/admin/orders/proof.controller.js'
 import { OrdersController } from './controllers/shop/orders/orders.controller.js';
 import { InsightController } from './controllers/admin/insight.controller.js';
 import { PriceBookController } from './controllers/admin/price-book.controller.js';
+import { PromoCodesController } from './controllers/admin/promo-codes.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
 import { SecondFactorController } from './controllers/account/second-factor.controller.js';
 import { SessionStore } from './plugins/session/session-store.js';
@@ -59,6 +60,7 @@ import { WriteModule } from '../write/write.module.js';
     OrderListsController,
     AdminOrdersController,
     PriceBookController,
+    PromoCodesController,
     ProofController,
     ReviewsController,
     AdminController,

@@ -22,6 +22,7 @@ import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.
 import { changesBefore } from '../read/time-travel/changes-since.queries.js';
 import { ratingAsOf } from '../read/time-travel/past.queries.js';
 import { PriceBookReader } from './price-book-reader.js';
+import { PromoCodeReader } from './promo-code-reader.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
@@ -111,9 +112,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'log/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
+  'log/promo-code-reader.ts': {
+    mentions: 3,
+    read: ({ db, log }) => new PromoCodeReader(new Streams(db, log.personalData), db).countUses(['SUMMER10']),
+  },
   // All booked lines of upcoming days are read only by a change of the settings.
   'write/executor/read-boundary.ts': {
-    mentions: 15,
+    mentions: 16,
     read: async ({ db, log }) => {
       const boundary = {
         items: [ITEM],
@@ -121,6 +126,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         days: [{ itemId: ITEM, day: DAY }],
         orders: [ORDER],
         waitlists: [{ itemId: ITEM, day: DAY }],
+        promoCodes: ['SUMMER10'],
         streams: ['erasures'],
         settings: 'read' as const,
       };

@@ -30,6 +30,7 @@ import { ProofKeys } from './proof/proof-keys.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { ReviewQueries } from './reviews/reviews.queries.js';
 import { PriceBookQueries } from './settings/price-book.queries.js';
+import { PromoCodeQueries } from './settings/promo-codes.queries.js';
 import { PriceBookReader } from '../log/price-book-reader.js';
 import { SettingsHistoryQueries } from './settings/settings-history.queries.js';
 import { SettingsReader, ShopQueries } from './settings/settings.queries.js';
@@ -69,6 +70,7 @@ const providers = [
   PastOrders,
   PastQueries,
   PriceBookQueries,
+  PromoCodeQueries,
   ProofKeys,
   ReportQueries,
   ReviewQueries,

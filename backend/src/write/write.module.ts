@@ -13,6 +13,7 @@ import { OrderCommands } from './orders/orders.commands.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
 import { OrderPreviews } from './orders/preview-order.js';
 import { PriceBookCommands } from './settings/price-book.commands.js';
+import { PromoCodeCommands } from './settings/promo-codes.commands.js';
 import { ShopCommands } from './settings/shop.commands.js';
 import { FreedUnits } from './waitlist/freed-units.js';
 import { OfferUnits } from './waitlist/offer-units.js';
@@ -31,6 +32,7 @@ const providers = [
   OrderHolds,
   OrderPreviews,
   PriceBookCommands,
+  PromoCodeCommands,
   RepairCommands,
   RepairPreviews,
   ShopCommands,

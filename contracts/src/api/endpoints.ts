@@ -20,6 +20,7 @@ import { orderListEndpoints } from '../orders/order-lists.endpoints.js';
 import { adminOrderEndpoints } from '../orders/admin-orders.endpoints.js';
 import { orderEndpoints } from '../orders/orders.endpoints.js';
 import { priceBookEndpoints } from '../pricing/price-book.endpoints.js';
+import { promoCodeEndpoints } from '../pricing/promo-codes.endpoints.js';
 import { reviewEndpoints } from '../items/reviews.endpoints.js';
 import { secondFactorEndpoints } from '../accounts/second-factor.endpoints.js';
 import { shopEndpoints } from '../shop/shop.endpoints.js';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...shopEndpoints,
   ...priceBookEndpoints,
+  ...promoCodeEndpoints,
   ...itemEndpoints,
   ...reviewEndpoints,
   ...availabilityEndpoints,

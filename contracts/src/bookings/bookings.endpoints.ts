@@ -18,7 +18,15 @@ export const bookingEndpoints = {
     output: z.union([createdBooking, createdOrder]),
     needsOpenShop: true,
     rateLimits: [{ max: 30, minutes: 1, per: 'network' }],
-    errors: ['forbidden', 'not_found', 'unavailable', 'not_served', 'price_changed', 'idempotency_key_reused'],
+    errors: [
+      'forbidden',
+      'not_found',
+      'unavailable',
+      'not_served',
+      'price_changed',
+      'promo_code_refused',
+      'idempotency_key_reused',
+    ],
     example: {
       body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1, expectedTotal: 26892 },
       output: { ...exampleBooking, token: 'qB1n0c3JqfJk5m3Q9m1cXw' },

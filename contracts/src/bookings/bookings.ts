@@ -12,6 +12,7 @@ import { addDays, startOfDay } from '../days/days.js';
 import { containedUnits, itemId } from '../items/items.js';
 import { cancellationTerms } from '../orders/cancellations.js';
 import { orderMoney, orderPrice } from '../pricing/order-figures.js';
+import { usedPromoCode } from '../pricing/promo-codes.js';
 import { quote } from '../pricing/quote.js';
 import { bookingReview } from '../items/reviews.js';
 import { optionalLine } from '../text/text.js';
@@ -37,6 +38,7 @@ const orderFields = {
   ...partyDetails.shape,
   holdToken: fromHold,
   damageWaiver,
+  promoCode: usedPromoCode,
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({

@@ -15,6 +15,7 @@ import { line, optionalLine } from '../text/text.js';
 import { PAYMENT_KINDS } from '../pricing/ledger.js';
 import { depositRule, kept } from '../pricing/price-book.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
+import { usedPromoCode } from '../pricing/promo-codes.js';
 import { cancellationTerms, chargeAmount } from './cancellations.js';
 import { orderRepair } from '../day-plan/repairs.js';
 import { stopStep } from '../day-plan/stop-steps.js';
@@ -167,6 +168,7 @@ export const enterOrder = z
     adjustments: z.array(addAdjustment).max(20).optional(),
     payment: recordPayment.optional(),
     damageWaiver,
+    promoCode: usedPromoCode,
     holdToken: fromHold,
   })
   .meta({ id: 'EnterOrder' });

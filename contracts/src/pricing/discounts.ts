@@ -1,4 +1,6 @@
-import { takePercent } from './pricing.js';
+import { formatPromo, takePercent } from './pricing.js';
+import type { PromoDiscount } from './promo-codes.js';
+import type { Quote } from './quote.js';
 
 /** A discount, below 0, or a charge, before tax. */
 export interface Adjustment {
@@ -9,6 +11,15 @@ export interface Adjustment {
   /** The subtotal for which a discount was given, in cents; absent for a discount that never shrinks. */
   agreedSubtotal?: number | undefined;
   reason: string;
+}
+
+/** The discount of a promo code that an order was priced with. */
+export function toAdjustment(
+  { subtotal, promo }: Pick<Quote, 'subtotal' | 'promo'>,
+  { code, percent }: PromoDiscount,
+): Adjustment {
+  const basis = percent === null ? { agreedSubtotal: subtotal } : { percent };
+  return { amount: promo?.amount ?? 0, ...basis, reason: formatPromo(code) };
 }
 
 /** `amount` is what counts now. `agreedAmount` is what was given, where it differs. */

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
 import {
   addTaxes,
-  formatADeposit,
   computeDamageDeposit,
   DEFAULT_PRICE_BOOK,
   pickRates,
@@ -275,19 +274,4 @@ test('a line has the price of its item in the quote, and is never free for want 
   );
   expect(bookedPrice(quote, 2)).toBe(40_000);
   expect(() => bookedPrice(quote, 3)).toThrow('priced');
-});
-
-test.each([
-  [{ percent: 50 }, 'a 50% deposit'],
-  [{ percent: 80 }, 'an 80% deposit'],
-  [{ percent: 8.5 }, 'an 8.5% deposit'],
-  [{ percent: 11 }, 'an 11% deposit'],
-  [{ percent: 100 }, 'a 100% deposit'],
-  [{ amount: 8_000 }, 'an $80.00 deposit'],
-  [{ amount: 1_800 }, 'an $18.00 deposit'],
-  [{ amount: 18_000 }, 'a $180.00 deposit'],
-  [{ amount: 1_100_000 }, 'an $11,000.00 deposit'],
-  [{ amount: 110_000 }, 'a $1,100.00 deposit'],
-])('the deposit %o is called %s', (rule, text) => {
-  expect(formatADeposit(rule)).toBe(text);
 });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../days/calendar-date.js';
 import { TAXABLE, TAXED_BY_DEFAULT, type Taxable } from './taxable.js';
 import type { DamageDepositRule, DepositRule, KeptTerms, PriceBook } from './price-book.js';
+import type { PromoDiscount } from './promo-codes.js';
 import type { Quote, Rates } from './quote.js';
 
 export interface PricedLine {
@@ -79,10 +80,10 @@ export const DEFAULT_RATES = pickRates({ ...DEFAULT_PRICE_BOOK, version: 0 }, ''
 export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning' | 'surcharge'>;
 
 /** The price of an order. Fees depend on its subtotal. The surcharge for its ZIP code is in cents. */
-export function priceOrder(lines: readonly PricedLine[], rates: Rates, surcharge = 0): Quote {
+export function priceOrder(lines: readonly PricedLine[], rates: Rates, surcharge = 0, promo?: PromoDiscount): Quote {
   return {
     lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
-    ...priceLines(lines, rates, surcharge),
+    ...priceLines(lines, rates, surcharge, promo),
     rates,
   };
 }
@@ -94,12 +95,19 @@ export function deliveredPrice(line: Units, rates: Rates, surcharge = 0): number
 
 type Units = Pick<PricedLine, 'price' | 'quantity' | 'deposit' | 'damageDeposit'>;
 
-function priceLines(lines: readonly Units[], rates: Rates, surcharge: number) {
+function priceLines(lines: readonly Units[], rates: Rates, surcharge: number, promo?: PromoDiscount) {
   const subtotal = sumLines(lines);
+  // One of both is null, and a discount is at most the rental.
+  const adjusted = promo ? Math.max(-subtotal, (promo.amount ?? 0) + takePercent(subtotal, promo.percent ?? 0)) : 0;
   const delivery = feeFor(subtotal, rates.delivery);
   const setup = feeFor(subtotal, rates.setup);
   const fees = { delivery, setup, cleaning: rates.cleaningFee, surcharge };
-  return { subtotal, ...fees, ...addTaxes({ lines, subtotal, ...fees }, rates) };
+  return {
+    subtotal,
+    ...fees,
+    ...(promo && { promo: { code: promo.code, amount: adjusted } }),
+    ...addTaxes({ lines, subtotal, adjusted, ...fees }, rates),
+  };
 }
 
 /** The amounts of an order before tax, in cents. Adjustments are discounts, below 0, and charges. */
@@ -250,10 +258,9 @@ export function formatDeposit(rule: DepositRule): string {
   return `${formatDepositRule(rule)} deposit`;
 }
 
-/** `a 50% deposit`, or `an $80.00 deposit`. */
-export function formatADeposit(rule: DepositRule): string {
-  const text = formatDeposit(rule);
-  return `${/^\$?(8|1[18]\D)/.test(text) ? 'an' : 'a'} ${text}`;
+/** What the discount of a code is called. */
+export function formatPromo(code: string): string {
+  return `Promo code ${code}`;
 }
 
 /** `50%`, or `$100.00`. */

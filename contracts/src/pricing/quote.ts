@@ -50,6 +50,10 @@ export const quote = z
     cleaning: cents,
     surcharge: cents.meta({ description: "For delivery to the customer's ZIP code" }),
     waiver: cents.optional().meta({ description: 'The damage waiver; absent for orders from before there was one' }),
+    promo: z
+      .object({ code: z.string().max(20), amount: z.int() })
+      .optional()
+      .meta({ description: 'What a promo code took off, in cents, negative' }),
     taxes: taxAmounts.optional(),
     tax: cents,
     total: cents,

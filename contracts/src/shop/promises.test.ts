@@ -6,6 +6,7 @@ import { DEFAULT_PRICE_BOOK } from '../pricing/pricing.js';
 import {
   confirmationCall,
   depositCall,
+  formatADeposit,
   describeKept,
   freeCancellation,
   describeDue,
@@ -76,4 +77,19 @@ describe('what is due of an order', () => {
     expect(due('CANCELLED', { paid: 5_000, refunded: 5_000 })).toBe('');
     expect(due('CANCELLED', {})).toBe('');
   });
+});
+
+test.each([
+  [{ percent: 50 }, 'a 50% deposit'],
+  [{ percent: 80 }, 'an 80% deposit'],
+  [{ percent: 8.5 }, 'an 8.5% deposit'],
+  [{ percent: 11 }, 'an 11% deposit'],
+  [{ percent: 100 }, 'a 100% deposit'],
+  [{ amount: 8_000 }, 'an $80.00 deposit'],
+  [{ amount: 1_800 }, 'an $18.00 deposit'],
+  [{ amount: 18_000 }, 'a $180.00 deposit'],
+  [{ amount: 1_100_000 }, 'an $11,000.00 deposit'],
+  [{ amount: 110_000 }, 'a $1,100.00 deposit'],
+])('the deposit %o is called %s', (rule, text) => {
+  expect(formatADeposit(rule)).toBe(text);
 });

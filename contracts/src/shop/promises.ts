@@ -3,8 +3,8 @@ import { addDays } from '../days/days.js';
 import { longDeadline } from '../days/instants.js';
 import type { Order } from '../orders/orders.js';
 import { computeReceived, type LedgerTotals } from '../pricing/ledger.js';
-import type { KeptTerms, PriceBook } from '../pricing/price-book.js';
-import { formatCents, formatHours, formatPercent } from '../pricing/pricing.js';
+import type { DepositRule, KeptTerms, PriceBook } from '../pricing/price-book.js';
+import { formatCents, formatDeposit, formatHours, formatPercent } from '../pricing/pricing.js';
 
 // What the shop promises, worded for the time that is left. Without zod, for pages that don't load the validator.
 
@@ -89,4 +89,10 @@ export function describeDue(order: OrderDue, isOver = false): string {
       ? `: ${formatCents(depositDue)} when we call to confirm, the other ${formatCents(rest)} before setup`
       : ' when we call to confirm';
   return `${due}${later}.`;
+}
+
+/** `a 50% deposit`, or `an $80.00 deposit`. */
+export function formatADeposit(rule: DepositRule): string {
+  const text = formatDeposit(rule);
+  return `${/^\$?(8|1[18]\D)/.test(text) ? 'an' : 'a'} ${text}`;
 }

@@ -170,6 +170,7 @@ export const publicSettings = z
     sameDayCutoff: timeOfDay.nullable(),
     nextDayCutoff: timeOfDay.nullable(),
     priceBook: publicPriceBook,
+    hasPromoCodes: z.boolean().optional().meta({ description: 'Whether orders can use promo codes today' }),
     timeZone: z.string().max(100),
     today: calendarDate,
     firstBookableDay: calendarDate.meta({ description: 'The first day that is not too soon to be booked online' }),

@@ -13,6 +13,8 @@ import { ADMIN } from '../../support/admin-client.js';
 import { CustomerClient, newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
+test.use({ refusedAt: ['404 /api/promo-codes/*', '409 /api/promo-codes/*'] });
+
 let second: SecondShop;
 
 test.beforeAll(async ({ shop }) => {
@@ -103,6 +105,41 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     expect(priceBook).toMatchObject({ version: 2, cancellation: { freeHours: 24 } });
     await page.goto('/policies');
     await expect(page.getByText('80% of the total').first()).toBeVisible();
+  });
+
+  await test.step('a promo code that the owner adds takes its share off, and counts', async () => {
+    await page.goto('/admin/price-book');
+    await page.getByRole('button', { name: 'Add code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a promo code' });
+    await dialog.getByLabel('Code', { exact: true }).fill('summer10');
+    await dialog.getByLabel('Percent', { exact: true }).fill('10');
+    await dialog.getByLabel('How many orders').fill('1');
+    await dialog.getByRole('button', { name: 'Add code' }).click();
+    await expect(page.getByRole('row', { name: /SUMMER10 10% off All orders Always 0 of 1/ })).toBeVisible();
+    await page.context().clearCookies();
+
+    const ada = newPerson('Ada');
+    await openFilledForm(page, item, day, ada);
+    await page.getByRole('button', { name: 'Have a promo code?' }).click();
+    await page.getByLabel('Promo code').fill('winter');
+    await expect(page.getByText("There's no promo code WINTER.")).toBeVisible();
+    await page.getByLabel('Promo code').fill('Summer10');
+    await expect(page.getByText(/^SUMMER10 takes \$[\d.]+ off\.$/)).toBeVisible();
+    const discounted = priceOrder(quote.lines, pickRates({ ...book, deposit: { percent: 80 } }, '10001'), 0, {
+      code: 'SUMMER10',
+      ...{ amount: null, percent: -10 },
+    });
+    await expect(page.getByText(formatCents(discounted.total)).first()).toBeVisible();
+    await completeBooking(page).click();
+    await expectConfirmed(page);
+    await admin.signIn();
+    const [order] = await admin.request<Order[]>('adminOrders', { query: { search: ada.email } });
+    expect(order).toMatchObject({ price: { total: discounted.total } });
+    await page.context().clearCookies();
+    await openFilledForm(page, item, await guest.dayIn(43), newPerson('Kim'));
+    await page.getByRole('button', { name: 'Have a promo code?' }).click();
+    await page.getByLabel('Promo code').fill('SUMMER10');
+    await expect(page.getByText('The promo code SUMMER10 has been used up.')).toBeVisible();
   });
   await context.close();
 });

@@ -244,8 +244,11 @@ export interface AdjustmentAdded {
     percent?: number;
     /** For which a fixed discount was given, in cents; absent in events from before discounts shrank. */
     subtotal?: number;
+    /** Set for a discount by a code, which this order uses. */
+    promoCode?: string;
   };
-  personal: Note;
+  /** The email by which the code is used. */
+  personal: { note: string; email?: string } | null;
 }
 
 /** What cancelling the whole order costs its customer, in cents before tax. It replaces what was charged before. */

@@ -16,7 +16,7 @@ import { awaitsAnswer } from '../day-desk/repair-state.js';
 import { rejectAfterDeadline } from './changes/order-changes.js';
 import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
-import { placeOrder, type ShopState } from './order.js';
+import { bookLines, type ShopState } from './order.js';
 import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
@@ -62,7 +62,7 @@ export function bookLine(
 ): BookingCreated[] | Rejection {
   const { id: orderId, customer, userId, partyDetails, lines, agreed } = order;
   if (!customer) return conflict('The personal data of this order has been erased.');
-  const placed = placeOrder(shop, {
+  const placed = bookLines(shop, {
     orderId,
     lines: [{ ...line, number: lineNumber(order.number, lines.length + 1) }],
     isCart: false,

@@ -17,7 +17,7 @@ import { getAllocations } from '../placement.js';
 import type { BookingEvent, ItemDetails } from '../events.js';
 import { moveBooking } from './changes/move.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
-import { placeOrder, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
+import { bookLines, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
 import { FIRST_BOOK, type VersionedBook } from '../price-book.js';
 import { defaultRules, type BookingRules } from '../settings.js';
@@ -70,7 +70,7 @@ function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
 }
 const cart = (...lines: ReturnType<typeof line>[]) => order({ lines, isCart: true });
 
-function getRefusal(decision: ReturnType<typeof placeOrder>): Rejection {
+function getRefusal(decision: ReturnType<typeof bookLines>): Rejection {
   if (!(decision instanceof Rejection)) throw new Error('The order was accepted');
   return decision;
 }
@@ -78,7 +78,7 @@ function getRefusal(decision: ReturnType<typeof placeOrder>): Rejection {
 describe('an available order', () => {
   test('creates a booking with the item’s current name and price', () => {
     const partyDetails = pickPartyDetails({ eventType: 'birthday', attendees: 14 });
-    const decision = placeOrder(given(), order({ userId: 7, partyDetails }));
+    const decision = bookLines(given(), order({ userId: 7, partyDetails }));
     expect(decision).toEqual([
       {
         type: 'BookingCreated',
@@ -102,12 +102,12 @@ describe('an available order', () => {
   });
 
   test('takes the last units', () => {
-    expect(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order())).toHaveLength(1);
-    expect(placeOrder(given(), order({ lines: [line(1, day, 2)] }))).toHaveLength(1);
+    expect(bookLines(given({ booked: { [`1 ${day}`]: 1 } }), order())).toHaveLength(1);
+    expect(bookLines(given(), order({ lines: [line(1, day, 2)] }))).toHaveLength(1);
   });
 
   test('creates a booking per line of a cart, each with the quote of the order', () => {
-    const decision = placeOrder(
+    const decision = bookLines(
       given({ items: { 1: {}, 2: { price: 15_000 } } }),
       cart(line(2), line(1), line(1, nextDay)),
     );
@@ -121,12 +121,12 @@ describe('an available order', () => {
   });
 
   test('includes the cleaning fee in its price', () => {
-    const decision = placeOrder(given({ book: { cleaningFee: 1000 } }), order());
+    const decision = bookLines(given({ book: { cleaningFee: 1000 } }), order());
     expect(decision).toMatchObject([{ data: { quote: { cleaning: 1000, tax: 2072, total: 27_972 } } }]);
   });
 
   test('is accepted at the total that the page showed', () => {
-    expect(placeOrder(given(), order({ expectedTotal: 26_892 }))).toHaveLength(1);
+    expect(bookLines(given(), order({ expectedTotal: 26_892 }))).toHaveLength(1);
   });
 });
 
@@ -140,7 +140,7 @@ describe('delivery', () => {
   const area = { rules: { deliveryRules, phone: '(555) 123-4567' } };
 
   test('has the surcharge of its ZIP code in its price', () => {
-    const getQuote = (zipCode: string) => placeOrder(given(area), to(zipCode));
+    const getQuote = (zipCode: string) => bookLines(given(area), to(zipCode));
     expect(getQuote('12799-0001')).toMatchObject([
       { data: { quote: { surcharge: 2_500, tax: 2_192, total: 29_592 } } },
     ]);
@@ -148,15 +148,15 @@ describe('delivery', () => {
   });
 
   test('is compared with the total that the page showed', () => {
-    expect(placeOrder(given(area), to('12799', { expectedTotal: 29_592 }))).toHaveLength(1);
-    const refusal = getRefusal(placeOrder(given(area), to('12799', { expectedTotal: 26_892 })));
+    expect(bookLines(given(area), to('12799', { expectedTotal: 29_592 }))).toHaveLength(1);
+    const refusal = getRefusal(bookLines(given(area), to('12799', { expectedTotal: 26_892 })));
     expect(refusal).toMatchObject({ code: 'price_changed', more: { quote: { surcharge: 2_500, total: 29_592 } } });
   });
 
   test('is refused where the shop does not deliver, with its phone, also when nothing is left', () => {
     const message = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
     for (const booked of [{}, { [`1 ${day}`]: 2 }])
-      expect(getRefusal(placeOrder(given({ ...area, booked }), to('90210')))).toMatchObject({
+      expect(getRefusal(bookLines(given({ ...area, booked }), to('90210')))).toMatchObject({
         code: 'not_served',
         detail: message,
         more: { errors: [{ path: 'zipCode', message }] },
@@ -164,15 +164,15 @@ describe('delivery', () => {
   });
 
   test('is refused to the owner as well, who reads where to change that', () => {
-    expect(getRefusal(placeOrder(given(area), to('90210', { byOwner: true })))).toMatchObject({
+    expect(getRefusal(bookLines(given(area), to('90210', { byOwner: true })))).toMatchObject({
       code: 'not_served',
       detail: '90210 is outside your delivery area. To deliver there, add it to the delivery area in Settings.',
     });
   });
 
   test('elsewhere depends on the default', () => {
-    expect(placeOrder(given({ rules: { deliveryRules, servedByDefault: false } }), to('12799'))).toHaveLength(1);
-    expect(placeOrder(given({ rules: { deliveryRules, servedByDefault: false } }), to('20001'))).toMatchObject({
+    expect(bookLines(given({ rules: { deliveryRules, servedByDefault: false } }), to('12799'))).toHaveLength(1);
+    expect(bookLines(given({ rules: { deliveryRules, servedByDefault: false } }), to('20001'))).toMatchObject({
       code: 'not_served',
     });
   });
@@ -183,24 +183,24 @@ describe('the owner’s rules', () => {
   const leadTime = { rules: { leadTimeDays: 22 } };
 
   test('close a day for customers and the owner', () => {
-    const refusal = getRefusal(placeOrder(given(closed), order()));
+    const refusal = getRefusal(bookLines(given(closed), order()));
     expect(refusal).toMatchObject({ code: 'unavailable', detail: "We're closed on Saturday, December 12, 2026." });
     expect(refusal.more.lines).toMatchObject([{ eventDate: day, remaining: 0 }]);
-    expect(placeOrder(given(closed), order({ byOwner: true }))).toBeInstanceOf(Rejection);
-    expect(placeOrder(given(closed), order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
+    expect(bookLines(given(closed), order({ byOwner: true }))).toBeInstanceOf(Rejection);
+    expect(bookLines(given(closed), order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
   });
 
   test('require lead time of customers, not of the owner', () => {
-    expect(getRefusal(placeOrder(given(leadTime), order())).detail).toBe(
+    expect(getRefusal(bookLines(given(leadTime), order())).detail).toBe(
       'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
     );
-    expect(placeOrder(given(leadTime), order({ byOwner: true }))).toHaveLength(1);
-    expect(placeOrder(given({ rules: { leadTimeDays: 21 } }), order())).toHaveLength(1);
+    expect(bookLines(given(leadTime), order({ byOwner: true }))).toHaveLength(1);
+    expect(bookLines(given({ rules: { leadTimeDays: 21 } }), order())).toHaveLength(1);
   });
 
   test('are not named to the owner when an item is sold out', () => {
     const booked = { [`1 ${day}`]: 2 };
-    expect(getRefusal(placeOrder(given({ ...leadTime, booked }), order({ byOwner: true }))).detail).toBe(
+    expect(getRefusal(bookLines(given({ ...leadTime, booked }), order({ byOwner: true }))).detail).toBe(
       "We don't have Castle available on Saturday, December 12, 2026 anymore.",
     );
   });
@@ -208,7 +208,7 @@ describe('the owner’s rules', () => {
 
 describe('an order whose total differs from the page', () => {
   test.each([26_891, 26_893])('is rejected with the new price, whether it rose or fell (%i cents)', (expectedTotal) => {
-    const refusal = getRefusal(placeOrder(given(), order({ expectedTotal })));
+    const refusal = getRefusal(bookLines(given(), order({ expectedTotal })));
     expect(refusal).toMatchObject({
       code: 'price_changed',
       detail: 'The price has changed: the total is now $268.92.',
@@ -218,13 +218,13 @@ describe('an order whose total differs from the page', () => {
 
   test('is rejected for a sold-out item first', () => {
     const soldOut = given({ booked: { [`1 ${day}`]: 2 } });
-    expect(getRefusal(placeOrder(soldOut, order({ expectedTotal: 1 }))).code).toBe('unavailable');
+    expect(getRefusal(bookLines(soldOut, order({ expectedTotal: 1 }))).code).toBe('unavailable');
   });
 });
 
 describe('an order of more units than remain', () => {
   test('is rejected with the requested and the remaining units', () => {
-    const refusal = getRefusal(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
+    const refusal = getRefusal(bookLines(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
     expect(refusal).toMatchObject({
       code: 'unavailable',
       detail: 'We have only 1 of Castle left on Saturday, December 12, 2026.',
@@ -254,26 +254,26 @@ describe('an order of more units than remain', () => {
       'Wednesday, November 22, 2028 is more than 24 months ahead.',
     ],
   ])('is rejected when it is %s', (_, state, eventDate, detail) => {
-    const refusal = getRefusal(placeOrder(given(state), order({ lines: [line(1, eventDate)] })));
+    const refusal = getRefusal(bookLines(given(state), order({ lines: [line(1, eventDate)] })));
     expect(refusal).toMatchObject({ code: 'unavailable', detail, more: { lines: [{ remaining: 0 }] } });
   });
 
   test('is accepted on another day, or for another item', () => {
     const state = given({ items: { 1: {}, 2: {} }, booked: { [`1 ${day}`]: 2 } });
-    expect(placeOrder(state, order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
-    expect(placeOrder(state, order({ lines: [line(2)] }))).toHaveLength(1);
+    expect(bookLines(state, order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
+    expect(bookLines(state, order({ lines: [line(2)] }))).toHaveLength(1);
   });
 });
 
 describe('an order of an unknown item', () => {
   test('is not found as a single booking', () => {
-    expect(getRefusal(placeOrder(given(), order({ lines: [line(9)] }))).code).toBe('not_found');
-    expect(getRefusal(placeOrder(given({ items: { 1: 'removed' } }), order())).code).toBe('not_found');
+    expect(getRefusal(bookLines(given(), order({ lines: [line(9)] }))).code).toBe('not_found');
+    expect(getRefusal(bookLines(given({ items: { 1: 'removed' } }), order())).code).toBe('not_found');
   });
 
   test('is an unavailable line of a cart, even as the only one', () => {
     for (const lines of [[line(9)], [line(1), line(9)]])
-      expect(getRefusal(placeOrder(given(), cart(...lines)))).toMatchObject({
+      expect(getRefusal(bookLines(given(), cart(...lines)))).toMatchObject({
         code: 'unavailable',
         detail: 'We no longer offer this item.',
         more: { lines: [{ itemId: 9, remaining: 0 }] },
@@ -283,7 +283,7 @@ describe('an order of an unknown item', () => {
 
 test('a cart with unavailable lines creates no booking and names exactly those lines', () => {
   const state = given({ items: { 1: {}, 2: { name: 'Slide' }, 3: { name: 'Tent' } }, booked: { [`2 ${day}`]: 1 } });
-  const refusal = getRefusal(placeOrder(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
+  const refusal = getRefusal(bookLines(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
   expect(refusal.more.lines?.map(({ itemId, requested, remaining }) => [itemId, requested, remaining])).toEqual([
     [2, 2, 1],
     [3, 1, 0],
@@ -372,7 +372,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
       switch (command.type) {
         case 'order': {
           const lines = command.lines.map((l, i) => ({ ...l, bookingId: `${nth}.${i}`, number: 'PR' }));
-          return this.take(placeOrder(this.state, order({ orderId: `${nth}`, lines, isCart: command.isCart })));
+          return this.take(bookLines(this.state, order({ orderId: `${nth}`, lines, isCart: command.isCart })));
         }
         case 'cancel':
           return this.take(

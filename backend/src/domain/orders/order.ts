@@ -1,10 +1,12 @@
 import {
   describeMinimum,
+  formatPromo,
   formatCents,
   longDay,
   ownDeposits,
   pickRates,
   priceOrder,
+  sumLines,
   type BusinessTime,
   type CalendarDate,
   type Customer,
@@ -13,9 +15,10 @@ import {
   type UnavailableLine,
 } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
-import type { BookingCreated } from './order-events.js';
+import type { AdjustmentAdded, BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { VersionedBook } from '../price-book.js';
+import { acceptPromo, type PromoRequest } from '../promo-codes.js';
 import type { BookingRules } from '../settings.js';
 import { agreeSurcharge } from './delivery.js';
 import { allocate, type Allocation } from '../stock/allocations.js';
@@ -41,6 +44,7 @@ export interface PlaceOrder extends BusinessTime {
   expectedTotal: number | null;
   /** Takes the damage waiver, if the shop offers one. */
   wantsWaiver?: boolean | undefined;
+  promo?: (PromoRequest & { adjustmentId: string }) | undefined;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
   /** What an existing order agreed on; the surcharge is in cents. */
@@ -60,8 +64,14 @@ export function withAllocations(shop: ShopState, allocations: readonly Allocatio
   return { rules, priceBook, item: (itemId) => shop.item(itemId), booked: bookedAfter(shop, allocations) };
 }
 
+/** With the discount of its promo code, if it has one. */
+export function placeOrder(state: ShopState, order: PlaceOrder): (BookingCreated | AdjustmentAdded)[] | Rejection {
+  const booked = bookLines(state, order);
+  return booked instanceof Rejection ? booked : [...booked, ...applyPromo(order, booked)];
+}
+
 /** All or nothing: one BookingCreated per line, or a rejection that explains every unavailable line. */
-export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[] | Rejection {
+export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[] | Rejection {
   const lines = checkLines(state, order);
   const only = lines.length === 1 ? lines[0] : undefined;
   if (!order.isCart && only && !only.item) return noSuchItem();
@@ -72,14 +82,15 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
   const unavailable = lines.filter((line) => line.quantity > line.remaining);
   if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
-  const quote = priceOrder(
-    lines.map(({ itemId, name, eventDate, quantity, price, item }) => ({
-      ...{ itemId, name, eventDate, quantity, price },
-      ...ownDeposits(item ?? {}),
-    })),
-    order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver),
-    surcharge,
-  );
+  const priced = lines.map(({ itemId, name, eventDate, quantity, price, item }) => ({
+    ...{ itemId, name, eventDate, quantity, price },
+    ...ownDeposits(item ?? {}),
+  }));
+  const email = order.customer.customerEmail || null;
+  const promo = order.promo && acceptPromo(order.promo, { today: order.today, subtotal: sumLines(priced), email });
+  if (promo instanceof Rejection) return promo;
+  const rates = order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver);
+  const quote = priceOrder(priced, rates, surcharge, promo);
   const { minimumOrder } = state.priceBook;
   if (!order.byOwner && !order.agreed && quote.subtotal < minimumOrder)
     return new Rejection(
@@ -110,6 +121,20 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
     },
     personal: order.customer,
   }));
+}
+
+function applyPromo({ promo, orderId, customer }: PlaceOrder, [first]: readonly BookingCreated[]): AdjustmentAdded[] {
+  const quote = first?.data.quote;
+  if (!promo?.terms || !quote?.promo) return [];
+  const { adjustmentId, code: promoCode, terms } = promo;
+  const basis = terms.percent === null ? { subtotal: quote.subtotal } : { percent: terms.percent };
+  return [
+    {
+      type: 'AdjustmentAdded',
+      data: { orderId, adjustmentId, amount: quote.promo.amount, ...basis, promoCode },
+      personal: { note: formatPromo(promoCode), email: customer.customerEmail },
+    },
+  ];
 }
 
 /** Each line with the units that the lines before it leave. */

@@ -43,7 +43,7 @@ export interface Terms {
   /** The same for people. */
   sentences: string[];
   /** The shop's settings at that moment that customers saw. */
-  settings: Omit<PublicSettings, 'priceBook' | 'timeZone' | 'today' | 'firstBookableDay'>;
+  settings: Omit<PublicSettings, 'priceBook' | 'hasPromoCodes' | 'timeZone' | 'today' | 'firstBookableDay'>;
 }
 
 /** By the shop that made a pack, over the text of its seal. */

@@ -4,6 +4,7 @@ import {
   EMAIL_STATUS_LABELS,
   formatAdjustment,
   formatCents,
+  formatPromo,
   longInstant,
   PURPOSES_TO_THE_BUSINESS,
 } from '@party-rental/contracts';
@@ -84,6 +85,7 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   const { quote, sentences, settings } = proof.terms;
   for (const { name, eventDate, quantity, price: each } of quote.lines)
     row(`${eventDate}: ${quantity} x ${name}`, `${formatCents(each)} each`);
+  if (quote.promo) row(formatPromo(quote.promo.code), formatCents(quote.promo.amount));
   row('Total', formatCents(quote.total));
   for (const text of sentences) line(text);
   line(

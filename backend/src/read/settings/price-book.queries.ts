@@ -12,6 +12,7 @@ import {
   pickRates,
   priceOfOrder,
   priceOrder,
+  toAdjustment,
   type CurrentPriceBook,
   type HistoryEntry,
   type Item,
@@ -19,6 +20,7 @@ import {
   type PricedLine,
   type PreviewPriceBook,
   type PriceBook,
+  type PromoDiscount,
   type PricePreview,
   type PublicPriceBook,
 } from '@party-rental/contracts';
@@ -36,6 +38,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { ItemQueries } from '../items/items.queries.js';
 import { latestFirst, toChange, toEntry } from '../orders/history-entries.js';
 import { PriceBookReader } from '../../log/price-book-reader.js';
+import { PromoCodeQueries } from './promo-codes.queries.js';
 import { SettingsReader } from './settings.queries.js';
 
 /** The price book for its owner. */
@@ -46,6 +49,7 @@ export class PriceBookQueries {
     private readonly streams: Streams,
     private readonly settings: SettingsReader,
     private readonly items: ItemQueries,
+    private readonly promoCodes: PromoCodeQueries,
     private readonly businessDay: BusinessDay,
   ) {}
 
@@ -81,13 +85,17 @@ export class PriceBookQueries {
     const book = completeBook(draft, current);
     const items = await this.readItems(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
     if (items instanceof Rejection) return items;
-    return orders.map(({ lines, zipCode, damageWaiver = false }) => {
+    const codes = await this.promoCodes.findAll(orders.flatMap(({ promoCode }) => promoCode || []));
+    if (codes instanceof Rejection) return codes;
+    return orders.map(({ lines, zipCode, damageWaiver = false, promoCode = '' }) => {
+      const promo = codes.get(promoCode);
       const priced = lines.flatMap((line): PricedLine[] => {
         const item = items.get(line.itemId);
         return item ? [{ ...line, name: item.name, price: item.price, ...ownDeposits(item) }] : [];
       });
       const { served, fee } = deliveryTo(zipCode, settings);
-      const priceBy = (by: PriceBook) => priceLines(priced, by, { zipCode, damageWaiver, surcharge: served ? fee : 0 });
+      const priceBy = (by: PriceBook) =>
+        priceLines(priced, by, { zipCode, damageWaiver, surcharge: served ? fee : 0, promo });
       return { now: priceBy(current), then: priceBy(book) };
     });
   }
@@ -99,14 +107,22 @@ export class PriceBookQueries {
   }
 }
 
+interface PreviewedTerms {
+  zipCode: string;
+  damageWaiver: boolean;
+  /** Cents. */
+  surcharge: number;
+  promo: PromoDiscount | undefined;
+}
+
 function priceLines(
   lines: readonly PricedLine[],
   book: PriceBook,
-  { zipCode, damageWaiver, surcharge }: { zipCode: string; damageWaiver: boolean; surcharge: number },
+  { zipCode, damageWaiver, surcharge, promo }: PreviewedTerms,
 ): OrderPrice {
-  const agreed = priceOrder(lines, pickRates({ ...book, version: 0 }, zipCode, damageWaiver), surcharge);
+  const agreed = priceOrder(lines, pickRates({ ...book, version: 0 }, zipCode, damageWaiver), surcharge, promo);
   const active = lines.map(({ price: unitPrice, ...line }) => ({ ...line, unitPrice, status: 'PENDING' as const }));
-  return priceOfOrder({ lines: active, agreed, adjustments: [] });
+  return priceOfOrder({ lines: active, agreed, adjustments: promo ? [toAdjustment(agreed, promo)] : [] });
 }
 
 /** How each part shows in the history. */

@@ -18,6 +18,7 @@ import {
   type PriceBookState,
   type VersionedBook,
 } from '../../domain/price-book.js';
+import type { PromoUses } from '../../domain/promo-codes.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
 import type { BookedLine, BoundaryRows } from './read-boundary.js';
@@ -34,6 +35,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   private readonly starts: BookedStart[] = [];
   private readonly lines = new Map<string, BookedLine>();
   private readonly versions = new Map<string, number>();
+  private readonly uses = new Map<string, (string | null)[]>();
   private readonly commands = new Map<string, RecordedEvent[]>();
   /** Earlier runs of the commands that were rejected. */
   readonly rejected: RejectedCommand[] = [];
@@ -58,6 +60,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
       state.evolve(event, event.eventId);
       state.versions.set(event.stream, event.version);
     }
+    for (const event of rows.promoUses) state.evolvePromoUses(event);
     state.rejected.push(...rows.rejected);
     for (const event of rows.commandEvents)
       state.commands.set(event.commandId, [...(state.getEvents(event.commandId) ?? []), event]);
@@ -81,6 +84,11 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
       days.set(day, { day, units: units + delta, bookings });
     }
     return [...days.values()].filter(({ units }) => units > 0).sort((a, b) => a.day.localeCompare(b.day));
+  }
+
+  /** Who uses a promo code that is in the boundary. */
+  promoUses(code: string): PromoUses {
+    return this.uses.get(code) ?? [];
   }
 
   /** The booked lines since the boundary's `linesFrom`. */
@@ -122,6 +130,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     this.versions.set(stream, version);
     this.evolve(event, eventId);
     this.evolveLines(event);
+    this.evolvePromoUses(event);
     this.starts.push(...toBookedStarts(event));
     if (own) this.book(own, true, eventId);
     for (const allocation of further) this.book(allocation, false, eventId);
@@ -142,6 +151,12 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
       this.lines.set(event.data.bookingId, { ...event.data, day: event.data.eventDate });
     const line = event.type === 'BookingMoved' ? this.lines.get(event.data.bookingId) : undefined;
     if (line && event.type === 'BookingMoved') this.lines.set(line.bookingId, { ...line, day: event.data.eventDate });
+  }
+
+  private evolvePromoUses(event: DomainEvent): void {
+    if (event.type !== 'AdjustmentAdded' || event.data.promoCode === undefined) return;
+    const { promoCode } = event.data;
+    this.uses.set(promoCode, [...this.promoUses(promoCode), event.personal?.email ?? null]);
   }
 
   private evolveItemState(event: ItemEvent, eventId: string): void {

@@ -18,6 +18,8 @@ export interface ConsistencyBoundary {
   orders?: readonly string[];
   /** Items and days whose waitlists are read whole, under the locks of `days`. */
   waitlists?: readonly { itemId: number; day: CalendarDate }[];
+  /** Promo codes whose uses count: exclusive lock; the orders that use them are read. */
+  promoCodes?: readonly string[];
   /** Other streams that are read whole. */
   streams: readonly string[];
 }
@@ -29,6 +31,7 @@ export function contains(boundary: ConsistencyBoundary, needed: ConsistencyBound
     needed.days.every(({ itemId, day }) => days.has(`${itemId} ${day}`)) &&
     needed.items.every((itemId) => boundary.items.includes(itemId)) &&
     needed.streams.every((stream) => boundary.streams.includes(stream)) &&
+    (needed.promoCodes ?? []).every((code) => boundary.promoCodes?.includes(code)) &&
     (!needed.settings || boundary.settings !== undefined) &&
     (needed.linesFrom === undefined || boundary.linesFrom !== undefined)
   );
@@ -39,13 +42,14 @@ const SETTINGS_LOCK = 0;
 /** Stands for the item itself; days are counted since 1970-01-01. */
 const NO_DAY = 0;
 
-/** Commands before orders, then settings, items and days. */
+/** Commands before orders and promo codes, then settings, items and days. */
 export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonly string[]): Statement {
   const changed = new Set(boundary.changedItems.map((i) => i.itemId));
   const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
   const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
   const isShared = boundary.settings === 'read';
-  return lockInOrder(commandIds.map(lockFor), (boundary.orders ?? []).map(lockFor), [
+  const orders = [...(boundary.orders ?? []), ...(boundary.promoCodes ?? []).map((code) => `promo-${code}`)];
+  return lockInOrder(commandIds.map(lockFor), orders.map(lockFor), [
     ...(boundary.settings ? [{ key: SETTINGS_LOCK, second: NO_DAY, isShared }] : []),
     ...[...items].map((itemId) => ({ key: itemId, second: NO_DAY, isShared: !changed.has(itemId) })),
     ...[...days.values()].map(({ itemId, day }) => ({ key: itemId, second: dayNumber(day) })),

@@ -50,6 +50,7 @@ export function unite(commands: readonly ExecutableCommand[]): ConsistencyBounda
     days: distinctDays(boundaries.flatMap((b) => b.days)),
     waitlists: distinctDays(boundaries.flatMap((b) => b.waitlists ?? [])),
     orders: [...new Set(boundaries.flatMap((b) => b.orders ?? []))],
+    promoCodes: [...new Set(boundaries.flatMap((b) => b.promoCodes ?? []))],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
     ...(linesFrom && { linesFrom }),
     ...(settings.has('changed') ? { settings: 'changed' } : settings.has('read') ? { settings: 'read' } : {}),

@@ -76,12 +76,15 @@ test('statements that were planned on a nearly empty log read a long log by its 
     order: [],
     waitlist: ['2026-12-12 1'],
     stream: ['y'],
+    promoUse: ['q'],
     settings: ['z'],
     priceBook: ['p'],
   });
-  await db.query(`prepare statement(text[], int[], text[], text[], text[], text[]) as ${text}`);
-  await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}', '{p}')");
-  const explained = await db.query("explain execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}', '{p}')");
+  await db.query(`prepare statement(text[], int[], text[], text[], text[], text[], text[]) as ${text}`);
+  await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{q}', '{z}', '{p}')");
+  const explained = await db.query(
+    "explain execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{q}', '{z}', '{p}')",
+  );
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   await db.query(`prepare checked(text[], int[], date[], text[], uuid[]) as ${CHECK_EXPECTED}`);
   await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}', '{null}')");

@@ -1,6 +1,7 @@
 import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
 import { PRICE_BOOK_STREAM, SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
 import { readBookedStarts } from '../../log/booked-starts.js';
+import { IS_BOOKED } from '../../log/promo-code-reader.js';
 import { lastAllocation } from '@party-rental/event-store/append/insert-events';
 import { lockStatement, type ConsistencyBoundary } from './consistency-boundary.js';
 import { LOOKUP } from '@party-rental/event-store/plan-settings';
@@ -29,6 +30,8 @@ export interface BoundaryRows {
   itemEvents: RecordedEvent[];
   /** Personal data decrypted. */
   streamEvents: RecordedEvent[];
+  /** Of orders that are not cancelled; personal data decrypted. */
+  promoUses: RecordedEvent[];
   /** The last one, if the boundary has the settings, and all of the price book. */
   settingsEvents: RecordedEvent[];
   /** The wrapped keys of the streams that have one. */
@@ -83,6 +86,7 @@ export async function readBoundary(
         order: boundary.orders ?? [],
         waitlist: (boundary.waitlists ?? []).map(({ itemId, day }) => `${day} ${itemId}`),
         stream: boundary.streams,
+        promoUse: boundary.promoCodes ?? [],
         settings: boundary.settings ? [SETTINGS_STREAM] : [],
         priceBook: boundary.settings ? [PRICE_BOOK_STREAM] : [],
       }),
@@ -119,6 +123,7 @@ export async function readBoundary(
     rejected,
     itemEvents: readAs('item').map((row) => recordedEvent(row)),
     streamEvents: inOrder.filter(({ role }) => ['order', 'waitlist', 'stream'].includes(role)).map(decrypted),
+    promoUses: readAs('promoUse').map(decrypted),
     settingsEvents: [...readAs('settings'), ...readAs('priceBook')].map((row) => recordedEvent(row)),
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
@@ -128,7 +133,7 @@ export async function readBoundary(
   };
 }
 
-type EventRole = 'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'settings' | 'priceBook';
+type EventRole = 'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'promoUse' | 'settings' | 'priceBook';
 
 interface BoundaryEventRow extends EventRow {
   role: EventRole;
@@ -137,7 +142,7 @@ interface BoundaryEventRow extends EventRow {
 
 const WRAPPED_KEY = '(select k.wrapped_key from personal_keys k where k.stream = e.stream)';
 
-/** The events of commands, orders, waitlists, the price book and streams, whole; of items and settings the last one each, without a key. */
+/** The discounts by promo codes, and the events of commands, orders, waitlists, the price book and streams, whole; of items and settings the last one each, without a key. */
 const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
   command: (ids) => `select 'command' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.command_id = any(${ids}::text[])`,
@@ -156,6 +161,8 @@ const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
     cross join lateral (select ${EVENT_COLUMNS} from events e where e.stream = entry.stream ${LOOKUP}) e`,
   stream: (ids) => `select 'stream' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.stream = any(${ids}::text[])`,
+  promoUse: (ids) => `select 'promoUse' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
+    from events e where e.type = 'AdjustmentAdded' and e.data->>'promoCode' = any(${ids}::text[]) and ${IS_BOOKED}`,
   settings: (
     ids,
   ) => `select 'settings' as role, null::bytea as wrapped_key, e.* from unnest(${ids}::text[]) s cross join lateral (

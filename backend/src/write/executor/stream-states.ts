@@ -3,6 +3,7 @@ import type { DomainEvent, DowntimeEvent, EventOfOrder, WaitlistEvent } from '..
 import { isOfKind } from '../../domain/event-types.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { downtimeStream, waitlistStream } from '../../domain/placement.js';
+import { evolvePromoCodes, NO_PROMO_CODES, type PromoCodes } from '../../domain/promo-codes.js';
 import { evolveDowntime, type DowntimeState } from '../../domain/stock/downtime.js';
 import { evolveWaitlistEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 
@@ -11,6 +12,8 @@ export class StreamStates {
   private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
   private readonly orderEvents: EventOfOrder[] = [];
+  /** Read if their stream is in the boundary. */
+  promoCodes: PromoCodes = NO_PROMO_CODES;
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   downtime(stream: string): DowntimeState | undefined {
@@ -40,6 +43,7 @@ export class StreamStates {
 
   protected evolveStream(event: DomainEvent): void {
     if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair')) this.orderEvents.push(event);
+    if (isOfKind(event, 'promoCode')) this.promoCodes = evolvePromoCodes(this.promoCodes, event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
   }

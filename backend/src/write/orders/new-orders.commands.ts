@@ -11,7 +11,8 @@ import {
 import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import { placeOrder, type PlacedLine, type PlaceOrder, type ShopState } from '../../domain/orders/order.js';
-import { waitlistStream } from '../../domain/placement.js';
+import { PROMO_CODES_STREAM, waitlistStream } from '../../domain/placement.js';
+import { limitsUses } from '../../domain/promo-codes.js';
 import { Rejection } from '../../domain/rejections.js';
 import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -19,6 +20,7 @@ import { Hmac } from '../../platform/security/hmac.js';
 import { SignedTokens } from '../../platform/security/signed-tokens.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor, type Outcome } from '../executor/command-executor.js';
+import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { identifyCommand, type Caller } from '../caller.js';
 import { heldFor } from '../waitlist/waitlist-boundary.js';
 import { OrderHolds, type HeldOrder } from './pending/order-holds.js';
@@ -81,13 +83,13 @@ export class NewOrderCommands {
       ...this.businessDay.time(),
       byOwner: by === 'owner',
     };
-    const outcome = await this.execute(command, input.holdToken, order, placeOrder);
+    const outcome = await this.execute(command, input, order, placeOrder);
     if (outcome instanceof Rejection) {
       if (held) await this.holds.remove(held);
       return outcome;
     }
 
-    const created = orderAfter(outcome.events.filter((event) => isOfKind(event, 'booking')));
+    const created = orderAfter(outcome.events.filter((event) => isOfKind(event, 'booking', 'order')));
     const bookings =
       created?.lines.flatMap(({ bookingId }) => bookingView(created, bookingId, this.businessDay.timeZone) ?? []) ?? [];
     const [first] = bookings;
@@ -97,7 +99,7 @@ export class NewOrderCommands {
 
   /** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */
   async enter(request: EnterOrder, caller: Caller): Promise<Order | Rejection> {
-    const { adjustments = [], payment, holdToken } = request;
+    const { adjustments = [], payment } = request;
     const order = {
       orderId: newId(),
       lines: mergeLines(request.lines),
@@ -113,7 +115,7 @@ export class NewOrderCommands {
       payment: payment && { ...toPayment(payment), entryId: newId() },
     };
     const command = identifyCommand(this.hmac, { caller, scope: 'owner', request });
-    const outcome = await this.execute(command, holdToken, order, placePhoneOrder);
+    const outcome = await this.execute(command, request, order, placePhoneOrder);
     if (outcome instanceof Rejection) return outcome;
     const first = outcome.events.find((event) => event.type === 'BookingCreated');
     const events = first ? await this.orders.readEvents(first.data.orderId) : [];
@@ -122,24 +124,37 @@ export class NewOrderCommands {
     return orderView(entered, this.businessDay.moment());
   }
 
-  /** With the units of a hold, if the order came with the link to it. */
+  /** With the units of a hold, if the order came with the link to it, and the discount of a promo code. */
   private execute<Order extends PlaceOrder>(
     command: ReturnType<typeof identifyCommand>,
-    holdToken: string | undefined,
+    { holdToken, promoCode: code = '' }: Pick<EnterOrder, 'holdToken' | 'promoCode'>,
     order: Order,
     place: (shop: ShopState, order: Order) => readonly DomainEvent[] | Rejection,
   ): Promise<Outcome> {
     const { lines } = order;
     const entryId = holdToken === undefined ? undefined : this.tokens.findHeldEntry(holdToken);
-    const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
+    const streams = [
+      ...(entryId === undefined ? [] : [waitlistStream(entryId)]),
+      ...(code === '' ? [] : [PROMO_CODES_STREAM]),
+    ];
+    const adjustmentId = newId();
+    const withPromo = (shop: ConsistencyBoundaryState): Order => {
+      if (code === '') return order;
+      const promo = { code, terms: shop.promoCodes.get(code), uses: shop.promoUses(code), adjustmentId };
+      return { ...order, promo };
+    };
     return this.executor.executeEstimated({
       ...command,
       estimated: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
-      toRequired: (shop) => ({ ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])), streams }),
+      toRequired: (shop) => ({
+        ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])),
+        ...(code !== '' && limitsUses(shop.promoCodes.get(code)) && { promoCodes: [code] }),
+        streams,
+      }),
       decide: (shop) =>
         holdToken === undefined
-          ? place(shop, order)
-          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), order, shop.now, place),
+          ? place(shop, withPromo(shop))
+          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), withPromo(shop), shop.now, place),
     });
   }
 }

@@ -28,3 +28,7 @@ export function pricePreviewQuery(body: RequestOf<'previewPriceBook'>['body'] | 
 
 export const changePriceBook = sends('PUT /api/admin/price-book');
 export const undoPriceBook = sends('POST /api/admin/price-book/undo');
+
+export const promoCodesQuery = read('GET /api/admin/promo-codes', {}, { reads: ['settings', 'bookings'] });
+export const addPromoCode = sends('POST /api/admin/promo-codes');
+export const changePromoCode = sends('PATCH /api/admin/promo-codes');

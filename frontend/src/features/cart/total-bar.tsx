@@ -1,7 +1,7 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
 import { type ReactNode, useState } from 'react';
 import { count, shortDay } from '../../lib/format';
-import { PriceRow, TaxRows, TotalRow, totalChangeText, WaiverRow } from '../../shared/price/price-summary';
+import { PriceRow, PromoRow, TaxRows, TotalRow, totalChangeText, WaiverRow } from '../../shared/price/price-summary';
 import { BarNotice } from '../../shared/booking-form/bar/bar-notice';
 import { isLost, quoteLines, type OrderFees, type CartCheck } from './use-cart-check';
 
@@ -45,6 +45,7 @@ export function FeeBreakdown({ quote }: { quote: Quote }) {
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
       {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
       <WaiverRow waiver={quote.waiver} />
+      <PromoRow promo={quote.promo} />
       <TaxRows quote={quote} />
       <TotalRow total={quote.total} />
     </dl>

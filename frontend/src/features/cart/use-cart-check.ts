@@ -10,6 +10,7 @@ import {
   type CalendarDate,
   type Item,
   type PublicPriceBook,
+  type PromoDiscount,
   type Quote,
   type RatedItem,
 } from '@party-rental/contracts';
@@ -99,12 +100,13 @@ export interface OrderFees {
   surcharge: number;
   /** Whether the customer wants the damage waiver. */
   wantsWaiver?: boolean | undefined;
+  promo?: PromoDiscount | undefined;
 }
 
 /** The current price of these lines; without a line nothing is priced, not even fees. */
 export function quoteLines(
   lines: readonly CheckedLine[],
-  { book, zip, surcharge, wantsWaiver }: OrderFees,
+  { book, zip, surcharge, wantsWaiver, promo }: OrderFees,
 ): Quote | undefined {
   if (lines.length === 0) return undefined;
   return priceOrder(
@@ -118,6 +120,7 @@ export function quoteLines(
     })),
     pickRates(book, zip, wantsWaiver),
     surcharge,
+    promo,
   );
 }
 

@@ -36,20 +36,10 @@ export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Da
   return { ...mutation, mutate };
 }
 
-// Others leave open whether an earlier attempt with the same key, whose response was lost, changed something.
-const REFUSALS: ReadonlySet<string> = new Set([
-  'conflict',
-  'unavailable',
-  'not_served',
-  'overbooking',
-  'price_changed',
-  'below_minimum',
-  'not_found',
-]);
-
 /** Whether a request certainly changed nothing, under any attempt, so that the next one gets a new `Idempotency-Key`. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiProblem && REFUSALS.has(error.problem.code);
+  // Others leave open whether an earlier attempt with the same key, whose response was lost, changed something.
+  return error instanceof ApiProblem && [404, 409].includes(error.problem.status);
 }
 
 /** Whether a request may have changed something: it got no response, or the server failed. The shop's own 503 changed nothing. */

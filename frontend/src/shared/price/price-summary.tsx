@@ -1,11 +1,14 @@
-import { formatCents, formatTax, type PricedLine, type Quote } from '@party-rental/contracts';
+import { formatCents, formatPromo, formatTax, type PricedLine, type Quote } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
 import { shortDay } from '../../lib/format';
 import { cn } from '../../lib/cn';
 import { Alert } from '../../ui/alert';
 
 interface PriceSummaryProps {
-  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'waiver' | 'taxes' | 'tax' | 'total'>;
+  quote: Pick<
+    Quote,
+    'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'waiver' | 'promo' | 'taxes' | 'tax' | 'total'
+  >;
   /** Whether each line names its item. */
   named?: boolean;
   /** Further rows, above the tax. */
@@ -26,6 +29,7 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
       {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
       <WaiverRow waiver={quote.waiver} />
+      <PromoRow promo={quote.promo} />
       {children}
       <TaxRows quote={quote} />
       <TotalRow total={quote.total} />
@@ -36,6 +40,11 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
 /** Nothing without a damage waiver. */
 export function WaiverRow({ waiver = 0 }: { waiver: number | undefined }) {
   return waiver > 0 && <PriceRow label="Damage waiver" amount={waiver} />;
+}
+
+/** Nothing without a promo code. */
+export function PromoRow({ promo }: { promo: Quote['promo'] }) {
+  return promo && <PriceRow label={formatPromo(promo.code)} amount={promo.amount} />;
 }
 
 /** A row for each tax; quotes from before the price book have only their sum. */

@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
+import { PromoCodeQueries } from '../../../read/settings/promo-codes.queries.js';
 import { SettingsReader, ShopQueries } from '../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { withActorNames } from '../actor-names.js';
@@ -29,6 +30,7 @@ export class ShopController {
     private readonly shopCommands: ShopCommands,
     private readonly settingsReader: SettingsReader,
     private readonly shop: ShopQueries,
+    private readonly promoCodes: PromoCodeQueries,
     private readonly signingKeys: ProofKeys,
     private readonly settingsHistory: SettingsHistoryQueries,
     @Inject(BusinessDay) private readonly businessDay: BusinessDay,
@@ -47,6 +49,7 @@ export class ShopController {
       closedDays: settings.closedDays.filter((day) => day >= today),
       closedPeriods: settings.closedPeriods.filter(({ to }) => to >= today),
       priceBook: publicBook,
+      hasPromoCodes: await this.promoCodes.areInForce(today),
       timeZone,
       today,
       firstBookableDay: firstBookableDay(settings, clock),

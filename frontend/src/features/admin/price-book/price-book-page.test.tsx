@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_PRICE_BOOK, type CurrentPriceBook, type OrderPrice } from '@party-rental/contracts';
+import { DEFAULT_PRICE_BOOK, type CurrentPriceBook, type OrderPrice, type PromoCode } from '@party-rental/contracts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../testing/catalog';
@@ -15,6 +15,14 @@ const SAVE = 'PUT /api/admin/price-book';
 const UNDO = 'POST /api/admin/price-book/undo';
 const PREVIEW = 'POST /api/admin/price-book/preview';
 const HISTORY = 'GET /api/admin/price-book/history';
+const CODES = 'GET /api/admin/promo-codes';
+const ADD_CODE = 'POST /api/admin/promo-codes';
+const CHANGE_CODE = 'PATCH /api/admin/promo-codes';
+const SUMMER: PromoCode = {
+  code: 'SUMMER10',
+  ...{ amount: null, percent: -10, from: null, to: null, minimumSubtotal: 20_000, maxUses: 100, oncePerEmail: true },
+  uses: 12,
+};
 const book: CurrentPriceBook = {
   ...DEFAULT_PRICE_BOOK,
   version: 3,
@@ -33,6 +41,9 @@ beforeEach(async () => {
     'GET /api/items': [castle],
     [LOAD]: book,
     [HISTORY]: [],
+    [CODES]: [SUMMER],
+    [ADD_CODE]: SUMMER,
+    [CHANGE_CODE]: SUMMER,
     [PREVIEW]: preview(),
     [SAVE]: { ...book, version: 4 },
     [UNDO]: { ...book, version: 5 },
@@ -231,4 +242,43 @@ test('the history names what each change was about', async () => {
   expect(item).toHaveTextContent('Deposit: from 50% to 30%');
   expect(item).toHaveTextContent('Cleaning fee: from $0.00 to $25.00');
   expect(item).toHaveTextContent('Starts Friday, January 1, 2027 at 12:00 AM EST');
+});
+
+test('the promo codes are listed with their limits and uses', async () => {
+  await screen.findByRole('button', { name: 'Edit SUMMER10' });
+  const row = screen.getByRole('row', { name: /SUMMER10/ });
+  expect(row).toHaveTextContent('10% off');
+  expect(row).toHaveTextContent('Orders from $200.00');
+  expect(row).toHaveTextContent('12 of 100');
+});
+
+test('a code is added with an amount in dollars, and blank limits are none', async () => {
+  await press('Add code');
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a promo code' }));
+  await userEvent.type(dialog.getByLabelText('Code'), 'fall 15');
+  await userEvent.selectOptions(dialog.getByLabelText('Discount'), 'Amount');
+  await userEvent.type(dialog.getByLabelText('Amount'), '15');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add code' }));
+  expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(/3 to 20 letters, digits, or hyphens/);
+  await userEvent.clear(dialog.getByLabelText('Code'));
+  await userEvent.type(dialog.getByLabelText('Code'), 'fall15');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add code' }));
+  await waitFor(() => expect(sent(ADD_CODE)).toHaveLength(1));
+  expect(sent(ADD_CODE)).toEqual([
+    {
+      ...{ code: 'FALL15', amount: -1_500, percent: null, from: null, to: null },
+      ...{ minimumSubtotal: null, maxUses: null, oncePerEmail: false },
+    },
+  ]);
+});
+
+test('a code is edited with its limits filled in, and its name stays', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit SUMMER10' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit SUMMER10' }));
+  expect(dialog.getByLabelText('Code')).toHaveAttribute('readonly');
+  expect(dialog.getByLabelText('Percent')).toHaveDisplayValue('10');
+  fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2026-12-31' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent(CHANGE_CODE)).toHaveLength(1));
+  expect(sent(CHANGE_CODE)[0]).toMatchObject({ code: 'SUMMER10', percent: -10, to: '2026-12-31', maxUses: 100 });
 });

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { ListPlaceholder } from '../parts/record-list';
 import { Timeline } from '../parts/timeline';
 import { PriceBookForm } from './price-book-form';
+import { PromoCodes } from './promo-codes';
 
 export function PriceBookPage() {
   const book = useQuery(adminPriceBookQuery);
@@ -24,6 +25,7 @@ export function PriceBookPage() {
       {failed && <LoadFailure title="We couldn't load the prices" query={failed} />}
       {!failed && !isLoaded && <ListPlaceholder />}
       {isLoaded && <PriceBookForm current={book.data} timeZone={settings.data.timeZone} />}
+      {isLoaded && <PromoCodes today={settings.data.today} />}
       {isLoaded && <Timeline title="History" history={history} className="p-5 sm:p-8" />}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   ownDeposits,
   pickRates,
   priceOrder,
+  sumLines,
   type CalendarDate,
   type CreatedBooking,
   type Item,
@@ -40,6 +41,7 @@ import { SelectDayStep } from './select-day-step';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { TotalChange, totalChangeText } from '../../../shared/price/price-summary';
+import { usePromo } from '../../../shared/price/use-promo';
 import { useStep } from './use-step';
 
 interface BookingFormProps {
@@ -53,12 +55,10 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const max = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
   const [quantity, chooseQuantity] = useQuantity(max);
   const { step, hasMoved, goTo } = useStep(day);
-  const [newQuote, setNewQuote] = useState<{ zip: string; wantsWaiver: boolean | undefined; quote: Quote } | null>(
-    null,
-  );
+  const [newQuote, setNewQuote] = useState<{ basis: string; quote: Quote } | null>(null);
   const { priceBook: book } = settings;
   const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
-  const wantsWaiver = useWatch({ control: form.control, name: 'damageWaiver' });
+  const [wantsWaiver, typedCode] = useWatch({ control: form.control, name: ['damageWaiver', 'promoCode'] });
   const booking = useBookItem(item.id);
   const swap = useSwapItem(item, day);
   const { token: holdToken } = useHold();
@@ -73,13 +73,16 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     ...ownDeposits(item),
   };
   const subject = day ? shortDate(day) : 'Please select a date';
+  const promo = usePromo(typedCode, sumLines([line]));
+  const basis = JSON.stringify([zip, wantsWaiver, promo.discount]);
   const quote =
-    newQuote?.zip === zip && newQuote.wantsWaiver === wantsWaiver
+    newQuote?.basis === basis
       ? newQuote.quote
-      : priceOrder([line], pickRates(book, zip, wantsWaiver), surcharge);
+      : priceOrder([line], pickRates(book, zip, wantsWaiver), surcharge, promo.discount);
   const [seen] = useState({ price: item.price, book });
   const seenLine = { ...line, price: seen.price };
-  const seenTotal = priceOrder([seenLine], pickRates(seen.book, zip, wantsWaiver), quote.surcharge).total;
+  const seenRates = pickRates(seen.book, zip, wantsWaiver);
+  const seenTotal = priceOrder([seenLine], seenRates, quote.surcharge, promo.discount).total;
   const hasNewTotal = quote.total !== seenTotal;
   const isSending = booking.isPending || booking.isSuccess;
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
@@ -120,7 +123,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
 
   function showInForm(error: unknown) {
     if (!(error instanceof ApiProblem)) return;
-    if (error.problem.quote) setNewQuote({ zip, wantsWaiver, quote: error.problem.quote });
+    if (error.problem.quote) setNewQuote({ basis, quote: error.problem.quote });
     showRefusedFields(error, form);
   }
 
@@ -163,6 +166,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                 items={[item]}
                 quote={quote}
                 waiver={book.damageWaiver}
+                promo={settings.hasPromoCodes ? promo : undefined}
                 submitting={isSending}
                 isSlow={booking.isSlow}
                 notice={notice}

@@ -6,6 +6,8 @@ import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposi
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { StepBar, StillWorking } from '../../../shared/booking-form/bar/step-bar';
 import type { WaiverOffer } from '../../../shared/price/waiver';
+import type { Promo } from '../../../shared/price/use-promo';
+import { PromoField } from '../../../shared/booking-form/promo-field';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -18,6 +20,8 @@ interface DetailsStepProps {
   items: readonly Item[];
   quote: Quote;
   waiver: WaiverOffer;
+  /** Undefined if the shop has no promo codes. */
+  promo: Promo | undefined;
   /** Whether the visitor came from the other step. */
   takesFocus: boolean;
   submitting: boolean;
@@ -39,6 +43,7 @@ export function DetailsStep({
   items,
   quote,
   waiver,
+  promo,
   submitting,
   isSlow,
   onSubmit,
@@ -54,6 +59,7 @@ export function DetailsStep({
       <StepHeading title="Event & Contact Details" takesFocus={takesFocus} />
       <DetailsFields items={items} />
       <WaiverField offer={waiver} subtotal={quote.subtotal} />
+      <PromoField promo={promo} quote={quote} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
         <DepositByPhone terms={getTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />

@@ -1,4 +1,4 @@
-import type { User, CreatedOrder, PublicPriceBook } from '@party-rental/contracts';
+import type { User, CreatedOrder, PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
@@ -12,6 +12,8 @@ import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { AcceptTerms } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { pickWaiver } from '../../../shared/price/waiver';
+import { PromoField } from '../../../shared/booking-form/promo-field';
+import { usePromo } from '../../../shared/price/use-promo';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { useCart } from '../../../shared/cart/cart-context';
@@ -37,7 +39,7 @@ export function CheckoutPage() {
     <CheckoutFrame isGuest={user.data === null}>
       <PageTitle title="Checkout" />
       {settings.data && !user.isPending ? (
-        <CheckoutForm book={settings.data.priceBook} user={user.data ?? null} />
+        <CheckoutForm settings={settings.data} user={user.data ?? null} />
       ) : settings.isError ? (
         <LoadFailure title="We couldn't load the checkout" query={settings} />
       ) : (
@@ -56,11 +58,15 @@ function Placeholder() {
   );
 }
 
-function CheckoutForm({ book, user }: { book: PublicPriceBook; user: User | null }) {
+function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User | null }) {
+  const { priceBook: book, hasPromoCodes } = settings;
   const { lines } = useCart();
   const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
-  const wantsWaiver = useWatch({ control: form.control, name: 'damageWaiver' });
-  const current = { check: useCartCheck(), fees: { book, ...useSurcharge(), wantsWaiver } };
+  const [wantsWaiver, typedCode] = useWatch({ control: form.control, name: ['damageWaiver', 'promoCode'] });
+  const cart = useCartCheck();
+  const delivery = useSurcharge();
+  const promo = usePromo(typedCode, quoteLines(cart.available, { book, ...delivery })?.subtotal);
+  const current = { check: cart, fees: { book, ...delivery, wantsWaiver, promo: promo.discount } };
   const [sent, setSent] = useState(current);
   const order = usePlaceOrder();
   // After booking, the cart is empty until the confirmation opens.
@@ -115,6 +121,7 @@ function CheckoutForm({ book, user }: { book: PublicPriceBook; user: User | null
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
           <DetailsFields items={lines.map(({ item }) => item)} />
           <WaiverField offer={book.damageWaiver} subtotal={quote?.subtotal} />
+          <PromoField promo={hasPromoCodes ? promo : undefined} quote={quote} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} quote={quote} />
         </div>

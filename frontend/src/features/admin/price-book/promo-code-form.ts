@@ -1,0 +1,70 @@
+import { isCalendarDate, promoCodeInput, type PromoCode, type PromoCodeInput } from '@party-rental/contracts';
+import { z } from 'zod';
+import { toCents, toDollars } from '../../../shared/order/typed-amount';
+import { toTypedDeposit, typedDeposit } from '../parts/typed-deposit';
+
+const { shape } = promoCodeInput;
+const day = z
+  .string()
+  .refine((typed) => typed === '' || isCalendarDate(typed), 'Please enter a date')
+  .transform((typed) => (isCalendarDate(typed) ? typed : null));
+
+/** The form: amounts in dollars and positive, blank for no limit. */
+export const promoCodeForm = z
+  .object({
+    code: shape.code,
+    discount: typedDeposit.refine((one) => ('percent' in one ? one.percent : one.amount) > 0, {
+      path: ['value'],
+      error: 'Please enter more than 0',
+    }),
+    from: day,
+    to: day,
+    minimumSubtotal: z.string().transform(toCents).pipe(shape.minimumSubtotal.unwrap().unwrap()),
+    maxUses: z
+      .string()
+      .transform((typed) => (typed === '' ? null : Number(typed)))
+      .pipe(shape.maxUses.unwrap()),
+    oncePerEmail: z.boolean(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    error: "The last day can't be before the first",
+  })
+  .transform(({ discount, minimumSubtotal, ...terms }): PromoCodeInput => ({
+    ...terms,
+    amount: 'amount' in discount ? -discount.amount : null,
+    percent: 'percent' in discount ? -discount.percent : null,
+    minimumSubtotal: minimumSubtotal || null,
+  }));
+export type PromoCodeFields = z.input<typeof promoCodeForm>;
+
+export const NEW_CODE: PromoCodeFields = {
+  code: '',
+  discount: { kind: 'percent', value: '' },
+  from: '',
+  to: '',
+  minimumSubtotal: '',
+  maxUses: '',
+  oncePerEmail: false,
+};
+
+export function toFields({
+  code,
+  amount,
+  percent,
+  from,
+  to,
+  minimumSubtotal,
+  maxUses,
+  oncePerEmail,
+}: PromoCode): PromoCodeFields {
+  return {
+    code,
+    discount: toTypedDeposit(percent === null ? { amount: -(amount ?? 0) } : { percent: -percent }),
+    from: from ?? '',
+    to: to ?? '',
+    minimumSubtotal: minimumSubtotal ? toDollars(minimumSubtotal) : '',
+    maxUses: String(maxUses ?? ''),
+    oncePerEmail,
+  };
+}
