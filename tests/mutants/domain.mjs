@@ -13,6 +13,8 @@ const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const CHARGES = 'backend/src/domain/orders/changes/cancellation-charge.ts';
 const CHARGE_TESTS = 'backend/src/domain/orders/changes/cancellation-charge.test.ts';
+const PROMO_CODES = 'backend/src/domain/promo-codes.ts';
+const PROMO_CODE_TESTS = 'backend/src/domain/promo-codes.test.ts';
 const ORDER_PRICE = 'contracts/src/pricing/order-price.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
 const DISCOUNTS = 'contracts/src/pricing/discounts.ts';
@@ -445,6 +447,34 @@ export default [
     find: '[...freed, ...taken]',
     replace: '[...freed]',
     tests: WHOLE_ORDERS,
+  },
+  {
+    fault: 'a promo code is used once more than it may be',
+    file: PROMO_CODES,
+    find: 'uses.length >= maxUses',
+    replace: 'uses.length > maxUses',
+    tests: [PROMO_CODE_TESTS],
+  },
+  {
+    fault: 'a promo code is used again by the same email in capitals',
+    file: PROMO_CODES,
+    find: 'user?.toLowerCase() === email.toLowerCase()',
+    replace: 'user === email',
+    tests: [PROMO_CODE_TESTS],
+  },
+  {
+    fault: 'a promo code pays for delivery',
+    file: PRICING,
+    find: 'Math.max(-subtotal, (promo.amount ?? 0)',
+    replace: 'Math.max(-Infinity, (promo.amount ?? 0)',
+    tests: ORDER_PRICES,
+  },
+  {
+    fault: 'two orders at once have the last use of a promo code',
+    file: 'backend/src/write/executor/consistency-boundary.ts',
+    find: '(boundary.promoCodes ?? []).map(',
+    replace: "(boundary.promoCodes ?? []).filter((code) => code === '').map(",
+    tests: ['backend/src/http/controllers/admin/promo-codes.int.test.ts'],
   },
   {
     fault: 'a cancellation keeps more than was paid',

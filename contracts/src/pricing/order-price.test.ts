@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
 import { addUpLedger, LEDGER_KINDS } from './ledger.js';
+import { toAdjustment } from './discounts.js';
 import { priceOfOrder } from './order-price.js';
 import { priceOrder, DEFAULT_RATES } from './pricing.js';
 import type { Rates } from './quote.js';
@@ -238,4 +239,26 @@ describe('the totals of a ledger', () => {
       }),
     );
   });
+});
+
+test('an order costs what its quote with a promo code said, whatever the code gives', () => {
+  const anyCode = fc.oneof(
+    fc.record({ amount: fc.integer({ min: -90_000, max: -1 }), percent: fc.constant(null) }),
+    fc.record({ amount: fc.constant(null), percent: fc.integer({ min: 1, max: 100_000 }).map((n) => -n / 1_000) }),
+  );
+  const anyPrices = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(anyCode, anyPrices, (terms, prices) => {
+      const code = { code: 'SUMMER10', ...terms };
+      const lines = prices.map((price, i) => ({ itemId: i, name: 'x', eventDate, quantity: 1, price }));
+      const quote = priceOrder(lines, DEFAULT_RATES, 1_000, code);
+      const adjustments = [toAdjustment(quote, code)];
+      const price = priceOfOrder({ lines: prices.map((each) => line(each)), agreed: quote, adjustments });
+      const { subtotal, promo, tax, total, deposit } = quote;
+      expect(price).toMatchObject({ subtotal, tax, total, deposit });
+      expect(price.adjustments[0]?.amount).toBeCloseTo(promo?.amount ?? NaN, 10);
+      expect(price.adjustments[0]?.amount).toBeGreaterThanOrEqual(-subtotal);
+      expect(total).toBeGreaterThanOrEqual(quote.delivery + quote.setup + quote.surcharge);
+    }),
+  );
 });
