@@ -474,7 +474,8 @@ export default [
     file: 'backend/src/write/executor/consistency-boundary.ts',
     find: '(boundary.promoCodes ?? []).map(',
     replace: "(boundary.promoCodes ?? []).filter((code) => code === '').map(",
-    tests: ['backend/src/http/controllers/admin/promo-codes.int.test.ts'],
+    tests: ['backend/src/write/executor/two-processes.int.test.ts'],
+    only: 'promo code',
   },
   {
     fault: 'a cancellation keeps more than was paid',

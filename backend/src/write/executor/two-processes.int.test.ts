@@ -118,6 +118,20 @@ test('of two orders for the last unit at two processes the second one waits for 
   }
 });
 
+test('of buyers at two processes as many use a promo code as may, each on a day of their own', async () => {
+  const item = await addItem({ stock: 1_000 });
+  for (let round = 1; round <= 5; round += 1) {
+    const promoCode = `ROUND-${round}`;
+    await admin.post('/api/admin/promo-codes').send({ code: promoCode, percent: -10, maxUses: 5 }).expect(201);
+    const buyers = Array.from({ length: 30 }, (_, i) =>
+      book(i, bookingForm({ itemId: item.id, eventDate: addDays(firstDay, 40 + i), promoCode })),
+    );
+    const statuses = await Promise.all(buyers);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(25);
+  }
+});
+
 test('bookings and downtime of the same last units at two processes never take more than there is', async () => {
   const days = [0, 1, 2].map((more) => addDays(firstDay, 30 + more));
   const outcomes = new Set<number>();
