@@ -47,10 +47,10 @@ export function changePromoCode(
 }
 
 export function noSuchCode(code: string): Rejection {
-  return new Rejection('not_found', `There's no promo code ${code}.`);
+  return new Rejection('not_found', `There's no promo code ${code}. Please check how it's written.`);
 }
 
-/** Who uses a code: an order of an email, or of null after an erasure. */
+/** The email of each order that uses a code; null after an erasure. */
 export type PromoUses = readonly (string | null)[];
 
 export interface PromoRequest {
@@ -71,8 +71,11 @@ export function acceptPromo(
   { code, terms, uses }: PromoRequest,
   { today, subtotal = Infinity, email }: { today: CalendarDate; subtotal?: number | undefined; email: string | null },
 ): PromoDiscount | Rejection {
-  const refuse = (why: string) => new Rejection('promo_code_refused', why);
-  if (!terms) return refuse(`We don't know the promo code ${code}. Please check how it's written.`);
+  const refuse = (why: string, next = 'Please remove it, or try another one.') => {
+    const message = `${why} ${next}`;
+    return new Rejection('promo_code_refused', message, { errors: [{ path: 'promoCode', message }] });
+  };
+  if (!terms) return refuse(`We don't know the promo code ${code}.`, "Please check how it's written.");
   const { amount, percent, from, to, minimumSubtotal, maxUses, oncePerEmail } = terms;
   if (from && today < from) return refuse(`The promo code ${code} starts on ${longDay(from)}.`);
   if (to && today > to) return refuse(`The promo code ${code} ended on ${longDay(to)}.`);
@@ -81,7 +84,7 @@ export function acceptPromo(
       `The promo code ${code} is for orders of ${formatCents(minimumSubtotal)} or more before delivery and tax.`,
     );
   if (oncePerEmail && email !== null && uses.some((user) => user?.toLowerCase() === email.toLowerCase()))
-    return refuse(`You've already used the promo code ${code}. It works once per customer.`);
+    return refuse(`The promo code ${code} works once per customer, and this email has already used it.`);
   if (maxUses !== null && uses.length >= maxUses) return refuse(`The promo code ${code} has been used up.`);
   return { code, amount, percent };
 }

@@ -121,7 +121,7 @@ export const adminBookingEndpoints = {
     body: bookByPhone,
     status: 201,
     output: z.union([booking, placedOrder]),
-    errors: ['not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
+    errors: ['not_found', 'unavailable', 'price_changed', 'promo_code_refused', 'idempotency_key_reused'],
     example: { body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleBooking },
   },
   cancelFlood: {

@@ -39,7 +39,7 @@ export const adminOrderEndpoints = {
     body: enterOrder,
     status: 201,
     output: order,
-    errors: ['unavailable', 'not_served', 'conflict', 'idempotency_key_reused'],
+    errors: ['unavailable', 'not_served', 'promo_code_refused', 'conflict', 'idempotency_key_reused'],
     example: {
       body: {
         ...exampleCustomer,

@@ -35,6 +35,7 @@ export const HISTORY_LABELS = {
   SettingsChanged: 'Changed',
   PriceBookChanged: 'Changed',
   PriceBookWithdrawn: 'Taken back before it began',
+  PromoCodeChanged: 'Promo code set',
 } as const;
 
 const historyEventType = z.enum(Object.keys(HISTORY_LABELS) as (keyof typeof HISTORY_LABELS)[]); // its keys

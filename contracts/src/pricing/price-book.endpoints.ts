@@ -79,7 +79,7 @@ export const priceBookEndpoints = {
     isSafe: true,
     body: previewPriceBook,
     output: listSchema(pricePreview),
-    errors: ['not_found'],
+    errors: ['not_found', 'promo_code_refused'],
     example: {
       body: {
         book: { ...DEFAULT_PRICE_BOOK, deposit: { percent: 30 } },

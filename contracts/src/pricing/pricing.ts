@@ -97,7 +97,7 @@ type Units = Pick<PricedLine, 'price' | 'quantity' | 'deposit' | 'damageDeposit'
 
 function priceLines(lines: readonly Units[], rates: Rates, surcharge: number, promo?: PromoDiscount) {
   const subtotal = sumLines(lines);
-  // One of both is null, and a discount is at most the rental.
+  // Exactly one is null, and a discount is at most the rental.
   const adjusted = promo ? Math.max(-subtotal, (promo.amount ?? 0) + takePercent(subtotal, promo.percent ?? 0)) : 0;
   const delivery = feeFor(subtotal, rates.delivery);
   const setup = feeFor(subtotal, rates.setup);

@@ -11,7 +11,7 @@ export const promoCode = line(20, 'Please enter a code', toCapitals)
   .regex(/^[A-Z0-9-]{3,20}$/, CODE_HINT)
   .meta({ example: 'SUMMER10' });
 
-/** As an order names one; blank for none. */
+/** In a request for an order; blank for none. */
 export const usedPromoCode = optionalLine(20, undefined, toCapitals)
   .regex(/^([A-Z0-9-]{3,20})?$/, CODE_HINT)
   .optional();
@@ -20,7 +20,7 @@ function toCapitals(typed: string): string {
   return cleanCode(typed).toUpperCase();
 }
 
-/** What a promo code gives, and when; null is no limit. Days are business days of the booking. */
+/** What a promo code gives, and when; null is no limit. Its days are those on which orders are placed, in the shop's time zone. */
 export interface PromoTerms {
   /** Cents, negative; null for a percentage. */
   amount: number | null;

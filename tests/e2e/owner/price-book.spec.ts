@@ -113,7 +113,7 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     const dialog = page.getByRole('dialog', { name: 'Add a promo code' });
     await dialog.getByLabel('Code', { exact: true }).fill('summer10');
     await dialog.getByLabel('Percent', { exact: true }).fill('10');
-    await dialog.getByLabel('How many orders').fill('1');
+    await dialog.getByLabel('Maximum number of orders').fill('1');
     await dialog.getByRole('button', { name: 'Add code' }).click();
     await expect(page.getByRole('row', { name: /SUMMER10 10% off All orders Always 0 of 1/ })).toBeVisible();
     await page.context().clearCookies();
@@ -122,7 +122,7 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     await openFilledForm(page, item, day, ada);
     await page.getByRole('button', { name: 'Have a promo code?' }).click();
     await page.getByLabel('Promo code').fill('winter');
-    await expect(page.getByText("There's no promo code WINTER.")).toBeVisible();
+    await expect(page.getByText("There's no promo code WINTER. Please check how it's written.")).toBeVisible();
     await page.getByLabel('Promo code').fill('Summer10');
     await expect(page.getByText(/^SUMMER10 takes \$[\d.]+ off\.$/)).toBeVisible();
     const discounted = priceOrder(quote.lines, pickRates({ ...book, deposit: { percent: 80 } }, '10001'), 0, {
@@ -139,7 +139,9 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     await openFilledForm(page, item, await guest.dayIn(43), newPerson('Kim'));
     await page.getByRole('button', { name: 'Have a promo code?' }).click();
     await page.getByLabel('Promo code').fill('SUMMER10');
-    await expect(page.getByText('The promo code SUMMER10 has been used up.')).toBeVisible();
+    await expect(
+      page.getByText('The promo code SUMMER10 has been used up. Please remove it, or try another one.'),
+    ).toBeVisible();
   });
   await context.close();
 });

@@ -4,7 +4,7 @@ import { cancelLines } from '../orders/changes/order-changes.js';
 import type { BookingCreated } from '../orders/order-events.js';
 import { pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';
-import { evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
+import { evolveOrder, getPromo, type OrderLineState, type OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import type { RepairAccepted, RepairUndone } from './repair-events.js';
@@ -115,6 +115,7 @@ function bookAsBefore(
     [...pricedLines(lines), ...pricedLines([{ ...line, status: 'PENDING' }])],
     getRates(agreed),
     agreed.surcharge,
+    getPromo(order),
   );
   return {
     type: 'BookingCreated',

@@ -17,7 +17,7 @@ import { rejectAfterDeadline } from './changes/order-changes.js';
 import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { bookLines, type ShopState } from './order.js';
-import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
+import { deriveStatus, getPromo, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
 interface Change {
@@ -80,7 +80,7 @@ export function bookLine(
   // The terms are those of the order.
   return placed.map(({ data: { terms: _terms, ...data }, ...created }) => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
-    const quote = priceOrder([...pricedLines(lines), ...added], getRates(agreed), agreed.surcharge);
+    const quote = priceOrder([...pricedLines(lines), ...added], getRates(agreed), agreed.surcharge, getPromo(order));
     return { ...created, data: { ...data, quote, isAdded: true } };
   });
 }

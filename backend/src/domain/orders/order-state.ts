@@ -19,6 +19,7 @@ import {
   type OrderStatus,
   type PartyDetails,
   type PaymentMethod,
+  type PromoDiscount,
   type Quote,
 } from '@party-rental/contracts';
 import type { Part } from '../stock/allocations.js';
@@ -90,7 +91,7 @@ export interface OrderState {
   /** As agreed on when the lines were booked, each once. */
   quotes: readonly Quote[];
   agreed: AgreedFees;
-  adjustments: readonly (Adjustment & { id: string })[];
+  adjustments: readonly (Adjustment & { id: string; promoCode?: string | undefined })[];
   /** Cents, before tax; counts once no line is active. */
   cancellationCharge: number;
   /** Whether the terms say so, and not the owner. */
@@ -156,8 +157,8 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return { ...state, entries: state.entries.map((e) => (e.id === entryId ? { ...e, reversed: true } : e)) };
     }
     case 'AdjustmentAdded': {
-      const { adjustmentId: id, amount, percent, subtotal: agreedSubtotal } = event.data;
-      const adjustment = { id, amount, percent, agreedSubtotal, reason: event.personal?.note ?? '' };
+      const { adjustmentId: id, amount, percent, subtotal: agreedSubtotal, promoCode } = event.data;
+      const adjustment = { id, amount, percent, agreedSubtotal, promoCode, reason: event.personal?.note ?? '' };
       return { ...state, adjustments: [...state.adjustments, adjustment] };
     }
     case 'OrderRepaired':
@@ -200,6 +201,14 @@ export function orderAfter(events: readonly OrderEvent[]): OrderState | undefine
 
 export function findLine(order: Pick<OrderState, 'lines'> | undefined, bookingId: string): OrderLineState | undefined {
   return order?.lines.find((line) => line.bookingId === bookingId);
+}
+
+/** The discount of the promo code that an order uses. */
+export function getPromo({ adjustments }: Pick<OrderState, 'adjustments'>): PromoDiscount | undefined {
+  const used = adjustments.find(({ promoCode }) => promoCode !== undefined);
+  if (!used?.promoCode) return undefined;
+  const { promoCode: code, amount, percent } = used;
+  return percent === undefined ? { code, amount, percent: null } : { code, amount: null, percent };
 }
 
 export function computePrice(order: OrderState): OrderPrice {

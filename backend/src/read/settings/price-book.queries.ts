@@ -12,6 +12,7 @@ import {
   pickRates,
   priceOfOrder,
   priceOrder,
+  sumLines,
   toAdjustment,
   type CurrentPriceBook,
   type HistoryEntry,
@@ -63,7 +64,7 @@ export class PriceBookQueries {
     return currentPriceBook(await this.reader.readAll(), this.businessDay.now());
   }
 
-  /** The latest changes, newest first, each against the book that it replaced. */
+  /** The latest changes, newest first, each against the book or the terms of a promo code that it replaced. */
   async history(): Promise<HistoryEntry[]> {
     let state: PriceBookState = await this.reader.readFirst();
     const entries: HistoryEntry[] = [];
@@ -76,7 +77,7 @@ export class PriceBookQueries {
       const parts = changedParts(before, book).map((part) => toChange(part, asText(part, before), asText(part, book)));
       entries.push(toEntry(event, isScheduled ? [...parts, toChange('validFrom', null, validFrom)] : parts));
     }
-    return latestFirst(entries);
+    return latestFirst([...entries, ...(await this.promoCodes.history())].toSorted((a, b) => a.at.localeCompare(b.at)));
   }
 
   /** What orders cost by the book in force and by a draft. ZIP codes that the shop doesn't serve have no surcharge. */
@@ -85,19 +86,20 @@ export class PriceBookQueries {
     const book = completeBook(draft, current);
     const items = await this.readItems(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
     if (items instanceof Rejection) return items;
-    const codes = await this.promoCodes.findAll(orders.flatMap(({ promoCode }) => promoCode || []));
-    if (codes instanceof Rejection) return codes;
-    return orders.map(({ lines, zipCode, damageWaiver = false, promoCode = '' }) => {
-      const promo = codes.get(promoCode);
+    const previews: PricePreview[] = [];
+    for (const { lines, zipCode, damageWaiver = false, promoCode } of orders) {
       const priced = lines.flatMap((line): PricedLine[] => {
         const item = items.get(line.itemId);
         return item ? [{ ...line, name: item.name, price: item.price, ...ownDeposits(item) }] : [];
       });
+      const promo = promoCode ? await this.promoCodes.find(promoCode, sumLines(priced)) : undefined;
+      if (promo instanceof Rejection) return promo;
       const { served, fee } = deliveryTo(zipCode, settings);
       const priceBy = (by: PriceBook) =>
         priceLines(priced, by, { zipCode, damageWaiver, surcharge: served ? fee : 0, promo });
-      return { now: priceBy(current), then: priceBy(book) };
-    });
+      previews.push({ now: priceBy(current), then: priceBy(book) });
+    }
+    return previews;
   }
 
   private async readItems(ids: readonly number[]): Promise<Map<number, Item> | Rejection> {

@@ -32,5 +32,7 @@ const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
 /** Undefined for events that are not about orders. */
 export function toWebhookEvent(event: DomainEvent): WebhookEvent | undefined {
   if (event.type === 'BookingCreated' && event.data.isAdded) return 'order.changed';
+  // Part of the order that is placed.
+  if (event.type === 'AdjustmentAdded' && event.data.promoCode !== undefined) return undefined;
   return (MESSAGES as Partial<Record<EventType, WebhookEvent | null>>)[event.type] ?? undefined;
 }

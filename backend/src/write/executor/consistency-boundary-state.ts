@@ -86,7 +86,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     return [...days.values()].filter(({ units }) => units > 0).sort((a, b) => a.day.localeCompare(b.day));
   }
 
-  /** Who uses a promo code that is in the boundary. */
+  /** The emails of the orders that use a promo code in the boundary. */
   promoUses(code: string): PromoUses {
     return this.uses.get(code) ?? [];
   }

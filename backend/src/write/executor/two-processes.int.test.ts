@@ -118,7 +118,7 @@ test('of two orders for the last unit at two processes the second one waits for 
   }
 });
 
-test('of buyers at two processes as many use a promo code as may, each on a day of their own', async () => {
+test('a promo code of five uses has five at two processes, by orders of different days', async () => {
   const item = await addItem({ stock: 1_000 });
   for (let round = 1; round <= 5; round += 1) {
     const promoCode = `ROUND-${round}`;

@@ -38,7 +38,7 @@ export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Da
 
 /** Whether a request certainly changed nothing, under any attempt, so that the next one gets a new `Idempotency-Key`. */
 export function isRefusal(error: unknown): boolean {
-  // Others leave open whether an earlier attempt with the same key, whose response was lost, changed something.
+  // Other answers leave open whether an earlier attempt with the same key, whose response was lost, changed something.
   return error instanceof ApiProblem && [404, 409].includes(error.problem.status);
 }
 

@@ -26,6 +26,14 @@ async function book(fields = {}): Promise<Booking> {
 const read = async (id: string): Promise<Order> =>
   readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
 
+test('a shop without codes asks for none', async () => {
+  const { body } = await shop.guest.get('/api/settings');
+  expect(body.hasPromoCodes).toBe(false);
+  await add({ code: 'LATER', percent: -5, from: addDays(shop.today, 1) });
+  await add({ code: 'EARLIER', percent: -5, to: addDays(shop.today, -1) });
+  expect((await shop.guest.get('/api/settings')).body.hasPromoCodes).toBe(false);
+});
+
 test('a percentage comes off the rental of an order, before tax', async () => {
   await add({ code: 'summer10', percent: -10 });
   // $189.00 - $18.90 + $45.00 + $15.00 = $230.10, and 8 % of it.
@@ -37,6 +45,11 @@ test('a percentage comes off the rental of an order, before tax', async () => {
     total: 24_851,
   });
   expect(await getUses('SUMMER10')).toBe(1);
+  const added = { itemId, eventDate: addDays(shop.today, 41), quantity: 1 };
+  await shop.admin.post(`/api/admin/orders/${booking.orderId}/lines`).send(added).expect(201);
+  const { lines, price: more } = await read(booking.orderId);
+  const last = await shop.admin.get(`/api/bookings/${lines[1]?.bookingId}`).expect(200);
+  expect(last.body.quote).toMatchObject({ promo: { amount: -3_780 }, total: more.total });
 });
 
 test('an amount is at most the rental, and shrinks with it', async () => {
@@ -96,14 +109,14 @@ describe('a limited code', () => {
     const booked = answers.filter(({ status }) => status === 201);
     expect(booked).toHaveLength(1);
     expect(readProblem(await post({ promoCode: 'WELCOME', customerEmail: 'kim@example.com' })).detail).toMatch(
-      /already used/,
+      /already used it/,
     );
     await shop.admin.post(`/api/orders/${booked[0]?.body.orderId}/cancel`).send({}).expect(200);
     expect(await getUses('WELCOME')).toBe(0);
     await book({ promoCode: 'WELCOME', customerEmail: 'kim@example.com' });
   });
 
-  test('the owner uses it by phone, and the same request again uses it no second time', async () => {
+  test('the owner uses it by phone, and a repeated request counts once', async () => {
     await add({ code: 'PHONE', percent: -50, maxUses: 1 });
     const { customerName, customerEmail, customerPhone, address, city, state, zipCode } = bookingForm();
     const request = {
@@ -157,6 +170,10 @@ test('the owner changes and ends codes; guests and customers have no access to t
   await change({ code: 'CHANGING', to: addDays(shop.today, -1) }).expect(200);
   expect(readProblem(await find('CHANGING')).detail).toMatch(/ended/);
   expect(readProblem(await change({ code: 'NONE', percent: -1 })).status).toBe(404);
+  const history = readResponse('priceBookHistory', await shop.admin.get('/api/admin/price-book/history'));
+  expect(history.find(({ type }) => type === 'PromoCodeChanged')).toMatchObject({
+    changes: [{ field: 'CHANGING', from: '$20.00', to: `$20.00; any day to ${addDays(shop.today, -1)}` }],
+  });
   for (const wrong of [
     { code: 'A' },
     { code: 'PLUS', percent: 10 },

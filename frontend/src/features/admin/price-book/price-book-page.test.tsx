@@ -248,7 +248,7 @@ test('the promo codes are listed with their limits and uses', async () => {
   await screen.findByRole('button', { name: 'Edit SUMMER10' });
   const row = screen.getByRole('row', { name: /SUMMER10/ });
   expect(row).toHaveTextContent('10% off');
-  expect(row).toHaveTextContent('Orders from $200.00');
+  expect(row).toHaveTextContent('Orders of $200.00 or more');
   expect(row).toHaveTextContent('12 of 100');
 });
 

@@ -34,8 +34,7 @@ export function PromoCodes({ today }: { today: CalendarDate }) {
             Promo codes
           </h2>
           <p className="mt-1 max-w-2xl text-soft">
-            Customers enter a code when they book. It takes something off the rental, and nothing off delivery and
-            setup.
+            Customers enter a code when they book. It discounts the rental, not delivery or setup.
           </p>
         </div>
         <Button variant="outline" onClick={() => setEdited('new')} className="max-sm:w-full">
@@ -89,12 +88,12 @@ function formatDiscount({ percent, amount }: PromoCode): string {
 }
 
 function formatMinimum(minimum: number | null): string {
-  return minimum ? `Orders from ${formatCents(minimum)}` : 'All orders';
+  return minimum ? `Orders of ${formatCents(minimum)} or more` : 'All orders';
 }
 
 function Period({ code: { from, to }, today }: { code: PromoCode; today: string }) {
   if (to && to < today) return <Badge>Ended {shortDate(to)}</Badge>;
-  if (from && from > today) return `${shortDate(from)} to ${to ? shortDate(to) : 'any day'}`;
+  if (from && from > today) return to ? `${shortDate(from)} to ${shortDate(to)}` : `From ${shortDate(from)}`;
   return to ? `Until ${shortDate(to)}` : 'Always';
 }
 
@@ -147,8 +146,8 @@ function PromoCodeDialog({ code, onClose }: { code: PromoCode | undefined; onClo
       <TextField name="from" label="First day" type="date" optional />
       <TextField name="to" label="Last day" type="date" optional />
       <NumberField name="minimumSubtotal" label="Minimum rental" unit="$" min={0} step={0.01} optional />
-      <NumberField name="maxUses" label="How many orders" min={1} step={1} optional />
-      <CheckboxField name="oncePerEmail" hint="Told apart by email.">
+      <NumberField name="maxUses" label="Maximum number of orders" min={1} step={1} optional />
+      <CheckboxField name="oncePerEmail" hint="Customers are identified by email.">
         Once per customer
       </CheckboxField>
     </FormDialog>

@@ -9,7 +9,6 @@ import {
   type CreatedBooking,
   type Item,
   type PublicSettings,
-  type Quote,
   type RatedItem,
   type User,
 } from '@party-rental/contracts';
@@ -41,6 +40,8 @@ import { SelectDayStep } from './select-day-step';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { TotalChange, totalChangeText } from '../../../shared/price/price-summary';
+import { PromoField } from '../../../shared/booking-form/promo-field';
+import { useQuote } from '../../../shared/price/use-quote';
 import { usePromo } from '../../../shared/price/use-promo';
 import { useStep } from './use-step';
 
@@ -55,7 +56,6 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const max = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
   const [quantity, chooseQuantity] = useQuantity(max);
   const { step, hasMoved, goTo } = useStep(day);
-  const [newQuote, setNewQuote] = useState<{ basis: string; quote: Quote } | null>(null);
   const { priceBook: book } = settings;
   const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
   const [wantsWaiver, typedCode] = useWatch({ control: form.control, name: ['damageWaiver', 'promoCode'] });
@@ -74,11 +74,8 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   };
   const subject = day ? shortDate(day) : 'Please select a date';
   const promo = usePromo(typedCode, sumLines([line]));
-  const basis = JSON.stringify([zip, wantsWaiver, promo.discount]);
-  const quote =
-    newQuote?.basis === basis
-      ? newQuote.quote
-      : priceOrder([line], pickRates(book, zip, wantsWaiver), surcharge, promo.discount);
+  const computed = priceOrder([line], pickRates(book, zip, wantsWaiver), surcharge, promo.discount);
+  const { quote = computed, adopt } = useQuote(computed, typedCode);
   const [seen] = useState({ price: item.price, book });
   const seenLine = { ...line, price: seen.price };
   const seenRates = pickRates(seen.book, zip, wantsWaiver);
@@ -94,7 +91,6 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   function choose(choice: { day?: CalendarDate; quantity?: number }) {
     if (choice.day) chooseDay(choice.day);
     if (choice.quantity) chooseQuantity(choice.quantity);
-    setNewQuote(null);
     booking.reset();
   }
 
@@ -123,7 +119,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
 
   function showInForm(error: unknown) {
     if (!(error instanceof ApiProblem)) return;
-    if (error.problem.quote) setNewQuote({ basis, quote: error.problem.quote });
+    if (error.problem.quote) adopt(error.problem.quote);
     showRefusedFields(error, form);
   }
 
@@ -166,7 +162,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                 items={[item]}
                 quote={quote}
                 waiver={book.damageWaiver}
-                promo={settings.hasPromoCodes ? promo : undefined}
+                promo={<PromoField isOffered={settings.hasPromoCodes} promo={promo} quote={quote} />}
                 submitting={isSending}
                 isSlow={booking.isSlow}
                 notice={notice}

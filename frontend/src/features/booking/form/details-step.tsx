@@ -6,8 +6,6 @@ import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposi
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { StepBar, StillWorking } from '../../../shared/booking-form/bar/step-bar';
 import type { WaiverOffer } from '../../../shared/price/waiver';
-import type { Promo } from '../../../shared/price/use-promo';
-import { PromoField } from '../../../shared/booking-form/promo-field';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -20,8 +18,8 @@ interface DetailsStepProps {
   items: readonly Item[];
   quote: Quote;
   waiver: WaiverOffer;
-  /** Undefined if the shop has no promo codes. */
-  promo: Promo | undefined;
+  /** The field for a promo code. */
+  promo: ReactNode;
   /** Whether the visitor came from the other step. */
   takesFocus: boolean;
   submitting: boolean;
@@ -59,7 +57,7 @@ export function DetailsStep({
       <StepHeading title="Event & Contact Details" takesFocus={takesFocus} />
       <DetailsFields items={items} />
       <WaiverField offer={waiver} subtotal={quote.subtotal} />
-      <PromoField promo={promo} quote={quote} />
+      {promo}
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
         <DepositByPhone terms={getTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />

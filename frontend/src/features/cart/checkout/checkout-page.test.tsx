@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate, formatCents, priceOrder } from '@party-rental/contracts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -19,13 +19,16 @@ const order = {
   bookings: [bookingOfDana(), bookingOfDana({ itemId: 2, eventDate: '2026-12-13' })],
   token: 'opens',
 };
-const priced = (price = castle.price) =>
+const SUMMER = { code: 'SUMMER10', amount: null, percent: -10 };
+const priced = (price = castle.price, promo?: typeof SUMMER) =>
   priceOrder(
     [
       { itemId: castle.id, name: castle.name, eventDate: saturday, quantity: 1, price },
       { itemId: table.id, name: table.name, eventDate: sunday, quantity: 4, price: table.price },
     ],
     rates,
+    0,
+    promo,
   );
 
 let user: UserEvent;
@@ -322,6 +325,60 @@ test('a new price asks again with the new total', async () => {
   await complete();
   await screen.findByText('Now at /booking-confirmed');
   expect(api.sentTo(BOOK)[1]?.body['expectedTotal']).toBe(priced(20_000).total);
+});
+
+describe('a promo code', () => {
+  const CODE = 'GET /api/promo-codes/SUMMER10';
+  const enterCode = async (code: string) => {
+    await user.click(screen.getByRole('button', { name: 'Have a promo code?' }));
+    await user.paste(code);
+  };
+  beforeEach(() => {
+    api.respond('GET /api/settings', { ...settings, hasPromoCodes: true });
+    api.respond(CODE, SUMMER);
+  });
+
+  test('takes its discount off the total that is agreed on, and Enter in its field books nothing', async () => {
+    await open();
+    await fill();
+    await enterCode('summer10');
+    const { promo, total } = priced(castle.price, SUMMER);
+    expect(await screen.findByText(`SUMMER10 takes ${formatCents(-(promo?.amount ?? 0))} off.`)).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(api.sentTo(BOOK)).toEqual([]);
+    await complete();
+    await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
+    expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ promoCode: 'SUMMER10', expectedTotal: total });
+  });
+
+  test('that is refused says why at its field, and stays there to be removed once the shop has no codes', async () => {
+    api.respond(CODE, refuse('promo_code_refused', 409, { detail: 'The promo code SUMMER10 has been used up.' }));
+    await open();
+    await enterCode('summer10');
+    const field = screen.getByLabelText(/Promo code/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription('The promo code SUMMER10 has been used up.'));
+    expect(field).toBeInvalid();
+    cleanup();
+    api.respond('GET /api/settings', settings);
+    await open();
+    expect(screen.getByLabelText(/Promo code/)).toHaveDisplayValue('summer10');
+  });
+
+  test('that could not be looked up is booked with the total that the server answers with', async () => {
+    api.respond(CODE, refuse('too_many_requests', 429));
+    api.respond(BOOK, refuse('price_changed', 409, { quote: priced(castle.price, SUMMER) }));
+    await open();
+    await fill();
+    await enterCode('summer10');
+    await waitFor(() => expect(screen.getByLabelText(/Promo code/)).toBeInvalid());
+    await complete();
+    const { total } = priced(castle.price, SUMMER);
+    expect(await screen.findByText(/The new total is/)).toHaveTextContent(formatCents(total));
+    api.respond(BOOK, order);
+    await complete();
+    await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
+    expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ expectedTotal: total });
+  });
 });
 
 test('without a connection everything is kept, a reload included, and the same form is sent again', async () => {

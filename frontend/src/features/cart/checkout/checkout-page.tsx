@@ -13,6 +13,8 @@ import { AcceptTerms } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { pickWaiver } from '../../../shared/price/waiver';
 import { PromoField } from '../../../shared/booking-form/promo-field';
+import { ApiProblem } from '../../../api/api-problem';
+import { useQuote } from '../../../shared/price/use-quote';
 import { usePromo } from '../../../shared/price/use-promo';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
@@ -75,7 +77,7 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
   const mayBeBooked = isUnderWay || (order.isError && !isRefusal(order.error));
   const { check, fees } = mayBeBooked ? sent : current;
   const notice = useRef<HTMLDivElement>(null);
-  const quote = quoteLines(check.available, fees);
+  const { quote, adopt } = useQuote(quoteLines(check.available, fees), typedCode);
 
   function submit(details: DetailsFormValues) {
     if (isUnderWay) return;
@@ -99,6 +101,7 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
   }
 
   function showInForm(error: unknown) {
+    if (error instanceof ApiProblem && error.problem.quote) adopt(error.problem.quote);
     showRefusedFields(error, form);
   }
 
@@ -121,7 +124,7 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
           <DetailsFields items={lines.map(({ item }) => item)} />
           <WaiverField offer={book.damageWaiver} subtotal={quote?.subtotal} />
-          <PromoField promo={hasPromoCodes ? promo : undefined} quote={quote} />
+          <PromoField isOffered={hasPromoCodes} promo={promo} quote={quote} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} quote={quote} />
         </div>
