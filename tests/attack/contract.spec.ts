@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { endpoints, shopSettings, type Booking, type Item, type ShopSettings } from '@party-rental/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -117,7 +118,7 @@ async function ask(visitor: Visitor, operation: Operation, { path, headers, body
   return visitor.send(operation.method, path, { raw: form, headers });
 }
 
-/** Returns the previous test's stage, unless that test ended a session or an invitation, or removed an item. */
+/** Returns the previous test's stage, unless that test ended a session, an invitation or a promo code, or removed an item. */
 async function setStage(shop: AttackedShop) {
   if (!stage || !(await isWhole(stage))) stage = await createStage(shop);
   return stage;
@@ -129,6 +130,7 @@ async function isWhole({
   invitationToken,
   feedToken,
   webhookId,
+  code,
 }: Awaited<ReturnType<typeof createStage>>) {
   const { owner, customer, guest } = actors;
   const answers = await Promise.all([
@@ -136,6 +138,7 @@ async function isWhole({
     guest.call('openInvitation', { query: { token: invitationToken } }),
     guest.call('readCalendarFeed', { query: { token: feedToken } }),
     owner.call('webhookDeliveries', { params: { id: webhookId } }),
+    guest.call('promoCode', { params: { code } }),
     ...items.map(({ id }) => guest.call('getItem', { params: { id } })),
   ]);
   return answers.every(({ status }) => status === 200);
@@ -154,6 +157,8 @@ async function createStage(shop: AttackedShop) {
   const url = 'https://localhost/hook';
   const body = { url, events: ['order.placed'] };
   const { id: webhookId } = await owner.request<{ id: string }>('createWebhook', { body });
+  const code = `STAGE-${randomInt(1e9)}`;
+  await owner.request('addPromoCode', { body: { code, percent: -10 } });
   const samples = {
     ...(await createSamples(shop, customer, items)),
     'staff/id': [crew.id],
@@ -161,9 +166,10 @@ async function createStage(shop: AttackedShop) {
     feed: ['orders'],
     'webhooks/id': [webhookId],
     url: [url],
+    code: [code],
   };
   const actors = { owner, customer, guest: shop.visitor() };
-  return { actors, items, invitationToken, feedToken, webhookId, samples };
+  return { actors, items, invitationToken, feedToken, webhookId, code, samples };
 }
 
 /** Existing values, so that some requests succeed. */

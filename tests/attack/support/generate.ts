@@ -86,8 +86,8 @@ export class RequestGenerator {
       case 'integer':
       case 'number':
         return fc.integer({
-          min: Math.max(schema.minimum ?? 0, -(2 ** 31)),
-          max: Math.min(schema.maximum ?? 1e9, 2 ** 31 - 1),
+          min: Math.ceil(Math.max(schema.minimum ?? 0, -(2 ** 31))),
+          max: Math.floor(Math.min(schema.maximum ?? 1e9, 2 ** 31 - 1)),
         });
       case 'boolean':
         return fc.boolean();
