@@ -14,7 +14,7 @@ import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
 import { line, optionalLine } from '../text/text.js';
 import { PAYMENT_KINDS } from '../pricing/ledger.js';
 import { depositRule, kept } from '../pricing/price-book.js';
-import { cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
+import { AMOUNT_OR_PERCENT, cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
 import { usedPromoCode } from '../pricing/promo-codes.js';
 import { cancellationTerms, chargeAmount } from './cancellations.js';
 import { orderRepair } from '../day-plan/repairs.js';
@@ -141,7 +141,7 @@ const adjustment = z.object({
 });
 const isOneOfBoth = ({ amount, percent }: { amount?: number | undefined; percent?: number | undefined }) =>
   (amount === undefined) !== (percent === undefined);
-const EITHER = { path: ['amount'], error: 'Please enter either an amount or a percentage' };
+const EITHER = { path: ['amount'], error: AMOUNT_OR_PERCENT };
 
 /** What a discount or charge is, without its reason. */
 export const adjustmentAmount = adjustment.pick({ amount: true, percent: true }).refine(isOneOfBoth, EITHER);

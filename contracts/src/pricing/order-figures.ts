@@ -4,6 +4,7 @@ import { listSchema } from '../text/response-values.js';
 import { MAX_REASON } from '../text/limits.js';
 
 export const cents = z.int().min(0).meta({ description: 'US cents' });
+export const AMOUNT_OR_PERCENT = 'Please enter either an amount or a percentage';
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose how it was paid');
 
 export const taxAmounts = listSchema(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { cleanCode } from '../text/clean-text.js';
 import { line, optionalLine } from '../text/text.js';
-import { cents } from './order-figures.js';
+import { AMOUNT_OR_PERCENT, cents } from './order-figures.js';
+import type { DepositRule } from './price-book.js';
 
 const CODE_HINT = 'Please use 3 to 20 letters, digits, or hyphens';
 
@@ -36,6 +37,11 @@ export interface PromoTerms {
 
 /** A discount by a code, as much of its terms as its price needs. */
 export type PromoDiscount = Pick<PromoTerms, 'amount' | 'percent'> & { code: string };
+
+/** What a discount takes off, as a positive amount or percentage. */
+export function toTakenOff({ amount, percent }: Pick<PromoTerms, 'amount' | 'percent'>): DepositRule {
+  return percent === null ? { amount: -(amount ?? 0) } : { percent: -percent };
+}
 
 const amount = z
   .int('Please enter an amount')
@@ -76,8 +82,7 @@ export function findTermsError({
   from,
   to,
 }: PromoTerms): { path: string; message: string } | undefined {
-  if ((amount === null) === (percent === null))
-    return { path: 'amount', message: 'Please enter either an amount or a percentage' };
+  if ((amount === null) === (percent === null)) return { path: 'amount', message: AMOUNT_OR_PERCENT };
   if (from && to && to < from) return { path: 'to', message: "The last day can't be before the first" };
   return undefined;
 }

@@ -2,9 +2,9 @@ import { dayIn, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party
 import type { BookingEvent } from '../events.js';
 import { cancelLines } from '../orders/changes/order-changes.js';
 import type { BookingCreated } from '../orders/order-events.js';
-import { pricedLines } from '../orders/order-lines.js';
+import { getPromo, pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';
-import { evolveOrder, getPromo, type OrderLineState, type OrderState } from '../orders/order-state.js';
+import { evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import type { RepairAccepted, RepairUndone } from './repair-events.js';

@@ -9,6 +9,7 @@ import {
   type BusinessTime,
   type CalendarDate,
   type PricedLine,
+  type PromoDiscount,
 } from '@party-rental/contracts';
 import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from './order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
@@ -17,7 +18,7 @@ import { rejectAfterDeadline } from './changes/order-changes.js';
 import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { bookLines, type ShopState } from './order.js';
-import { deriveStatus, getPromo, type OrderLineState, type OrderState } from './order-state.js';
+import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
 interface Change {
@@ -83,6 +84,14 @@ export function bookLine(
     const quote = priceOrder([...pricedLines(lines), ...added], getRates(agreed), agreed.surcharge, getPromo(order));
     return { ...created, data: { ...data, quote, isAdded: true } };
   });
+}
+
+/** The discount of the promo code that an order uses. */
+export function getPromo({ adjustments }: Pick<OrderState, 'adjustments'>): PromoDiscount | undefined {
+  const used = adjustments.find(({ promoCode }) => promoCode !== undefined);
+  if (!used?.promoCode) return undefined;
+  const { promoCode: code, amount, percent } = used;
+  return percent === undefined ? { code, amount, percent: null } : { code, amount: null, percent };
 }
 
 export interface ChangeQuantity extends Change {

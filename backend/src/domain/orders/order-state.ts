@@ -19,7 +19,6 @@ import {
   type OrderStatus,
   type PartyDetails,
   type PaymentMethod,
-  type PromoDiscount,
   type Quote,
 } from '@party-rental/contracts';
 import type { Part } from '../stock/allocations.js';
@@ -201,14 +200,6 @@ export function orderAfter(events: readonly OrderEvent[]): OrderState | undefine
 
 export function findLine(order: Pick<OrderState, 'lines'> | undefined, bookingId: string): OrderLineState | undefined {
   return order?.lines.find((line) => line.bookingId === bookingId);
-}
-
-/** The discount of the promo code that an order uses. */
-export function getPromo({ adjustments }: Pick<OrderState, 'adjustments'>): PromoDiscount | undefined {
-  const used = adjustments.find(({ promoCode }) => promoCode !== undefined);
-  if (!used?.promoCode) return undefined;
-  const { promoCode: code, amount, percent } = used;
-  return percent === undefined ? { code, amount, percent: null } : { code, amount: null, percent };
 }
 
 export function computePrice(order: OrderState): OrderPrice {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   formatCents,
-  formatPercent,
+  formatDepositRule,
+  toTakenOff,
   type CalendarDate,
   type HistoryEntry,
   type PromoCode,
@@ -62,9 +63,9 @@ export class PromoCodeQueries {
 }
 
 /** `10%; 2026-06-01 to 2026-08-31; from $200.00; 100 orders; once per email`. */
-function describeTerms({ amount, percent, from, to, minimumSubtotal, maxUses, oncePerEmail }: PromoTerms): string {
+function describeTerms({ from, to, minimumSubtotal, maxUses, oncePerEmail, ...terms }: PromoTerms): string {
   return [
-    percent === null ? formatCents(-(amount ?? 0)) : formatPercent(-percent),
+    formatDepositRule(toTakenOff(terms)),
     ...(from || to ? [`${from ?? 'any day'} to ${to ?? 'any day'}`] : []),
     ...(minimumSubtotal ? [`from ${formatCents(minimumSubtotal)}`] : []),
     ...(maxUses === null ? [] : [`${maxUses} orders`]),

@@ -32,11 +32,10 @@ export class PriceBookCommands {
   ): Promise<CurrentPriceBook | Rejection> {
     const boundary = { items: [], changedItems: [], days: [], streams: [], settings: 'changed' } as const;
     let decided: CurrentPriceBook | undefined;
-    const outcome = await this.executor.executeEstimated({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
-      estimated: boundary,
-      toRequired: () => boundary,
+      boundary,
       decide: ({ priceBooks, now }) => {
         const events = decide(priceBooks, now);
         if (!(events instanceof Rejection)) decided = currentPriceBook(events.reduce(evolvePriceBook, priceBooks), now);

@@ -39,11 +39,10 @@ export class PromoCodeCommands {
       promoCodes: [code],
     } as const;
     let changed: PromoCode | undefined;
-    const outcome = await this.executor.executeEstimated({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
-      estimated: boundary,
-      toRequired: () => boundary,
+      boundary,
       decide: (state) => {
         const events = decide(state.promoCodes, input);
         if (events instanceof Rejection) return events;

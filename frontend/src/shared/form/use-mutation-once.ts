@@ -36,10 +36,22 @@ export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Da
   return { ...mutation, mutate };
 }
 
+// By code, because a proxy's own page has a status, too. Others leave open whether an earlier attempt with the same key, whose
+// response was lost, changed something.
+const REFUSALS: ReadonlySet<string> = new Set([
+  'conflict',
+  'unavailable',
+  'not_served',
+  'overbooking',
+  'price_changed',
+  'below_minimum',
+  'promo_code_refused',
+  'not_found',
+]);
+
 /** Whether a request certainly changed nothing, under any attempt, so that the next one gets a new `Idempotency-Key`. */
 export function isRefusal(error: unknown): boolean {
-  // Other answers leave open whether an earlier attempt with the same key, whose response was lost, changed something.
-  return error instanceof ApiProblem && [404, 409].includes(error.problem.status);
+  return error instanceof ApiProblem && REFUSALS.has(error.problem.code);
 }
 
 /** Whether a request may have changed something: it got no response, or the server failed. The shop's own 503 changed nothing. */

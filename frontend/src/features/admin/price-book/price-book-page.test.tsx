@@ -282,3 +282,14 @@ test('a code is edited with its limits filled in, and its name stays', async () 
   await waitFor(() => expect(sent(CHANGE_CODE)).toHaveLength(1));
   expect(sent(CHANGE_CODE)[0]).toMatchObject({ code: 'SUMMER10', percent: -10, to: '2026-12-31', maxUses: 100 });
 });
+
+test('terms that the server refuses are marked at their field', async () => {
+  const message = "The last day can't be before the first";
+  api.respond(CHANGE_CODE, refuse('malformed', 400, { errors: [{ path: 'to', message }] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit SUMMER10' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit SUMMER10' }));
+  fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-12-31' } });
+  fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2026-12-01' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog.getByLabelText(/Last day/)).toHaveAccessibleDescription(message));
+});

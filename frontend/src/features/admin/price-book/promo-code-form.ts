@@ -1,4 +1,10 @@
-import { isCalendarDate, promoCodeInput, type PromoCode, type PromoCodeInput } from '@party-rental/contracts';
+import {
+  isCalendarDate,
+  promoCodeInput,
+  toTakenOff,
+  type PromoCode,
+  type PromoCodeInput,
+} from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
 import { toTypedDeposit, typedDeposit } from '../parts/typed-deposit';
@@ -26,10 +32,6 @@ export const promoCodeForm = z
       .pipe(shape.maxUses.unwrap()),
     oncePerEmail: z.boolean(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    error: "The last day can't be before the first",
-  })
   .transform(({ discount, minimumSubtotal, ...terms }): PromoCodeInput => ({
     ...terms,
     amount: 'amount' in discount ? -discount.amount : null,
@@ -48,19 +50,11 @@ export const NEW_CODE: PromoCodeFields = {
   oncePerEmail: false,
 };
 
-export function toFields({
-  code,
-  amount,
-  percent,
-  from,
-  to,
-  minimumSubtotal,
-  maxUses,
-  oncePerEmail,
-}: PromoCode): PromoCodeFields {
+export function toFields(promo: PromoCode): PromoCodeFields {
+  const { code, from, to, minimumSubtotal, maxUses, oncePerEmail } = promo;
   return {
     code,
-    discount: toTypedDeposit(percent === null ? { amount: -(amount ?? 0) } : { percent: -percent }),
+    discount: toTypedDeposit(toTakenOff(promo)),
     from: from ?? '',
     to: to ?? '',
     minimumSubtotal: minimumSubtotal ? toDollars(minimumSubtotal) : '',

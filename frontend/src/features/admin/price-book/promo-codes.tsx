@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   formatCents,
   formatDepositRule,
+  toTakenOff,
   type CalendarDate,
   type PromoCode,
   type PromoCodeInput,
@@ -83,8 +84,8 @@ function columns(today: string, onEdit: (code: PromoCode) => void): Column<Promo
   ];
 }
 
-function formatDiscount({ percent, amount }: PromoCode): string {
-  return `${formatDepositRule(percent === null ? { amount: -(amount ?? 0) } : { percent: -percent })} off`;
+function formatDiscount(code: PromoCode): string {
+  return `${formatDepositRule(toTakenOff(code))} off`;
 }
 
 function formatMinimum(minimum: number | null): string {

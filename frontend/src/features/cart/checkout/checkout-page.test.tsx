@@ -260,6 +260,24 @@ test('after a lost response the order can be sent again, although its own units 
   expect(second).toEqual(first);
 });
 
+test("a proxy's page in between doesn't make the same order a new one", async () => {
+  await open();
+  await fill();
+  api.respond(BOOK, refuse('internal', 500));
+  await complete();
+  await screen.findByText('Not this time.');
+  // It has no problem document, so it doesn't say what happened to the order.
+  api.respond(BOOK, refuse('internal', 404));
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeEnabled());
+  api.respond(BOOK, order);
+  await complete();
+  await screen.findByText('Now at /booking-confirmed');
+  const keys = api.sentTo(BOOK).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('what another tab puts into the cart meanwhile stays in it', async () => {
   await open();
   await fill();
