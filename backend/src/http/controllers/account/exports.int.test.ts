@@ -13,7 +13,7 @@ import { bookingForm } from '../../../../test-support/test-shop.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';
 import { until } from '../../../../../tests/support/until.js';
 
-const ORDERS = 30;
+const ORDERS = 12;
 const LINES = 50;
 const BOOKINGS = ORDERS * LINES;
 const CALLS = 150;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The session of a customer with 1,500 bookings. */
+/** The session of a customer with several pages of bookings. */
 async function customerWithBookings(): Promise<string> {
   const url = getUrl(0);
   const owner = supertest.agent(url);
