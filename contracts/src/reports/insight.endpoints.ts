@@ -51,6 +51,7 @@ export const insightEndpoints = {
         unit: 'day',
         periods: [{ from: '2026-12-12', to: '2026-12-12', now: figures, before: figures }],
         totals: { now: figures, before: figures },
+        taxes: [{ name: 'Tax', percent: 8, zipCode: '12345', orders: 1, base: 24900, amount: 1992 }],
         items: [{ itemId: 1, name: 'Castle Bounce House', stock: 2, isIdle: false, now: rented, before: rented }],
         customers: {
           now: returning,

@@ -4,7 +4,7 @@ import { listSchema, email, itemName, personName } from '../text/response-values
 import { cents } from '../pricing/order-figures.js';
 
 /** What can be downloaded as CSV, each a part of the reports. */
-export const REPORTS = ['revenue', 'payments', 'tax', 'outstanding', 'orders', 'items', 'customers'] as const;
+export const REPORTS = ['revenue', 'payments', 'tax', 'taxes', 'outstanding', 'orders', 'items', 'customers'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** Maximum length of a range, in days: five years. */
@@ -51,6 +51,16 @@ const reportItem = z.object({
 });
 export type ReportItem = z.infer<typeof reportItem>;
 
+const reportTax = z.object({
+  name: z.string().max(40),
+  percent: z.number(),
+  zipCode: z.string().max(10).nullable().meta({ description: 'Null for erased customers' }),
+  orders: z.int(),
+  base: cents.meta({ description: 'What the tax was taken on' }),
+  amount: cents,
+});
+export type ReportTax = z.infer<typeof reportTax>;
+
 const returning = z.object({
   customers: z.int().meta({ description: 'Different emails of the orders that are not cancelled' }),
   returning: z.int().meta({ description: 'Of them, those with two or more such orders up to the last day' }),
@@ -67,6 +77,7 @@ export const reports = z
     unit: z.enum(['day', 'week', 'month']),
     periods: z.array(z.object({ ...range.shape, now: figures, before: figures })).max(MAX_REPORT_DAYS),
     totals: z.object({ now: figures, before: figures }),
+    taxes: listSchema(reportTax).meta({ description: 'The tax of the revenue by rate and ZIP code' }),
     items: listSchema(reportItem).meta({ description: 'Most revenue first' }),
     customers: z.object({
       now: returning,

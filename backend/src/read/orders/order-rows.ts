@@ -7,7 +7,7 @@ import { computeMoney, computePrice, deriveStatus, type OrderState } from '../..
 export function toOrderRow(state: OrderState) {
   const { balance, depositDue, refundDue } = computeMoney(state);
   const { customerName, customerEmail, customerPhone } = getCustomer(state.customer);
-  const { total, tax } = computePrice(state);
+  const { total, tax, taxes } = computePrice(state);
   const days = eventDays(state.lines);
   return {
     id: state.id,
@@ -25,6 +25,7 @@ export function toOrderRow(state: OrderState) {
     repaired_days: state.repairs.length > 0 ? [...new Set(state.repairs.map(({ date }) => date))] : null,
     total,
     tax,
+    taxes,
     balance,
     deposit_due: depositDue,
     refund_due: refundDue,

@@ -23,7 +23,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 14,
+  version: 15,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -47,6 +47,7 @@ export const orders: Projection<Change> = {
     repaired_days date[],
     total bigint not null,
     tax bigint not null,
+    taxes jsonb not null,
     balance bigint not null,
     deposit_due bigint not null,
     refund_due bigint not null,

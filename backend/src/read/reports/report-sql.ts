@@ -19,6 +19,14 @@ export const ENTRIES_BY_DAY = `
   where not reversed and at >= $1::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3
   group by 1`;
 
+/** Each tax by the ZIP code of its orders; null for erased customers. */
+export const TAXES = `
+  select t->>'name' as name, (t->>'percent')::float as percent, state->'customer'->>'zipCode' as "zipCode",
+    count(*)::int as orders, sum((t->>'base')::bigint)::float as base, sum((t->>'amount')::bigint)::float as amount
+  from orders, jsonb_array_elements(taxes) t
+  where first_day between $1 and $2 and (t->>'base')::bigint > 0
+  group by 1, 2, 3 order by 1, 2, 3`;
+
 /** Removed items too, because past orders have them. */
 export const ITEMS = `
   select id as "itemId", name, case when components = '[]' then stock end as stock, removed from items order by id`;

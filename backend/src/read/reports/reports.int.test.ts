@@ -87,6 +87,7 @@ describe.each([
     expect([reports.totals.now]).toEqual(await getFigures([{ from, to }], '0'));
     expect([reports.totals.before]).toEqual(await getFigures([{ from: first, to: last }], '0'));
     expect(reports.totals.now.orders).toBeGreaterThan(0);
+    expect(reports.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBe(reports.totals.now.tax);
   });
 
   test('equal the items of the events, packages by what is in them, and the share of the stock of each day', async () => {

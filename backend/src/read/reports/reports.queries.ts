@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarDate, ReportFigures, ReportItem, Reports, ReturningCustomers } from '@party-rental/contracts';
+import type {
+  CalendarDate,
+  ReportFigures,
+  ReportItem,
+  Reports,
+  ReportTax,
+  ReturningCustomers,
+} from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { ownedUnitDays } from '../../domain/items/owned-units.js';
 import { itemStream } from '../../domain/placement.js';
@@ -16,6 +23,7 @@ import {
   ORDERS_BY_DAY,
   RENTED,
   RETURNING,
+  TAXES,
   ALL_CUSTOMERS,
 } from './report-sql.js';
 
@@ -37,9 +45,10 @@ export class ReportQueries {
   @Reads('items', 'orders')
   async read(range: Range): Promise<Reports> {
     const earlier = yearBefore(range);
-    const [now, before, items, customers] = await Promise.all([
+    const [now, before, taxes, items, customers] = await Promise.all([
       this.readDays(range),
       this.readDays(earlier),
+      this.pool.query<ReportTax>(TAXES, [range.from, range.to]),
       this.items(range, earlier),
       this.compareCustomers(range, earlier),
     ]);
@@ -49,7 +58,8 @@ export class ReportQueries {
       before: sumUp(before, yearBefore(period)),
     }));
     const totals = { now: sumUp(now, range), before: sumUp(before, earlier) };
-    return { ...range, yearBefore: earlier, unit: chooseUnit(range), periods, totals, items, customers };
+    const found = { periods, totals, taxes: taxes.rows, items, customers };
+    return { ...range, yearBefore: earlier, unit: chooseUnit(range), ...found };
   }
 
   /** Of a range, most revenue first. */

@@ -28,7 +28,8 @@ const csv = async (report: string, from = day, to = day) =>
 
 test('what has just been booked is in the reports', async () => {
   const response = await shop.admin.get('/api/admin/reports').query({ from: day, to: day });
-  const { totals, items, customers } = readResponse('reports', response);
+  const { totals, taxes, items, customers } = readResponse('reports', response);
+  expect(taxes).toEqual([{ name: 'Tax', percent: 8, zipCode: '12345', orders: 2, base: 49_800, amount: 3_984 }]);
   expect(totals.now).toMatchObject({ orders: 2, revenue: 53_784, tax: 3_984, average: 26_892, balance: 40_338 });
   const now = { bookings: 2, units: 2, unitDays: 2, utilization: 1 };
   expect(items).toMatchObject([{ name: '=Castle', stock: 2, isIdle: false, now, before: { utilization: null } }]);
@@ -42,6 +43,7 @@ test('each report is a CSV file of the same figures, safe for spreadsheets', asy
     `${period},537.84,0.00,0.00,0.00`,
   ]);
   expect(await csv('tax')).toContain(`${period},537.84,0.00,39.84,0.00`);
+  expect(await csv('taxes')).toEqual(['Tax,Percent,ZIP code,Orders,Taxed,Amount', 'Tax,8,12345,2,498.00,39.84']);
   expect(await csv('outstanding')).toContain(`${period},403.38,0.00,0.00,0.00`);
   expect(await csv('orders')).toContain(`${period},2,0,0,0,268.92,0.00`);
   expect(await csv('payments', shop.today, shop.today)).toContain(`${shop.today},${shop.today},134.46,0.00,0.00,0.00`);

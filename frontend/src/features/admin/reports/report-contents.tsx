@@ -1,4 +1,10 @@
-import { type CalendarDate, type Reports, formatCents, type ReturningCustomers } from '@party-rental/contracts';
+import {
+  type CalendarDate,
+  type Reports,
+  formatCents,
+  formatTax,
+  type ReturningCustomers,
+} from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { formatDate, shortDay } from '../../../lib/format';
 import { monthLabel, toMonth } from '../../../lib/month';
@@ -129,5 +135,27 @@ export function CustomerReport({ reports: { customers } }: { reports: Reports })
         </>
       )}
     </>
+  );
+}
+
+/** Each tax by ZIP code. */
+export function TaxReport({ taxes }: { taxes: Reports['taxes'] }) {
+  if (taxes.length === 0) return <p>No tax in this range.</p>;
+  return (
+    <ReportTable
+      caption="Tax by rate and ZIP code"
+      columns={['Tax', 'ZIP code', 'Orders', 'Taxed', 'Amount']}
+      rows={taxes.map((tax) => ({
+        key: `${tax.name} ${tax.percent} ${tax.zipCode}`,
+        cells: [
+          formatTax(tax),
+          tax.zipCode ?? 'Unknown (erased)',
+          number(tax.orders),
+          formatCents(tax.base),
+          formatCents(tax.amount),
+        ],
+      }))}
+      total={['All', '', '', '', formatCents(taxes.reduce((sum, { amount }) => sum + amount, 0))]}
+    />
   );
 }

@@ -21,6 +21,10 @@ const reports = {
   yearBefore: { from: '2025-06-01', to: '2025-06-30' },
   periods: [{ from: '2026-06-01', to: '2026-06-30', now: june, before }],
   totals: { now: june, before },
+  taxes: [
+    { name: 'Tax', percent: 8, zipCode: '12345', orders: 3, base: 100_000, amount: 8_000 },
+    { name: 'Tax', percent: 8, zipCode: null, orders: 1, base: 11_113, amount: 889 },
+  ],
   items: [
     {
       ...{ itemId: 1, name: 'Castle', stock: 2, isIdle: false },
@@ -122,4 +126,12 @@ test('without days in the URL it is this year, and buttons choose others', async
     `from=${year}-01-01&to=${year}-12-31`,
     `from=${Number(year) - 1}-01-01&to=${Number(year) - 1}-12-31`,
   ]);
+});
+
+test('the tax stands by rate and ZIP code', async () => {
+  await open('?from=2026-06-01&to=2026-06-30&report=taxes');
+  expect(screen.getByRole('heading', { name: 'Tax by place' })).toBeVisible();
+  expect(getRow(/12345/)).toEqual(['12345', '3', '$1,000.00', '$80.00']);
+  expect(getRow(/Unknown/)).toEqual(['Unknown (erased)', '1', '$111.13', '$8.89']);
+  expect(getRow(/^All/).at(-1)).toBe('$88.89');
 });

@@ -23,7 +23,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../parts/record-list';
 import { ComparisonChart, ReportCard, ReportTable } from './report-parts';
-import { CustomerReport, PeriodReport } from './report-contents';
+import { CustomerReport, PeriodReport, TaxReport } from './report-contents';
 import { PERIOD_REPORTS, REPORT_TITLES, formatChange } from './report-views';
 
 /** What the orders of a range of days brought, beside the year before. */
@@ -82,6 +82,16 @@ export function ReportsPage() {
 
 function Report({ name, reports }: { name: ReportName; reports: Reports }) {
   const file = reportDownload(name, reports);
+  if (name === 'taxes')
+    return (
+      <ReportCard
+        title="Tax by place"
+        hint="The tax of the revenue, by first event day: each tax by the ZIP code that the order was delivered to."
+        file={file}
+      >
+        <TaxReport taxes={reports.taxes} />
+      </ReportCard>
+    );
   if (name === 'items')
     return (
       <ReportCard

@@ -1,4 +1,4 @@
-import type { ReportFigures, ReportName, Reports } from '@party-rental/contracts';
+import type { ReportFigures, ReportName, Reports, ReportTax } from '@party-rental/contracts';
 import type { DayDemand } from '../../../../read/missed-demand/missed-demand.queries.js';
 import type { ReportCustomer } from '../../../../read/reports/reports.queries.js';
 import { dollars, onePage, toTable, type Column, type Table } from './table.js';
@@ -7,7 +7,7 @@ type Period = Reports['periods'][number];
 type Item = Reports['items'][number];
 type Figure = [header: string, name: keyof ReportFigures, toCell?: (value: number) => number | bigint];
 
-const COLUMNS: Record<Exclude<ReportName, 'items' | 'customers'>, readonly Figure[]> = {
+const COLUMNS: Record<Exclude<ReportName, 'taxes' | 'items' | 'customers'>, readonly Figure[]> = {
   revenue: [
     ['Revenue', 'revenue', dollars],
     ['Cancellation charges', 'cancellationCharges', dollars],
@@ -30,6 +30,15 @@ const COLUMNS: Record<Exclude<ReportName, 'items' | 'customers'>, readonly Figur
     ['Average order', 'average', dollars],
   ],
 };
+
+const ZIP_COLUMNS: Column<ReportTax>[] = [
+  ['Tax', ({ name }) => name],
+  ['Percent', ({ percent }) => percent],
+  ['ZIP code', ({ zipCode }) => zipCode],
+  ['Orders', ({ orders }) => orders],
+  ['Taxed', ({ base }) => dollars(base)],
+  ['Amount', ({ amount }) => dollars(amount)],
+];
 
 const ITEM: Column<Item>[] = [
   ['Item', ({ name }) => name],
@@ -73,7 +82,8 @@ export function toCustomersTable(customers: readonly ReportCustomer[]): Table {
   return toTable(CUSTOMER, onePage(customers));
 }
 
-export function toReportTable(report: Exclude<ReportName, 'customers'>, { periods, items }: Reports): Table {
+export function toReportTable(report: Exclude<ReportName, 'customers'>, { periods, taxes, items }: Reports): Table {
+  if (report === 'taxes') return toTable(ZIP_COLUMNS, onePage(taxes));
   if (report === 'items') return toTable(ITEM, onePage(items));
   const columns = COLUMNS[report].flatMap(([header, name, toCell = (value) => value]): Column<Period>[] => [
     [header, ({ now }) => toCell(now[name])],
