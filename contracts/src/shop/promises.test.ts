@@ -9,6 +9,7 @@ import {
   formatADeposit,
   describeKept,
   freeCancellation,
+  lateCancellation,
   describeDue,
   type OrderDue,
 } from './promises.js';
@@ -92,4 +93,14 @@ test.each([
   [{ amount: 110_000 }, 'a $1,100.00 deposit'],
 ])('the deposit %o is called %s', (rule, text) => {
   expect(formatADeposit(rule)).toBe(text);
+});
+
+test.each<[KeptTerms, number, string]>([
+  [{ keeps: 'NOTHING' }, 5_000, ''],
+  [{ keeps: 'DEPOSIT' }, 0, ''],
+  [{ keeps: 'DEPOSIT' }, 5_000, 'If you cancel later, we keep the deposit.'],
+  [{ keeps: 'PERCENT', percent: 25 }, 0, 'If you cancel later, we keep up to 25% of the total.'],
+])('of %o and a deposit of %i cents, a late cancellation costs “%s”', (kept, deposit, sentence) => {
+  expect(lateCancellation(kept, deposit)).toBe(sentence);
+  expect(lateCancellation(kept, deposit, false)).toBe(sentence.replace(' later', ''));
 });

@@ -52,6 +52,12 @@ export function describeKept({ keeps, percent = 0 }: KeptTerms): string {
   return keeps === 'DEPOSIT' ? 'the deposit' : `up to ${formatPercent(percent)} of the total`;
 }
 
+/** What a cancellation by the customer costs once it isn't free, of an order with a deposit in cents; blank if nothing. */
+export function lateCancellation(kept: KeptTerms, deposit: number, isFreeNow = true): string {
+  const what = kept.keeps === 'DEPOSIT' && deposit === 0 ? '' : describeKept(kept);
+  return what && `If you cancel${isFreeNow ? ' later' : ''}, we keep ${what}.`;
+}
+
 /** Whether and until when a booking can be cancelled for free. */
 export function freeCancellation(
   until: Date,

@@ -81,7 +81,9 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     await openFilledForm(page, item, day, pat);
     await expect(page.getByText(formatCents(quote.total)).first()).toBeVisible();
     await expect(
-      page.getByText(/^A 30% deposit by phone .* Free cancellation up to 72 hours before the event\.$/),
+      page.getByText(
+        /^A 30% deposit by phone .* Free cancellation up to 72 hours before the event\. If you cancel later, we keep the deposit\.$/,
+      ),
     ).toBeVisible();
     await completeBooking(page).click();
     await expectConfirmed(page);

@@ -58,6 +58,7 @@ describe('the confirmation', () => {
       '12 Maple Street',
       'Springfield, NY 12345',
       'Free cancellation until Wednesday, December 9, 2026 at 11:59 PM EST',
+      'If you cancel later, we keep the deposit.',
       `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('booking', { bookingId: '0192f0c1-0000-7000-8000-000000000000' })}`,
       'hello@hooray.example',
       '(555) 123-4567',
@@ -83,6 +84,7 @@ describe('the confirmation', () => {
     for (const words of [text, html]) {
       expect(words).toContain('Free cancellation ended Wednesday, December 9, 2026 at 11:59 PM EST.');
       expect(words).toContain('call us at (555) 123-4567');
+      expect(words).toContain('If you cancel, we keep the deposit.');
       expect(words).not.toMatch(/or cancel|cancellation until/);
     }
     expect(confirmationFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');

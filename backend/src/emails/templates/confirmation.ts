@@ -1,4 +1,11 @@
-import { awaitsDeposit, formatAdjustment, formatCents, formatDeposit, type OrderPrice } from '@party-rental/contracts';
+import {
+  activeLines,
+  awaitsDeposit,
+  formatAdjustment,
+  formatCents,
+  formatDeposit,
+  type OrderPrice,
+} from '@party-rental/contracts';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { confirmationHtml, type ConfirmationContents } from './parts/confirmation-html.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
@@ -24,7 +31,12 @@ export function confirmation(facts: OrderFacts, place: string) {
       : 'Your order has been cancelled',
     thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
     fees: price ? feeRows(price) : [],
-    payment: price ? paymentTerms(order) : '',
+    payment: price
+      ? paymentTerms(
+          order,
+          activeLines(lines).every(({ isCancellable }) => isCancellable),
+        )
+      : '',
     nextSteps: price ? steps(facts, place) : [],
   };
   return {

@@ -6,6 +6,7 @@ import {
   type Order,
   type Quote,
   getTerms,
+  lateCancellation,
   formatHours,
   formatADeposit,
 } from '@party-rental/contracts';
@@ -69,9 +70,11 @@ export function AcceptTerms({ days, quote }: { days: readonly CalendarDate[]; qu
     ...(terms && terms.damageDeposit > 0 ? ['a refundable damage deposit at delivery'] : []),
     'the balance before setup',
   ];
+  const late = terms ? lateCancellation(terms.kept, quote.deposit, cancellation.holds) : '';
+  const summary = `${capitalize(list.format(payments))}. ${cancellation.text}. ${late}`.trim();
   return (
     <div className="space-y-1">
-      <CheckboxField name="termsAccepted" hint={`${capitalize(list.format(payments))}. ${cancellation.text}.`}>
+      <CheckboxField name="termsAccepted" hint={summary}>
         I accept the terms and conditions
       </CheckboxField>
       <Link

@@ -1,10 +1,19 @@
-import { describeDue, formatCents, moneyAtStop, type CalendarDate, type Order } from '@party-rental/contracts';
+import {
+  describeDue,
+  formatCents,
+  lateCancellation,
+  moneyAtStop,
+  type CalendarDate,
+  type Order,
+} from '@party-rental/contracts';
 import type { Fact } from './short-email.js';
 
 // What is paid and due by the order's ledger at this moment. A payment that was not recorded is never presumed.
 
-export function paymentTerms(order: Order): string {
-  return [paidText(order), describeDue(order), damageDepositText(order)].filter(Boolean).join(' ');
+/** `isFreeToCancel`: whether every line can still be cancelled for free. */
+export function paymentTerms(order: Order, isFreeToCancel: boolean): string {
+  const late = lateCancellation(order.terms.kept, order.price.deposit, isFreeToCancel);
+  return [paidText(order), describeDue(order), damageDepositText(order), late].filter(Boolean).join(' ');
 }
 
 export function moneyFacts(order: Order): Fact[] {

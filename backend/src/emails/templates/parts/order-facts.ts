@@ -48,6 +48,7 @@ export interface LineFacts {
   amount: string | undefined;
   /** Whether and until when the customer can cancel. */
   cancellation: string;
+  isCancellable: boolean;
   link: { label: string; url: string };
 }
 
@@ -149,6 +150,7 @@ function toLineFacts(
     price,
     amount: isCancelled ? undefined : formatCents(price * quantity),
     cancellation: isCancelled ? 'This booking has since been cancelled.' : cancellation,
+    isCancellable,
     link: { label: isCancellable ? `View or change your ${noun}` : `View ${noun}`, url: linkTo(bookingId) },
   };
 }

@@ -1,4 +1,10 @@
-import { type CalendarDate, cancellableUntil, type Order, type OrderLine } from '@party-rental/contracts';
+import {
+  type CalendarDate,
+  cancellableUntil,
+  lateCancellation,
+  type Order,
+  type OrderLine,
+} from '@party-rental/contracts';
 import { CalendarDays, CircleX, Hash, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { changeOrderContact } from '../../../api/orders';
@@ -29,13 +35,14 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
   const [open, setOpen] = useState<'cancel' | 'move' | 'add' | 'quantity' | 'contact' | null>(null);
   // Only controls the buttons; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
-  const { freeHours } = order.terms;
+  const { freeHours, kept } = order.terms;
   const until = (day: CalendarDate) => cancellableUntil(day, timeZone, freeHours);
   const inTime = (day: CalendarDate) => openedAt <= until(day);
   const { answer, answerUntil = '' } = order.repair ?? {};
   const isWaived = answer === 'WAITING' && openedAt.toISOString() < answerUntil;
   const changeable = upcoming.filter(({ eventDate }) => isWaived || inTime(eventDate));
   const days = linesByDay(upcoming).map(([day]) => day);
+  const late = isWaived ? '' : lateCancellation(kept, order.price.deposit, days.every(inTime));
   const dialog = { order, token, lines: changeable, onClose: () => setOpen(null) };
   return (
     <section
@@ -62,6 +69,7 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
           )}
         </div>
       ))}
+      {late && <p>{late}</p>}
       {changeable.length > 0 && (
         <div role="group" aria-label="Changes" className="flex flex-wrap gap-3 print:hidden">
           <Button variant="outline" onClick={() => setOpen('move')}>
