@@ -197,12 +197,17 @@ export const moveOrder = z
   })
   .meta({ id: 'MoveOrder' });
 
+const keepDiscounts = z.boolean().optional().meta({
+  description: 'Of the owner only: fixed discounts stay whole, although the rental shrinks, by a further discount',
+});
+
 export const changeOrder = z
   .object({
     status: z.enum(['CONFIRMED', 'CANCELLED']).optional(),
     bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional(),
     reason: optionalLine(MAX_REASON).optional(),
     ...cancellationTerms,
+    keepDiscounts,
     customer: changeContact.optional(),
     deliverySurcharge: cents.optional().meta({
       description:
@@ -211,13 +216,14 @@ export const changeOrder = z
   })
   .meta({ id: 'ChangeOrder' });
 
-export const changeQuantity = z.object({ quantity: units }).meta({ id: 'ChangeQuantity' });
+export const changeQuantity = z.object({ quantity: units, keepDiscounts }).meta({ id: 'ChangeQuantity' });
 
 /** Several changes at once, as one dialog offers them. */
 export const previewOrder = z
   .object({
     cancel: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES),
     ...cancellationTerms,
+    keepDiscounts,
     move: moveOrder,
     add: z.array(addLine).min(1).max(MAX_CART_LINES),
     quantities: z

@@ -80,12 +80,12 @@ export const changeOrderContact = changesOrder('PATCH /api/orders/{id}');
 
 export function changeLineQuantity(
   order: OrderKey,
-  { bookingId, quantity }: { bookingId: string; quantity: number },
+  { bookingId, ...body }: { bookingId: string } & RequestOf<'changeLineQuantity'>['body'],
   idempotencyKey: string,
 ) {
   const request = toOrder(order, idempotencyKey);
   const params = { ...request.params, bookingId };
-  return call('PATCH /api/orders/{id}/lines/{bookingId}', { ...request, params, body: { quantity } });
+  return call('PATCH /api/orders/{id}/lines/{bookingId}', { ...request, params, body });
 }
 
 /** Sets the email back, with the token of the notice to the earlier email. */

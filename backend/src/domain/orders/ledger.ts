@@ -129,6 +129,20 @@ export function addAdjustment(
   return [{ type: 'AdjustmentAdded', data, personal: toNote(order, reason) }];
 }
 
+/** Gives back what a change of lines has taken of fixed discounts. */
+export function restoreDiscounts(before: OrderState, after: OrderState, adjustmentId: string): AdjustmentAdded[] {
+  const { total, tax } = computePrice(after);
+  const amount = Math.max(sumFixedDiscounts(before) - sumFixedDiscounts(after), tax - total);
+  if (deriveStatus(after) === 'CANCELLED' || amount >= 0) return [];
+  const data = { orderId: after.id, adjustmentId, amount };
+  return [{ type: 'AdjustmentAdded', data, personal: toNote(after, 'Discount kept') }];
+}
+
+function sumFixedDiscounts(order: OrderState): number {
+  const fixed = computePrice(order).adjustments.filter(({ amount, percent }) => amount < 0 && percent === undefined);
+  return fixed.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 function isDepositDue(order: OrderState | undefined): boolean {
   return order !== undefined && computeMoney(order).depositDue > 0;
 }

@@ -5,7 +5,6 @@ import {
   ownDeposits,
   priceOrder,
   getRates,
-  type AgreedFees,
   type BusinessTime,
   type CalendarDate,
   type PricedLine,
@@ -18,7 +17,7 @@ import { rejectAfterDeadline } from './changes/order-changes.js';
 import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { bookLines, type ShopState } from './order.js';
-import { deriveStatus, type OrderLineState, type OrderState } from './order-state.js';
+import { deriveStatus, toFees, type OrderLineState, type OrderState } from './order-state.js';
 import { rejectUnits } from './take-units.js';
 
 interface Change {
@@ -139,10 +138,6 @@ export function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
     ...{ itemId, name, eventDate, quantity, price },
     ...ownDeposits(line),
   }));
-}
-
-function toFees({ subtotal, delivery, setup, cleaning, surcharge, rates }: AgreedFees): AgreedFees {
-  return { subtotal, delivery, setup, cleaning, surcharge, rates };
 }
 
 /** What a customer may not add to an order, whatever is available. */

@@ -238,7 +238,7 @@ function withLine(
       ...state,
       lines: [...state.lines, line],
       quotes,
-      agreed: quote,
+      agreed: toFees(quote),
       // Of an earlier cancellation, which a new line undoes.
       cancellationCharge: 0,
       repairs: afterChange(state.repairs),
@@ -251,7 +251,7 @@ function withLine(
     partyDetails: pickPartyDetails(data),
     lines: [line],
     quotes,
-    agreed: quote,
+    agreed: toFees(quote),
     adjustments: [],
     cancellationCharge: 0,
     entries: [],
@@ -259,6 +259,10 @@ function withLine(
     repairs: [],
     createdAt,
   };
+}
+
+export function toFees({ subtotal, delivery, setup, cleaning, surcharge, rates }: AgreedFees): AgreedFees {
+  return { subtotal, delivery, setup, cleaning, surcharge, rates };
 }
 
 /** Lines that are booked together have the same quote. */

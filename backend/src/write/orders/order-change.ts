@@ -1,11 +1,12 @@
 import { dayIn, type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
 import type { BookingEvent } from '../../domain/events.js';
-import type { LedgerEvent } from '../../domain/orders/order-events.js';
+import type { AdjustmentAdded, LedgerEvent } from '../../domain/orders/order-events.js';
 import {
   addAdjustment,
   collectDamageDeposit,
   recordPayment,
   recordRefund,
+  restoreDiscounts,
   returnDamageDeposit,
   reverseEntry,
   writeOffRefund,
@@ -25,7 +26,7 @@ import {
   type CancelUnconfirmed,
 } from '../../domain/orders/changes/order-changes.js';
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
-import type { OrderState } from '../../domain/orders/order-state.js';
+import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -34,10 +35,16 @@ import { getParts } from '../../domain/stock/units-left.js';
 import { newId } from '../../platform/ids.js';
 import type { UnitsSelector } from './order-decisions.js';
 
+interface LineChange {
+  by: 'customer' | 'admin';
+  /** Whether fixed discounts don't shrink with the rental. */
+  keepDiscounts?: boolean | undefined;
+}
+
 /** Changes of an order's lines, contact and money. Amounts are in cents. */
 export type OrderChange =
   | { type: 'confirm'; bookingIds?: readonly string[] | undefined }
-  | ({ type: 'cancel' } & Omit<CancelOrder, 'now' | 'timeZone'>)
+  | ({ type: 'cancel' } & Omit<CancelOrder, 'now' | 'timeZone'> & LineChange)
   | { type: 'charge cancellation'; amount: number; reason: string }
   | ({ type: 'write off refund' } & Omit<Entry, 'entryId' | 'method'>)
   | ({ type: 'cancel unconfirmed' } & Omit<CancelUnconfirmed, 'now' | 'timeZone'>)
@@ -52,7 +59,7 @@ export type OrderChange =
       to: CalendarDate;
     }
   | { type: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
-  | { type: 'change quantity'; by: 'customer' | 'admin'; bookingId: string; quantity: number }
+  | ({ type: 'change quantity'; bookingId: string; quantity: number } & LineChange)
   | {
       type: 'change contact';
       by: 'customer' | 'admin';
@@ -75,7 +82,7 @@ export function decideChange(
     case 'confirm':
       return confirmOrder(order, change.bookingIds);
     case 'cancel':
-      return cancelOrder(order, { ...change, ...moment });
+      return withDiscounts(order, change, cancelOrder(order, { ...change, ...moment }));
     case 'charge cancellation':
       return changeCharge(order, change);
     case 'cancel unconfirmed':
@@ -96,7 +103,7 @@ export function decideChange(
     case 'add line':
       return addLine(order, shop, { ...change, ...moment, bookingId: newId() });
     case 'change quantity':
-      return changeQuantity(order, shop, { ...change, ...moment });
+      return withDiscounts(order, change, changeQuantity(order, shop, { ...change, ...moment }));
     case 'change contact':
       return changeOrderContact(order, shop, change.customer, { ...change, ...moment });
     case 'record payment':
@@ -114,6 +121,17 @@ export function decideChange(
     case 'adjust price':
       return addAdjustment(order, { ...change, adjustmentId: newId() });
   }
+}
+
+/** Only the owner can keep discounts whole. */
+function withDiscounts<Event extends OrderEvent>(
+  order: OrderState | undefined,
+  { by, keepDiscounts = false }: LineChange,
+  decision: readonly Event[] | Rejection,
+): readonly (Event | AdjustmentAdded)[] | Rejection {
+  if (!order || decision instanceof Rejection || by === 'customer' || !keepDiscounts) return decision;
+  const after = decision.reduce<OrderState | undefined>(evolveOrder, order);
+  return after ? [...decision, ...restoreDiscounts(order, after, newId())] : decision;
 }
 
 export function toPayment({

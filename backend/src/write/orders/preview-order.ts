@@ -58,12 +58,14 @@ function getOrder(state: ConsistencyBoundaryState, orderId: string): OrderState 
 
 /** First what frees units. A correction's reason is entered after the preview. */
 function toChanges(
-  { cancel, requestedBy, charge, quantities = [], move, add = [], adjustment, zipCode }: Request,
+  { cancel, requestedBy, charge, keepDiscounts, quantities = [], move, add = [], adjustment, zipCode }: Request,
   by: 'customer' | 'admin',
 ): OrderChange[] {
   return [
-    ...(cancel ? [{ type: 'cancel', by, bookingIds: cancel, reason: 'A preview', requestedBy, charge } as const] : []),
-    ...quantities.map((quantity) => ({ type: 'change quantity', by, ...quantity }) as const),
+    ...(cancel
+      ? [{ type: 'cancel', by, bookingIds: cancel, reason: 'A preview', requestedBy, charge, keepDiscounts } as const]
+      : []),
+    ...quantities.map((quantity) => ({ type: 'change quantity', by, keepDiscounts, ...quantity }) as const),
     ...(move ? [{ type: 'move', by, ...move } as const] : []),
     ...add.map((line) => ({ type: 'add line', by, ...line }) as const),
     ...(adjustment && by === 'admin' ? [{ type: 'adjust price', reason: '', ...adjustment } as const] : []),

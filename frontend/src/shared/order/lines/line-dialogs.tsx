@@ -4,6 +4,7 @@ import { useId, type ReactNode, useState } from 'react';
 import { orderPreviewQuery, type OrderKey, addOrderLine, changeLineQuantity } from '../../../api/orders';
 import { ChangeFailure, useOrderChange } from '../order-change';
 import { isPossible, OrderPreview } from '../order-money';
+import { hasFixedDiscount, KEEP_DISCOUNTS } from '../keep-discounts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { notify } from '../../../ui/overlays/notify';
@@ -118,14 +119,15 @@ interface QuantityDialogProps {
   token?: string | undefined;
   /** The lines that can still change. */
   lines: readonly OrderLine[];
+  actor?: Actor;
   onClose: () => void;
 }
 
 /** Changes the quantity of a line, up to the stock; the preview says what is missing on its day. */
-export function QuantityDialog({ order, token, lines, onClose }: QuantityDialogProps) {
+export function QuantityDialog({ order, token, lines, actor = 'customer', onClose }: QuantityDialogProps) {
   // As it was when it was chosen; the props change when another user edits it.
   const [line, setLine] = useState(lines.length === 1 ? lines[0] : undefined);
-  const [change, setChange] = useState(line && toChange(line));
+  const [change, setChange] = useState<LineQuantity | undefined>(line && toChange(line));
   const settled = useDebounced(change);
   const items = useQuery(itemsQuery).data;
   const stock = items?.find(({ id }) => id === line?.itemId)?.stock ?? 0;
@@ -172,10 +174,21 @@ export function QuantityDialog({ order, token, lines, onClose }: QuantityDialogP
           onChange={(quantity) => setChange({ ...change, quantity })}
         />
       )}
+      {line && change && actor === 'admin' && hasFixedDiscount(order) && change.quantity < line.quantity && (
+        <Choice
+          type="checkbox"
+          checked={change.keepDiscounts ?? false}
+          onChange={(keepDiscounts) => setChange({ ...change, keepDiscounts })}
+        >
+          {KEEP_DISCOUNTS}
+        </Choice>
+      )}
     </PreviewedDialog>
   );
 }
 
-function toChange({ bookingId, quantity }: OrderLine) {
+type LineQuantity = Parameters<typeof changeLineQuantity>[1];
+
+function toChange({ bookingId, quantity }: OrderLine): LineQuantity {
   return { bookingId, quantity };
 }

@@ -55,7 +55,7 @@ export class AdminOrdersController {
 
   @Endpoint('changeOrder')
   changeOrder(@Input() input: InputOf<'changeOrder'>, @CurrentCaller() caller: Caller) {
-    const { status, bookingIds, reason, requestedBy, charge, customer, deliverySurcharge: surcharge } = input.body;
+    const { status, bookingIds, reason, customer, deliverySurcharge: surcharge, ...more } = input.body;
     if (Number(status !== undefined) + Number(customer !== undefined) !== 1)
       return new Rejection('malformed', 'Please send either a status or a customer.');
     if (customer) {
@@ -63,8 +63,7 @@ export class AdminOrdersController {
       return this.change(input, caller, { type: 'change contact', by: 'admin', customer: changes, surcharge });
     }
     if (status === 'CONFIRMED') return this.change(input, caller, { type: 'confirm', bookingIds });
-    const terms = { requestedBy, charge };
-    return this.change(input, caller, { type: 'cancel', by: 'admin', bookingIds, reason: reason || null, ...terms });
+    return this.change(input, caller, { type: 'cancel', by: 'admin', bookingIds, reason: reason || null, ...more });
   }
 
   @Endpoint('addLine')

@@ -157,6 +157,43 @@ describe('a discount on the whole order', () => {
     expect(readResponse('adminOrder', await shop.admin.get(`/api/admin${path.slice(4)}`)).price).toMatchObject(price);
   });
 
+  test('stays whole if the owner says so, as the preview says before, and no customer can', async () => {
+    const order = await placed();
+    const [castleLine] = order.lines;
+    await adjust(order.id, { amount: -22_500 }).expect(201);
+    const bookingIds = [castleLine?.bookingId];
+    const preview = { cancel: bookingIds, keepDiscounts: true };
+    const path = `/api/orders/${order.id}/preview`;
+    const ofGuest = await shop.guest
+      .post(`${path}?token=${tokenFor(order)}`)
+      .send(preview)
+      .expect(200);
+    expect(readResponse('previewOrder', ofGuest).price.total).toBe(20_034);
+    const shrunk = { amount: -13_050, agreedAmount: -22_500, reason: 'Big order' };
+    const price = { adjustments: [shrunk, { amount: -9_450, reason: 'Discount kept' }], total: 9_828 };
+    const seen = readResponse('previewOrder', await shop.admin.post(path).send(preview).expect(200));
+    expect(seen.price).toMatchObject({ total: price.total });
+    const cancellation = { status: 'CANCELLED', bookingIds, keepDiscounts: true };
+    const cancelled = await shop.admin.patch(`/api/admin/orders/${order.id}`).send(cancellation).expect(200);
+    expect(readResponse('changeOrder', cancelled).price).toMatchObject(price);
+  });
+
+  test('stays whole for fewer units, too, and has nothing to keep once everything is cancelled', async () => {
+    const order = await placed();
+    const [, chairs] = order.lines;
+    await adjust(order.id, { amount: -22_500 }).expect(201);
+    const lines = `/api/admin/orders/${order.id}/lines`;
+    const fewer = { quantity: 1, keepDiscounts: true };
+    const changed = await shop.admin.patch(`${lines}/${chairs?.bookingId}`).send(fewer).expect(200);
+    const { adjustments } = readResponse('changeQuantity', changed).price;
+    expect(adjustments.reduce((sum, { amount }) => sum + amount, 0)).toBe(-22_500);
+    const everything = { status: 'CANCELLED', keepDiscounts: true };
+    const cancelled = await shop.admin.patch(`/api/admin/orders/${order.id}`).send(everything).expect(200);
+    expect(readResponse('changeOrder', cancelled)).toMatchObject({ status: 'CANCELLED', price: { total: 0 } });
+    const history = readResponse('orderHistory', await shop.admin.get(`/api/admin/orders/${order.id}/history`));
+    expect(history.filter(({ type }) => type === 'AdjustmentAdded')).toHaveLength(2);
+  });
+
   test('may be a percentage, and is one or the other', async () => {
     const { id } = await placed();
     const { price } = readResponse('addAdjustment', await adjust(id, { percent: -10 }));

@@ -53,7 +53,7 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
     case 'move':
       return <MoveDialog {...dialog} lines={open.lines} today={today} actor="admin" />;
     case 'quantity':
-      return <QuantityDialog {...dialog} lines={[open.line]} />;
+      return <QuantityDialog {...dialog} lines={[open.line]} actor="admin" />;
     case 'add line':
       return <AddLineDialog {...dialog} lines={upcoming} today={today} actor="admin" />;
     case 'payment':

@@ -15,11 +15,12 @@ import { z } from 'zod';
 import { changeOrder } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
 import { shortDay, count } from '../../../../../lib/format';
+import { hasFixedDiscount, KEEP_DISCOUNTS } from '../../../../../shared/order/keep-discounts';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-money';
 import { toCents } from '../../../../../shared/order/typed-amount';
 import { useDebounced } from '../../../../../shared/form/use-search-text';
 import { useOrderChange } from '../../../../../shared/order/order-change';
-import { Choice, RadioField } from '../../../../../ui/fields/checkbox-field';
+import { CheckboxField, Choice, RadioField } from '../../../../../ui/fields/checkbox-field';
 import { FieldError } from '../../../../../ui/fields/field-frame';
 import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
@@ -50,6 +51,7 @@ const typedCharge = z
 const cancelForm = chosenLines.extend({
   requestedBy: z.enum(CANCELLED_BY, 'Please choose why'),
   charge: z.string(),
+  keepDiscounts: z.boolean(),
   reason: schema.shape.reason,
 });
 
@@ -76,19 +78,22 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
     defaultValues: {
       bookingIds: chosenAtFirst(upcoming.length > 0 ? upcoming : active, active, bookingId),
       charge: '',
+      keepDiscounts: false,
       reason: '',
     },
   });
-  const [bookingIds, requestedBy, typed] = useWatch({
+  const [bookingIds, requestedBy, typed, keeps] = useWatch({
     control: form.control,
-    name: ['bookingIds', 'requestedBy', 'charge'],
+    name: ['bookingIds', 'requestedBy', 'charge', 'keepDiscounts'],
   });
+  const canKeep = hasFixedDiscount(order) && bookingIds.length < active.length;
+  const keepDiscounts = (canKeep && keeps) || undefined;
   const canCharge = isChargeable({ bookingIds, requestedBy });
   const entered = canCharge ? typed : '';
   const previewed = useDebounced(entered);
   const charge = typedCharge.safeParse(previewed).data;
   const preview = useQuery({
-    ...orderPreviewQuery(order, { cancel: bookingIds, requestedBy, charge }),
+    ...orderPreviewQuery(order, { cancel: bookingIds, requestedBy, charge, keepDiscounts }),
     enabled: bookingIds.length > 0,
   });
   const cancellation = useOrderChange(order, changeOrder, ({ number, status }) => {
@@ -103,7 +108,12 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
       form={form}
       onSubmit={({ charge: chosen, ...rest }, options) =>
         cancellation.mutate(
-          { status: 'CANCELLED', ...rest, ...(isChargeable(rest) && { charge: typedCharge.parse(chosen) }) },
+          {
+            status: 'CANCELLED',
+            ...rest,
+            keepDiscounts,
+            ...(isChargeable(rest) && { charge: typedCharge.parse(chosen) }),
+          },
           options,
         )
       }
@@ -128,6 +138,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
           hint={`Leave it empty to charge what the terms of this order say: ${describeTerms(order)}.`}
         />
       )}
+      {canKeep && <CheckboxField name="keepDiscounts">{KEEP_DISCOUNTS}</CheckboxField>}
       <TextField
         name="reason"
         label="Reason"
