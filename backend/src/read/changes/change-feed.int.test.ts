@@ -75,6 +75,20 @@ test('reports a change that is repeated while its tables lag once more when they
   await until(() => bookings() > 1);
 });
 
+test('reports a change although the database failed while it was read', async () => {
+  let failures = 0;
+  const counting = pino({ level: 'error' }, { write: () => (failures += 1) });
+  const reported: StreamMessage[] = [];
+  const feed = new ChangeFeed(log.pool, log.feed, log.newNotifier(), counting);
+  await feed.start((visible) => reported.push(...visible));
+  await log.pool.query('alter table items rename to items_away');
+  await log.append(bookingCreated({ eventDate: day }));
+  await until(() => failures > 0);
+  await log.pool.query('alter table items_away rename to items');
+  await until(() => reported.some(({ changed }) => changed === 'availability'));
+  await feed.stop();
+});
+
 test('does not miss events that commit after later ones were reported', async () => {
   const late = await log.pool.connect();
   await late.query('begin');

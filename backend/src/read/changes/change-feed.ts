@@ -83,8 +83,9 @@ export class ChangeFeed {
     const events = await this.feed.readSubjects(this.pool, this.checkpoint, BATCH_SIZE);
     if (events.length === 0 && this.pending.size === 0) return [];
     const checkpoints = await readCheckpoints(this.pool, EFFECT_CHECKPOINTS);
-    this.checkpoint = events.at(-1) ?? this.checkpoint;
     if (events.length > 0) this.sharedStock = await readSharedStock(this.pool);
+    // Only now: what could not be read is read again.
+    this.checkpoint = events.at(-1) ?? this.checkpoint;
     for (const event of events) this.add(event);
     return this.takeVisible(checkpoints);
   }
