@@ -198,7 +198,7 @@ export const moveOrder = z
   .meta({ id: 'MoveOrder' });
 
 const keepDiscounts = z.boolean().optional().meta({
-  description: 'Of the owner only: fixed discounts stay whole, although the rental shrinks, by a further discount',
+  description: 'Of the owner only: fixed discounts stay whole, although the rental shrinks',
 });
 
 export const changeOrder = z

@@ -6,12 +6,20 @@ import { Rejection } from '../rejections.js';
 import {
   addAdjustment,
   collectDamageDeposit,
+  keepDiscounts,
   recordPayment,
   recordRefund,
   returnDamageDeposit,
   reverseEntry,
 } from './ledger.js';
-import { computeMoney, orderAfter, computePrice, deriveStatus, type OrderEvent } from './order-state.js';
+import {
+  computeMoney,
+  orderAfter,
+  computePrice,
+  deriveStatus,
+  type OrderEvent,
+  type OrderState,
+} from './order-state.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const quote = priceOrder([{ itemId: 1, name: 'Castle', eventDate, quantity: 1, price: 18_900 }], DEFAULT_RATES);
@@ -207,4 +215,65 @@ test('whatever is recorded, money given back is never more than money received, 
       expect(total - (money.paid - money.refunded)).toBe(money.balance - money.refundDue);
     }),
   );
+});
+
+describe('a discount that the owner keeps whole', () => {
+  const lines = [
+    { itemId: 1, name: 'Castle', eventDate, quantity: 1, price: 18_900 },
+    { itemId: 2, name: 'Chair', eventDate, quantity: 20, price: 300 },
+  ];
+  const both = priceOrder(lines, DEFAULT_RATES);
+  const booked = lines.map(({ itemId, quantity }) =>
+    bookingCreated({ ...{ bookingId: `${itemId}`, orderId: 'order', itemId, quantity, eventDate }, quote: both }),
+  );
+  const chairs = (quantity: number, from: number): OrderEvent => {
+    const { delivery, setup, cleaning, surcharge, subtotal, rates } = both;
+    const agreed = { delivery, setup, cleaning, surcharge, subtotal, rates };
+    return { type: 'BookingQuantityChanged', data: { bookingId: '2', itemId: 2, eventDate, quantity, from, agreed } };
+  };
+  const castleOff: OrderEvent = { ...cancelled, data: { ...cancelled.data, bookingId: '1' } };
+
+  function toOrder(events: readonly OrderEvent[]): OrderState {
+    const order = orderAfter(events);
+    if (!order) throw new Error('There is no order');
+    return order;
+  }
+  /** The events with a change, for which the owner keeps the discounts. */
+  function keep(events: readonly OrderEvent[], change: OrderEvent): OrderEvent[] {
+    const after = [...events, change];
+    return [...after, ...keepDiscounts(toOrder(events), toOrder(after))];
+  }
+  const sumDiscounts = (events: readonly OrderEvent[]) =>
+    computePrice(toOrder(events)).adjustments.reduce((sum, { amount }) => sum + amount, 0);
+  const discounted = (amount: number): OrderEvent[] => [
+    ...booked,
+    ...decided(addAdjustment(toOrder(booked), { adjustmentId: 'big order', amount, reason: 'Big order' })),
+  ];
+
+  test('is what it was before the change, with its reason', () => {
+    const events = keep(discounted(-5_000), castleOff);
+    expect(computePrice(toOrder(events)).adjustments).toEqual([{ amount: -5_000, reason: 'Big order' }]);
+  });
+
+  test('is no more than that when the order grows again', () => {
+    const events = keep(discounted(-5_000), chairs(5, 20));
+    expect(sumDiscounts([...events, chairs(20, 5)])).toBe(-5_000);
+  });
+
+  test('shrinks when more is cancelled later', () => {
+    const events = keep(discounted(-5_000), castleOff);
+    expect(sumDiscounts([...events, chairs(10, 20)])).toBe(-2_500);
+  });
+
+  test('takes no more than the whole price', () => {
+    const order = toOrder(keep(discounted(-20_000), castleOff));
+    expect(computePrice(order)).toMatchObject({ total: 0, adjustments: [{ amount: -12_000 }] });
+  });
+
+  test('has nothing to keep once everything is cancelled, or nothing has shrunk', () => {
+    const all = [...discounted(-5_000), castleOff];
+    const off: OrderEvent = { ...cancelled, data: { ...cancelled.data, bookingId: '2' } };
+    expect(keep(all, off)).toHaveLength(all.length + 1);
+    expect(keep(booked, castleOff)).toHaveLength(booked.length + 1);
+  });
 });

@@ -129,18 +129,20 @@ export function addAdjustment(
   return [{ type: 'AdjustmentAdded', data, personal: toNote(order, reason) }];
 }
 
-/** Gives back what a change of lines has taken of fixed discounts. */
-export function restoreDiscounts(before: OrderState, after: OrderState, adjustmentId: string): AdjustmentAdded[] {
-  const { total, tax } = computePrice(after);
-  const amount = Math.max(sumFixedDiscounts(before) - sumFixedDiscounts(after), tax - total);
-  if (deriveStatus(after) === 'CANCELLED' || amount >= 0) return [];
-  const data = { orderId: after.id, adjustmentId, amount };
-  return [{ type: 'AdjustmentAdded', data, personal: toNote(after, 'Discount kept') }];
-}
-
-function sumFixedDiscounts(order: OrderState): number {
-  const fixed = computePrice(order).adjustments.filter(({ amount, percent }) => amount < 0 && percent === undefined);
-  return fixed.reduce((sum, { amount }) => sum + amount, 0);
+/** Gives fixed discounts again for the rental after a change of lines: as much as before it, and at most the whole price. */
+export function keepDiscounts(before: OrderState, after: OrderState): AdjustmentAdded[] {
+  if (deriveStatus(after) === 'CANCELLED') return [];
+  const amounts = computePrice(before).adjustments.map(({ amount }) => amount);
+  const { adjustments, subtotal, total, tax } = computePrice(after);
+  let left = total - tax;
+  return after.adjustments.flatMap(({ id: adjustmentId, percent }, i): AdjustmentAdded[] => {
+    const shrunk = adjustments[i]?.amount ?? 0;
+    const taken = Math.min(left, shrunk - (amounts[i] ?? 0));
+    if (percent !== undefined || taken <= 0) return [];
+    left -= taken;
+    const data = { orderId: after.id, adjustmentId, amount: shrunk - taken, subtotal };
+    return [{ type: 'AdjustmentAdded', data, personal: toNote(after, 'Discount kept') }];
+  });
 }
 
 function isDepositDue(order: OrderState | undefined): boolean {

@@ -233,7 +233,7 @@ export interface LedgerEntryReversed {
   personal: Note;
 }
 
-/** A discount, below 0, or a charge, before tax. */
+/** A discount, below 0, or a charge, before tax. With the id of a discount that the order has, it is given again. */
 export interface AdjustmentAdded {
   type: 'AdjustmentAdded';
   data: {

@@ -158,7 +158,10 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     case 'AdjustmentAdded': {
       const { adjustmentId: id, amount, percent, subtotal: agreedSubtotal, promoCode } = event.data;
       const adjustment = { id, amount, percent, agreedSubtotal, promoCode, reason: event.personal?.note ?? '' };
-      return { ...state, adjustments: [...state.adjustments, adjustment] };
+      const known = state.adjustments.find((one) => one.id === id);
+      if (!known) return { ...state, adjustments: [...state.adjustments, adjustment] };
+      const again = { ...known, amount, agreedSubtotal };
+      return { ...state, adjustments: state.adjustments.map((one) => (one === known ? again : one)) };
     }
     case 'OrderRepaired':
     case 'RepairAccepted':

@@ -4,9 +4,9 @@ import type { AdjustmentAdded, LedgerEvent } from '../../domain/orders/order-eve
 import {
   addAdjustment,
   collectDamageDeposit,
+  keepDiscounts,
   recordPayment,
   recordRefund,
-  restoreDiscounts,
   returnDamageDeposit,
   reverseEntry,
   writeOffRefund,
@@ -126,12 +126,12 @@ export function decideChange(
 /** Only the owner can keep discounts whole. */
 function withDiscounts<Event extends OrderEvent>(
   order: OrderState | undefined,
-  { by, keepDiscounts = false }: LineChange,
+  change: LineChange,
   decision: readonly Event[] | Rejection,
 ): readonly (Event | AdjustmentAdded)[] | Rejection {
-  if (!order || decision instanceof Rejection || by === 'customer' || !keepDiscounts) return decision;
+  if (!order || decision instanceof Rejection || change.by === 'customer' || !change.keepDiscounts) return decision;
   const after = decision.reduce<OrderState | undefined>(evolveOrder, order);
-  return after ? [...decision, ...restoreDiscounts(order, after, newId())] : decision;
+  return after ? [...decision, ...keepDiscounts(order, after)] : decision;
 }
 
 export function toPayment({
