@@ -54,7 +54,7 @@ export type ReportItem = z.infer<typeof reportItem>;
 const reportTax = z.object({
   name: z.string().max(40),
   percent: z.number(),
-  zipCode: z.string().max(10).nullable().meta({ description: 'Null for erased customers' }),
+  zipCode: z.string().max(5).nullable().meta({ description: 'Five digits; null for erased customers' }),
   orders: z.int(),
   base: cents.meta({ description: 'What the tax was taken on' }),
   amount: cents,

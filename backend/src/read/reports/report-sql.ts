@@ -19,9 +19,9 @@ export const ENTRIES_BY_DAY = `
   where not reversed and at >= $1::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3
   group by 1`;
 
-/** Each tax by the ZIP code of its orders; null for erased customers. */
+/** Each tax by the five digits of its orders' ZIP codes; null for erased customers. */
 export const TAXES = `
-  select t->>'name' as name, (t->>'percent')::float as percent, state->'customer'->>'zipCode' as "zipCode",
+  select t->>'name' as name, (t->>'percent')::float as percent, left(state->'customer'->>'zipCode', 5) as "zipCode",
     count(*)::int as orders, sum((t->>'base')::bigint)::float as base, sum((t->>'amount')::bigint)::float as amount
   from orders, jsonb_array_elements(taxes) t
   where first_day between $1 and $2 and (t->>'base')::bigint > 0

@@ -9,8 +9,8 @@ beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
   const { id: itemId } = await shop.addItem({ name: '=Castle', price: 18_900, stock: 2 });
   day = inDays(shop.today, 10);
-  for (const quantity of [1, 1]) {
-    const form = bookingForm({ itemId, eventDate: day, quantity, customerEmail: 'dana@example.com' });
+  for (const zipCode of ['12345', '12345-6789']) {
+    const form = bookingForm({ itemId, eventDate: day, zipCode, customerEmail: 'dana@example.com' });
     await shop.guest.post('/api/bookings').send(form).expect(201);
   }
   const [order] = readResponse('adminOrders', await shop.admin.get('/api/admin/orders'));

@@ -128,7 +128,7 @@ test('without days in the URL it is this year, and buttons choose others', async
   ]);
 });
 
-test('the tax stands by rate and ZIP code', async () => {
+test('tax is shown by rate and ZIP code', async () => {
   await open('?from=2026-06-01&to=2026-06-30&report=taxes');
   expect(screen.getByRole('heading', { name: 'Tax by place' })).toBeVisible();
   expect(getRow(/12345/)).toEqual(['12345', '3', '$1,000.00', '$80.00']);

@@ -85,8 +85,8 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
   if (name === 'taxes')
     return (
       <ReportCard
-        title="Tax by place"
-        hint="The tax of the revenue, by first event day: each tax by the ZIP code that the order was delivered to."
+        title={REPORT_TITLES.taxes}
+        hint="The tax of the revenue, by first event day: each tax by the ZIP code of the delivery address."
         file={file}
       >
         <TaxReport taxes={reports.taxes} />
