@@ -59,7 +59,7 @@ export class BookingListQueries {
     const found = await this.find(filter);
     const segments = toSegments(found.filter, sort, direction, this.businessDay.today());
     const page = await this.sorted.page(segments, paging, found.total);
-    return page.map((row) => this.toListed(row));
+    return page.map(this.toListed());
   }
 
   /** All bookings of a list, latest event day first, in pages of one query each. */
@@ -108,12 +108,18 @@ export class BookingListQueries {
   }
 
   private async *pages(segment: Segment<BookingFilter>, pageSize: number): AsyncGenerator<ListedBooking[]> {
-    for await (const rows of this.sorted.pages(segment, pageSize)) yield rows.map((row) => this.toListed(row));
+    for await (const rows of this.sorted.pages(segment, pageSize)) yield rows.map(this.toListed());
   }
 
-  private toListed(row: SortedRow): ListedBooking {
+  /** Views the order of several bookings once. */
+  private toListed(): (row: SortedRow) => ListedBooking {
     const moment = this.businessDay.moment();
-    return { booking: toBooking(row, moment.timeZone), order: orderView(row.state, moment) };
+    const orders = new Map<string, Order>();
+    return (row) => {
+      const order = orders.get(row.state.id) ?? orderView(row.state, moment);
+      orders.set(row.state.id, order);
+      return { booking: toBooking(row, moment.timeZone), order };
+    };
   }
 }
 
