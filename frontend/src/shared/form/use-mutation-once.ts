@@ -36,22 +36,12 @@ export function useMutationOnce<Data, Variables = void>(options: MutationOnce<Da
   return { ...mutation, mutate };
 }
 
-// By code, because a proxy's own page has a status, too. Others leave open whether an earlier attempt with the same key, whose
-// response was lost, changed something.
-const REFUSALS: ReadonlySet<string> = new Set([
-  'conflict',
-  'unavailable',
-  'not_served',
-  'overbooking',
-  'price_changed',
-  'below_minimum',
-  'promo_code_refused',
-  'not_found',
-]);
-
 /** Whether a request certainly changed nothing, under any attempt, so that the next one gets a new `Idempotency-Key`. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiProblem && REFUSALS.has(error.problem.code);
+  // Other answers leave open whether an earlier attempt with the same key, whose response was lost, changed something. A
+  // proxy's own page has a status, but no code of the shop.
+  const { code, status } = error instanceof ApiProblem ? error.problem : {};
+  return code !== undefined && code !== 'internal' && [404, 409].includes(status ?? 0);
 }
 
 /** Whether a request may have changed something: it got no response, or the server failed. The shop's own 503 changed nothing. */
