@@ -86,8 +86,8 @@ function onPostgres(url: string): QueueBackend {
 function createQueuePool(databaseUrl: string): pg.Pool {
   const queueUrl = withServerSetting(databaseUrl, 'search_path', DEFAULT_SCHEMA);
   let migrated: Promise<unknown> | undefined;
-  const migrate = (client: pg.ClientBase) =>
-    (migrated ??= runMigrations(client, DEFAULT_SCHEMA).catch((error: unknown) => {
+  const migrate = () =>
+    (migrated ??= createQueueTables(queueUrl).catch((error: unknown) => {
       migrated = undefined;
       throw error;
     }));
@@ -106,4 +106,16 @@ function createQueuePool(databaseUrl: string): pg.Pool {
   // Without a listener, an error of a checked-out connection between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** On a connection without a time limit: another process may be creating them, and a slow server takes its time. */
+async function createQueueTables(queueUrl: string): Promise<void> {
+  const client = new (clientFor(queueUrl))({ connectionString: queueUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await runMigrations(client, DEFAULT_SCHEMA);
+  } finally {
+    await client.end();
+  }
 }
