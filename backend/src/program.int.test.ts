@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addDays,
@@ -15,6 +14,7 @@ import supertest from 'supertest';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { startMailSink, type MailSink } from '../../tests/support/mail-sink.js';
 import { runProgram, type RunningProgram } from '../../tests/support/run-program.js';
+import { untilFree } from '../test-support/http.js';
 import { createEmptyDatabase, type TestDatabase } from '../test-support/test-database.js';
 import { bookingForm, cartForm } from '../test-support/test-shop.js';
 import { until } from '../../tests/support/until.js';
@@ -123,15 +123,13 @@ describe('two API processes on one database', () => {
     return added;
   }
 
-  /** Asks again after "busy", without a key: nothing has happened then, or the tally shows it. */
   async function book(i: number, form: object): Promise<number> {
-    for (;;) {
-      const { status } = await supertest(programs[i % 2]?.url ?? '')
+    const booked = await untilFree(() =>
+      supertest(programs[i % 2]?.url ?? '')
         .post('/api/bookings')
-        .send(form);
-      if (status !== 503) return status;
-      await sleep(200);
-    }
+        .send(form),
+    );
+    return booked.status;
   }
 
   async function remaining(itemId: number | undefined): Promise<number> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import {
   endpoints,
@@ -26,4 +27,13 @@ export function readProblem({ status, headers, body }: Response): Problem {
   expect(body).toMatchObject({ status, type: `/api/docs#${body.code}`, requestId: expect.stringMatching(/./) });
   expect(body.detail).toMatch(/^[A-Z0-9][^{}]*[.!?]$/);
   return body as Problem;
+}
+
+/** Sends a request without a key again after "busy": nothing has happened then. */
+export async function untilFree(send: () => PromiseLike<Response>): Promise<Response> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503) return response;
+    await sleep(200);
+  }
 }

@@ -6,6 +6,7 @@ import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { inline } from '../../read/projections.js';
 import { verify } from '../../read/verify/verify.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { untilFree } from '../../../test-support/http.js';
 import { until } from '../../../../tests/support/until.js';
 
 let shop: TestShop;
@@ -135,7 +136,7 @@ async function buyOneEach(itemId: number, buyers: number): Promise<Record<number
   return tally(
     await Promise.all(
       Array.from({ length: buyers }, () =>
-        getStatus(shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate: day }))),
+        getStatus(untilFree(() => shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate: day })))),
       ),
     ),
   );
