@@ -31,8 +31,8 @@ const TYPES_BY_KIND: {
     ReviewHidden: { version: 1, effects: ['reviews', 'bookings'] },
   },
   order: {
-    PaymentRecorded: { version: 1, effects: ['bookings'] },
-    RefundRecorded: { version: 1, effects: ['bookings'] },
+    PaymentRecorded: { version: 2, effects: ['bookings'] },
+    RefundRecorded: { version: 2, effects: ['bookings'] },
     RefundWrittenOff: { version: 1, effects: ['bookings'] },
     DamageDepositCollected: { version: 1, effects: ['bookings'] },
     DamageDepositReturned: { version: 1, effects: ['bookings'] },
@@ -41,7 +41,7 @@ const TYPES_BY_KIND: {
     CancellationCharged: { version: 1, effects: ['bookings'] },
   },
   repair: {
-    OrderRepaired: { version: 1, effects: ['availability', 'bookings'] },
+    OrderRepaired: { version: 2, effects: ['availability', 'bookings'] },
     RepairAccepted: { version: 1, effects: ['bookings'] },
     RepairUndone: { version: 1, effects: ['availability', 'bookings'] },
   },
@@ -63,7 +63,7 @@ const TYPES_BY_KIND: {
   },
   settings: { SettingsChanged: { version: 7, effects: ['settings'] } },
   priceBook: {
-    PriceBookChanged: { version: 2, effects: ['settings'] },
+    PriceBookChanged: { version: 3, effects: ['settings'] },
     PriceBookWithdrawn: { version: 1, effects: ['settings'] },
   },
   promoCode: { PromoCodeChanged: { version: 1, effects: ['settings'] } },

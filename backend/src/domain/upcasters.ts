@@ -50,7 +50,13 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   HoldEnded: [unchanged],
   ItemAdded: [withoutParts],
   ItemChanged: [withoutParts],
-  PriceBookChanged: [({ book, ...data }) => ({ ...data, book: withKeptDeposit(book) })],
+  OrderRepaired: [unchanged],
+  PaymentRecorded: [unchanged],
+  RefundRecorded: [unchanged],
+  PriceBookChanged: [
+    ({ book, ...data }) => ({ ...data, book: withTerm(book, { keeps: 'DEPOSIT' }) }),
+    ({ book, ...data }) => ({ ...data, book: withTerm(book, { weather: 'REFUND' }) }),
+  ],
   PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_2, ...(settings as EventData) } }),
@@ -75,10 +81,10 @@ function withoutSurcharge(fees: unknown): EventData {
   return { ...(fees as EventData), surcharge: 0 };
 }
 
-/** Until then, the pages said so. */
-function withKeptDeposit(book: unknown): EventData {
+/** What the pages said before the price book had a term of cancellation. */
+function withTerm(book: unknown, term: EventData): EventData {
   const { cancellation, ...others } = book as EventData;
-  return { ...others, cancellation: { keeps: 'DEPOSIT', ...(cancellation as EventData) } };
+  return { ...others, cancellation: { ...term, ...(cancellation as EventData) } };
 }
 
 function withoutParts({ item, ...data }: EventData): EventData {

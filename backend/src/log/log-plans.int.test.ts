@@ -35,7 +35,7 @@ import { LogHeadReader } from '@party-rental/event-store/subscriptions/log-head-
 import { logLag } from '@party-rental/event-store/subscriptions/lag';
 import { createLogPool } from './log-pool.js';
 import { positionAfter } from '@party-rental/event-store/log-times';
-import { orderEventsBefore, OrderHistories, readOrderIds } from './order-histories.js';
+import { orderEventsBefore, OrderHistories, readFirstBooking, readOrderIds } from './order-histories.js';
 import type { Statement } from '@party-rental/event-store/queryable';
 import { BEGINNING, type Position } from '@party-rental/event-store/recorded-event';
 import { Streams } from './streams.js';
@@ -101,10 +101,12 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   },
   'event-store/log-times.ts': { mentions: 2, read: ({ db }) => positionAfter(db, new Date(0)) },
   'log/order-histories.ts': {
-    mentions: 9,
+    mentions: 12,
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
       await orders.readEvents(ORDER);
+      await orders.readMany([ORDER]);
+      await readFirstBooking(db, ORDER);
       await orderEventsBefore(db, new Date(), [ORDER]);
       await orders.findStream(EVENT_ID).catch(() => undefined); // the log is empty at first
       await orders.readLines(`booking-${BOOKING}`);
@@ -118,7 +120,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   },
   // All booked lines of upcoming days are read only by a change of the settings.
   'write/executor/read-boundary.ts': {
-    mentions: 16,
+    mentions: 18,
     read: async ({ db, log }) => {
       const boundary = {
         items: [ITEM],
@@ -127,6 +129,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         orders: [ORDER],
         waitlists: [{ itemId: ITEM, day: DAY }],
         promoCodes: ['SUMMER10'],
+        credits: ['RAIN-7K3M-9Q2F'],
         streams: ['erasures'],
         settings: 'read' as const,
       };

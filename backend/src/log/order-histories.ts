@@ -51,6 +51,27 @@ export class OrderHistories {
     });
   }
 
+  /** The events of each of these orders as readEvents() has them; unknown ids have none. */
+  async readMany(orderIds: readonly string[]): Promise<Map<string, RecordedEvent<EventOfOrder>[]>> {
+    const { rows } = await this.pool.query<EventRow & { order_of: string; wrapped_key: Buffer | null }>(
+      `select ${EVENT_COLUMNS}, part.order_id as order_of, k.wrapped_key
+       from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
+       cross join lateral (select * from events where stream = part.stream ${LOOKUP}) e
+       left join personal_keys k on k.stream = e.stream
+       order by e.xid, e.position`,
+      [orderIds],
+    );
+    const orders = new Map<string, RecordedEvent<EventOfOrder>[]>();
+    for (const row of rows) {
+      const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
+      const event = recordedEvent(row, personal) as RecordedEvent<EventOfOrder>; // the only events in these streams
+      const known = orders.get(row.order_of);
+      if (known) known.push(event);
+      else orders.set(row.order_of, [event]);
+    }
+    return orders;
+  }
+
   /** The orders of bookings, by booking id. Leaves out unknown bookings. */
   async findOrders(bookingIds: readonly string[]): Promise<Map<string, string>> {
     const orders = await readOrderIds(this.pool, new Set(bookingIds.map(bookingStream)));
@@ -112,4 +133,13 @@ export async function readOrderIds(
     [[...streams]],
   );
   return new Map(rows.map(({ stream, orderId }) => [stream, orderId]));
+}
+
+export async function readFirstBooking(db: Pick<ClientBase, 'query'>, orderId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ bookingId: string }>(
+    `select data->>'bookingId' as "bookingId" from events
+     where order_id = $1 and type = 'BookingCreated' order by position limit 1`,
+    [orderId],
+  );
+  return rows[0]?.bookingId;
 }

@@ -17,6 +17,7 @@ const { id: orderId, number, customerName, customerPhone: phone, lines } = examp
 const { date, repair, reason } = exampleRepair;
 const ofDesk = { ...ofAdmin, path: '/api/admin/day-desk' } as const;
 const figures = { totalBefore: 26892, totalAfter: 26892, refundDue: 0 };
+const previewed = { ...figures, rainChecks: 0 };
 const repairs = [{ orderId, repair }];
 
 export const dayDeskEndpoints = {
@@ -67,7 +68,7 @@ export const dayDeskEndpoints = {
     output: repairsPreview,
     example: {
       body: { date, repairs },
-      output: { orders: [{ orderId, ...figures, problems: [] }], totals: figures },
+      output: { orders: [{ orderId, ...previewed, problems: [] }], totals: previewed },
     },
   },
   applyRepairs: {

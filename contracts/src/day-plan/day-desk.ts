@@ -110,11 +110,15 @@ const figures = {
   totalAfter: cents,
   refundDue: cents.meta({ description: 'What the customer has paid above the total' }),
 };
+const previewed = {
+  ...figures,
+  rainChecks: cents.meta({ description: 'What the customer gets as rain checks instead' }),
+};
 
 export const repairsPreview = z
   .object({
-    orders: z.array(z.object({ orderId, ...figures, problems: z.array(sentence).max(10) })).max(MAX_REPAIRS),
-    totals: z.object(figures),
+    orders: z.array(z.object({ orderId, ...previewed, problems: z.array(sentence).max(10) })).max(MAX_REPAIRS),
+    totals: z.object(previewed),
   })
   .meta({ id: 'RepairsPreview', description: 'What the orders would be; an order with problems would stay unchanged' });
 export type RepairsPreview = z.infer<typeof repairsPreview>;

@@ -3,6 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, personName, phone } from '../text/response-values.js';
 import { order, orderStatus, recordPayment } from '../orders/orders.js';
+import { moneyMethod } from '../pricing/order-figures.js';
 import { cents } from '../pricing/order-figures.js';
 import { STOP_STEPS, stopStep } from './stop-steps.js';
 
@@ -87,7 +88,11 @@ export type StopPaymentKind = (typeof STOP_PAYMENT_KINDS)[number];
 
 export const collectPayment = recordPayment
   .omit({ confirm: true })
-  .extend({ kind: z.enum(STOP_PAYMENT_KINDS, 'Please choose what the payment is for'), at })
+  .extend({
+    kind: z.enum(STOP_PAYMENT_KINDS, 'Please choose what the payment is for'),
+    method: moneyMethod,
+    at,
+  })
   .meta({ id: 'CollectPayment' });
 
 /** A stop after the crew has reported something. */

@@ -20,7 +20,13 @@ export const repair = z
         .min(1, 'Please choose an item')
         .max(MAX_ORDER_LINES),
     }),
-    z.object({ kind: z.literal('cancel') }),
+    z.object({
+      kind: z.literal('cancel'),
+      requestedBy: z.enum(['SHOP', 'WEATHER']).optional().meta({
+        description:
+          'Whose terms of cancellation hold. By default those for the weather, or of the shop if only some items are affected',
+      }),
+    }),
   ])
   .meta({
     id: 'Repair',

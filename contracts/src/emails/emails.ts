@@ -13,6 +13,7 @@ export const EMAIL_LABELS = {
   changed: 'Order changed',
   repaired: 'Order repaired, with a question',
   'repair-undone': 'Repair of the order undone',
+  'rain-check': 'Rain check',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
   'email-changed': 'Email of the order changed',

@@ -7,7 +7,9 @@ import {
   changeOrder,
   changeQuantity,
   chargeCancellation,
+  credit,
   enterOrder,
+  giveCredit,
   order,
   recordDamageDeposit,
   recordPayment,
@@ -175,6 +177,18 @@ export const adminOrderEndpoints = {
     body: writeOff,
     errors: writeErrors,
     example: { body: { amount: 13446, reason: 'Given to charity' }, output: { ...exampleOrder, status: 'CANCELLED' } },
+  },
+  giveCredit: {
+    ...writes,
+    path: '/api/admin/orders/{id}/credits',
+    summary: 'Give a rain check instead of a refund, at most what was paid',
+    body: giveCredit,
+    output: credit,
+    errors: writeErrors,
+    example: {
+      body: { amount: 13446, reason: 'Rained out', validUntil: '2027-12-31' },
+      output: { code: 'RAIN-7KQ4-M2XP', amount: 13446, validUntil: '2027-12-31' },
+    },
   },
   addAdjustment: {
     ...writes,

@@ -14,7 +14,15 @@ import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
 import { line, optionalLine } from '../text/text.js';
 import { PAYMENT_KINDS } from '../pricing/ledger.js';
 import { depositRule, kept } from '../pricing/price-book.js';
-import { AMOUNT_OR_PERCENT, cents, orderMoney, orderPrice, paymentMethod } from '../pricing/order-figures.js';
+import {
+  AMOUNT_OR_PERCENT,
+  cents,
+  creditCode,
+  moneyMethod,
+  orderMoney,
+  orderPrice,
+  paymentMethod,
+} from '../pricing/order-figures.js';
 import { usedPromoCode } from '../pricing/promo-codes.js';
 import { cancellationTerms, chargeAmount } from './cancellations.js';
 import { orderRepair } from '../day-plan/repairs.js';
@@ -105,7 +113,7 @@ export const recordPayment = z
     kind: z.enum(PAYMENT_KINDS, 'Please choose what the payment is for'),
     amount,
     method: paymentMethod,
-    reference,
+    reference: reference.meta({ description: 'A check number, for example; for CREDIT the code of the rain check' }),
     confirm: z.boolean().optional().meta({
       description: 'Confirm the order as well; unless given, true for a deposit after which none of it is due',
     }),
@@ -119,7 +127,18 @@ export const chargeCancellation = z
 
 export const writeOff = z.object({ amount, reason }).meta({ id: 'WriteOff' });
 
-export const recordRefund = z.object({ amount, method: paymentMethod, reason }).meta({ id: 'RecordRefund' });
+export const recordRefund = z.object({ amount, method: moneyMethod, reason }).meta({ id: 'RecordRefund' });
+
+export const giveCredit = z
+  .object({ amount, reason, validUntil: calendarDate.optional().meta({ description: 'Its last day; none if absent' }) })
+  .meta({ id: 'GiveCredit' });
+export type GiveCredit = z.output<typeof giveCredit>;
+
+/** A rain check, with which its owner pays for another order. */
+export const credit = z
+  .object({ code: creditCode, amount: cents, validUntil: calendarDate.nullable() })
+  .meta({ id: 'Credit' });
+export type Credit = z.output<typeof credit>;
 
 const adjustment = z.object({
   amount: z
@@ -151,7 +170,7 @@ export const recordDamageDeposit = z
   .object({
     action: z.enum(['COLLECT', 'RETURN']),
     amount,
-    method: paymentMethod.optional(),
+    method: moneyMethod.optional(),
     reason: optionalLine(MAX_REASON).optional(),
   })
   .meta({ id: 'RecordDamageDeposit' });

@@ -1,4 +1,9 @@
-export const PAYMENT_METHODS = ['CARD', 'CASH', 'CHECK', 'TRANSFER', 'OTHER'] as const;
+import type { CalendarDate } from '../days/calendar-date.js';
+
+export const MONEY_METHODS = ['CARD', 'CASH', 'CHECK', 'TRANSFER', 'OTHER'] as const;
+/** CREDIT is a rain check: the code of what the shop owes a customer instead of a refund. */
+export const PAYMENT_METHODS = [...MONEY_METHODS, 'CREDIT'] as const;
+export type MoneyMethod = (typeof MONEY_METHODS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Kinds of payments that count toward the total of an order. */
@@ -19,6 +24,28 @@ export interface LedgerEntry {
   kind: LedgerKind;
   amount: number;
   reversed: boolean;
+}
+
+interface CreditEntry extends LedgerEntry {
+  creditCode?: string | undefined;
+  validUntil?: CalendarDate | null | undefined;
+}
+
+/** What was given to a rain check, in cents. */
+export interface GivenCredit {
+  code: string;
+  amount: number;
+  validUntil: CalendarDate | null;
+}
+
+/** The rain checks that an order's refunds were given to: part of what was refunded. */
+export function listCredits(entries: readonly CreditEntry[]): GivenCredit[] {
+  const given = new Map<string, GivenCredit>();
+  for (const { kind, amount, reversed, creditCode: code, validUntil } of entries) {
+    if (kind !== 'REFUND' || reversed || !code) continue;
+    given.set(code, { code, amount: amount + (given.get(code)?.amount ?? 0), validUntil: validUntil ?? null });
+  }
+  return [...given.values()];
 }
 
 /** What an order's ledger adds up to, in cents, none below 0. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { LEDGER_KINDS, PAYMENT_METHODS } from './ledger.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { LEDGER_KINDS, MONEY_METHODS, PAYMENT_METHODS } from './ledger.js';
 import { listSchema } from '../text/response-values.js';
 import { MAX_REASON } from '../text/limits.js';
 
 export const cents = z.int().min(0).meta({ description: 'US cents' });
 export const AMOUNT_OR_PERCENT = 'Please enter either an amount or a percentage';
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose how it was paid');
+/** How money, and not a rain check, changed hands. */
+export const moneyMethod = z.enum(MONEY_METHODS, 'Please choose how it was paid');
+export const creditCode = z.string().max(20);
 
 export const taxAmounts = listSchema(
   z.object({ name: z.string().max(40), percent: z.number(), base: cents, amount: cents }),
@@ -47,6 +51,8 @@ const orderPayment = z
     amount: cents,
     method: paymentMethod,
     reference: z.string().max(MAX_REASON).nullable().meta({ description: 'A check number, or why money was returned' }),
+    creditCode: creditCode.optional().meta({ description: 'Of the rain check that was given or used, for CREDIT' }),
+    validUntil: calendarDate.nullable().optional().meta({ description: 'Last day of a rain check that was given' }),
     at: z.iso.datetime(),
     reversed: z.boolean(),
     recordedBy: z

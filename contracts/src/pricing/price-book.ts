@@ -70,11 +70,18 @@ export const WAIVER_OFFERS = ['OPTIONAL', 'PRESELECTED'] as const;
 
 export const KEPT = ['NOTHING', 'DEPOSIT', 'PERCENT'] as const;
 
+/** What customers get for an order that the weather cancels. */
+export const WEATHER_TERMS = ['REFUND', 'CREDIT'] as const;
+
 /** What the shop keeps, of what was paid, of an order that its customer cancels after the free hours. */
 export const kept = z
   .object({
     keeps: z.enum(KEPT),
     percent: z.number().optional().meta({ description: 'Of the total, for PERCENT' }),
+    weather: z
+      .enum(WEATHER_TERMS)
+      .optional()
+      .meta({ description: 'CREDIT is a rain check instead of a refund, if the weather cancels the order' }),
   })
   .meta({ id: 'KeptTerms' });
 export type KeptTerms = z.output<typeof kept>;
@@ -84,6 +91,10 @@ const cancellation = z
     freeHours: hours(720).meta({ description: 'Customers can cancel for free until this long before the event day' }),
     keeps: kept.shape.keeps.default('DEPOSIT').meta({ description: 'Of what was paid, if the customer cancels later' }),
     percent: percent.optional().meta({ description: 'Of the total, for PERCENT' }),
+    weather: z
+      .enum(WEATHER_TERMS)
+      .default('REFUND')
+      .meta({ description: 'What customers get back if the weather cancels the order; CREDIT is a rain check' }),
   })
   .refine(({ keeps, percent: share }) => keeps !== 'PERCENT' || share !== undefined, {
     path: ['percent'],

@@ -52,6 +52,16 @@ export const insightEndpoints = {
         periods: [{ from: '2026-12-12', to: '2026-12-12', now: figures, before: figures }],
         totals: { now: figures, before: figures },
         taxes: [{ name: 'Tax', percent: 8, zipCode: '12345', orders: 1, base: 24900, amount: 1992 }],
+        credits: [
+          {
+            code: 'RAIN-7KQ4-M2XP',
+            validUntil: '2027-12-31',
+            orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000',
+            orderNumber: 'PR-7K3M-9Q2F',
+            given: 13446,
+            left: 13446,
+          },
+        ],
         items: [{ itemId: 1, name: 'Castle Bounce House', stock: 2, isIdle: false, now: rented, before: rented }],
         customers: {
           now: returning,

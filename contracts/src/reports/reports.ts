@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { listSchema, email, itemName, personName } from '../text/response-values.js';
+import { credit } from '../orders/orders.js';
+import { bookingNumber, listSchema, email, itemName, personName } from '../text/response-values.js';
 import { cents } from '../pricing/order-figures.js';
 
 /** What can be downloaded as CSV, each a part of the reports. */
-export const REPORTS = ['revenue', 'payments', 'tax', 'taxes', 'outstanding', 'orders', 'items', 'customers'] as const;
+export const REPORTS = [
+  'revenue',
+  'payments',
+  'tax',
+  'taxes',
+  'outstanding',
+  'credits',
+  'orders',
+  'items',
+  'customers',
+] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** Maximum length of a range, in days: five years. */
@@ -22,8 +33,10 @@ const figures = z
     average: cents.meta({ description: 'Revenue by order that is not cancelled, rounded; 0 without orders' }),
     balance: cents.meta({ description: 'What customers still have to pay of these orders by now' }),
     refundDue: cents.meta({ description: 'What is still to be refunded of these orders by now, cancelled ones too' }),
-    received: cents.meta({ description: 'Payments of the days, whatever they are for; no damage deposits' }),
-    refunded: cents.meta({ description: 'Refunds of the days' }),
+    received: cents.meta({
+      description: 'Payments of the days, whatever they are for; no damage deposits or rain checks',
+    }),
+    refunded: cents.meta({ description: 'Refunds of the days; no rain checks' }),
   })
   .meta({ id: 'ReportFigures' });
 export type ReportFigures = z.infer<typeof figures>;
@@ -61,6 +74,15 @@ const reportTax = z.object({
 });
 export type ReportTax = z.infer<typeof reportTax>;
 
+const reportCredit = z.object({
+  ...credit.pick({ code: true, validUntil: true }).shape,
+  orderId: z.uuid().meta({ description: 'The order for which it was given' }),
+  orderNumber: bookingNumber,
+  given: cents.meta({ description: 'With what cancelled orders gave back to it' }),
+  left: cents,
+});
+export type ReportCredit = z.infer<typeof reportCredit>;
+
 const returning = z.object({
   customers: z.int().meta({ description: 'Different emails of the orders that are not cancelled' }),
   returning: z.int().meta({ description: 'Of them, those with two or more such orders up to the last day' }),
@@ -78,6 +100,10 @@ export const reports = z
     periods: z.array(z.object({ ...range.shape, now: figures, before: figures })).max(MAX_REPORT_DAYS),
     totals: z.object({ now: figures, before: figures }),
     taxes: listSchema(reportTax).meta({ description: 'The tax of the revenue by rate and ZIP code' }),
+    credits: listSchema(reportCredit).meta({
+      description:
+        'What the shop owes on rain checks by now, whatever the range: those that have not ended, oldest first',
+    }),
     items: listSchema(reportItem).meta({ description: 'Most revenue first' }),
     customers: z.object({
       now: returning,

@@ -61,4 +61,26 @@ test('the owner cancels for a customer who calls too late, sees the charge befor
     await expect(timeline).toContainText('Why: the customer asked for it');
     await expect(timeline).toContainText('Cancellation charge: $10.00');
   });
+
+  await test.step('instead of what was written off the customer gets a rain check, and pays for another order with it', async () => {
+    await money.getByRole('button', { name: /^Reverse Refund written off/ }).tap();
+    await dialog.getByLabel('Reason').fill('They want to come again');
+    await dialog.getByRole('button', { name: 'Reverse Entry' }).tap();
+    await money.getByRole('button', { name: 'Give Rain Check' }).tap();
+    await dialog.getByLabel('Reason').fill('For next time');
+    await dialog.getByRole('button', { name: 'Give Rain Check' }).tap();
+    const given = toast(page, 'Rain check RAIN-');
+    await expect(given).toContainText(formatCents(total - 1_000));
+    const code = /RAIN-\w{4}-\w{4}/.exec((await given.textContent()) ?? '')?.[0] ?? '';
+    await expect.poll(async () => (await inbox.emailTo(lou)).subject).toContain('Your rain check');
+    expect((await inbox.emailTo(lou)).text.replaceAll(/\s+/g, ' ')).toContain(`on your rain check ${code}.`);
+
+    const next = await owner.request<Order>('enterOrder', { body: bookingForm(lou, { quantity: undefined, lines }) });
+    await page.goto(`/admin/orders/${next.id}`);
+    await page.getByRole('button', { name: /^Record Deposit/ }).tap();
+    await dialog.getByLabel('Reference').fill(code.toLowerCase());
+    await dialog.getByRole('button', { name: 'Rain check' }).tap();
+    await expect(toast(page, 'Deposit recorded')).toContainText('The order is confirmed.');
+    await expect(money).toContainText(`by rain check ${code}`);
+  });
 });

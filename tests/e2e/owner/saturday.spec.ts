@@ -109,7 +109,7 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await expect(page.getByRole('heading', { name: `${wet.length} of ${wet.length} orders chosen` })).toBeVisible();
     await page.getByLabel('Move all to').selectOption(sunday);
     for (const party of [cancelled, undone])
-      await getEntry(page, party).getByLabel('Repair', { exact: true }).selectOption('Cancel and refund');
+      await getEntry(page, party).getByLabel('Repair', { exact: true }).selectOption('Cancel');
     await page.getByRole('button', { name: `Review ${wet.length} repairs` }).click();
     await expect(page.getByLabel('Totals')).toContainText('To refund$50.00');
     await page.getByLabel('Reason').fill(REASON);

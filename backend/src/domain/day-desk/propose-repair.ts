@@ -125,8 +125,8 @@ function takenBy(
   moment: Moment,
 ): Allocation[] | undefined {
   let index = 0;
-  const newBookingId = () => `${order.id}-${index++}`;
-  const command = { ...affected, ...moment, repair, reason: '', repairId: '', newBookingId };
+  const newId = () => `${order.id}-${index++}`;
+  const command = { ...affected, ...moment, repair, reason: '', repairId: '', newId, newCreditCode: newId };
   const events = repairOrder(order, shop, command);
   return events instanceof Rejection ? undefined : events.flatMap(getAllocations);
 }

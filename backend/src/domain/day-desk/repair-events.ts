@@ -33,6 +33,8 @@ export interface OrderRepaired {
     }[];
     /** The bookings that replace lines. */
     added: string[];
+    /** The ledger entries of the rain checks that it gave. */
+    credits?: string[];
     /** Cents. */
     totalBefore: number;
     /** The fees as they were agreed on before, in cents. */

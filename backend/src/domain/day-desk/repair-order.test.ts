@@ -5,7 +5,8 @@ import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
-import { orderAfter, computePrice, deriveStatus, type OrderEvent } from '../orders/order-state.js';
+import type { CreditSource } from '../orders/credit.js';
+import { orderAfter, computeMoney, computePrice, deriveStatus, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
@@ -44,8 +45,16 @@ function createShop(items: Record<number, Partial<ItemDetails>>, events: readonl
 
 function repair(history: readonly OrderEvent[], shop: ShopState, change: Partial<RepairOrder> & { repair: Repair }) {
   let bookings = 0;
-  const newBookingId = () => `new-${(bookings += 1)}`;
-  const command = { date: day, reason: 'A storm.', repairId: 'repair', newBookingId, ...moment, ...change };
+  const newId = () => `new-${(bookings += 1)}`;
+  const command = {
+    date: day,
+    reason: 'A storm.',
+    repairId: 'repair',
+    newId,
+    newCreditCode: newId,
+    ...moment,
+    ...change,
+  };
   return repairOrder(orderAfter(history), shop, command);
 }
 
@@ -54,10 +63,10 @@ function accepted<Event>(decision: readonly Event[] | Rejection): readonly Event
   return decision;
 }
 
-const undo = (history: readonly OrderEvent[], at = now) => {
+const undo = (history: readonly OrderEvent[], at = now, credit: CreditSource['credit'] = () => undefined) => {
   let bookings = 0;
-  const newBookingId = () => `again-${(bookings += 1)}`;
-  return undoRepair(orderAfter(history), createShop({ 1: {} }), { ...moment, newBookingId, now: at });
+  const newId = () => `again-${(bookings += 1)}`;
+  return undoRepair(orderAfter(history), { ...createShop({ 1: {} }), credit }, { ...moment, newId, now: at });
 };
 
 /** Units by item and day once these events have happened, holds included. */
@@ -243,3 +252,22 @@ test.each([MOVE, CANCEL])(
     expect(orderAfter([...repaired, ...accepted(undo(repaired))])?.agreed.rates).toEqual(rates);
   },
 );
+
+test('an undo takes back the rain check that the repair gave, unless it has been used', () => {
+  const created = booked('1', 1);
+  const rates = { ...DEFAULT_RATES, kept: { keeps: 'DEPOSIT', weather: 'CREDIT' } as const };
+  const placed = { ...created, data: { ...created.data, quote: { ...created.data.quote, rates } } };
+  const payment = { orderId: 'order', entryId: 'card', amount: 5_000, method: 'CARD', kind: 'DEPOSIT' } as const;
+  const history: OrderEvent[] = [placed, { type: 'PaymentRecorded', data: payment, personal: null }];
+  const repaired = [...history, ...accepted(repair(history, createShop({ 1: {} }, history), { repair: CANCEL }))];
+  const given = orderAfter(repaired)?.entries.at(-1);
+  expect(given).toMatchObject({ kind: 'REFUND', method: 'CREDIT', amount: 5_000 });
+  const left = (cents: number) => () => ({ left: cents, validUntil: null });
+  expect(undo(repaired, now, left(4_000))).toMatchObject({ code: 'conflict' });
+  const undone = orderAfter([...repaired, ...accepted(undo(repaired, now, left(5_000)))]);
+  expect(undone && computeMoney(undone)).toMatchObject({ paid: 5_000, refunded: 0 });
+  const asShop = repair(history, createShop({ 1: {} }, history), { repair: { kind: 'cancel', requestedBy: 'SHOP' } });
+  expect(accepted(asShop).map(({ type }) => type)).not.toContain('RefundRecorded');
+  const ofItem = repair(history, createShop({ 1: {} }, history), { repair: CANCEL, itemIds: [1] });
+  expect(accepted(ofItem).map(({ type }) => type)).not.toContain('RefundRecorded');
+});

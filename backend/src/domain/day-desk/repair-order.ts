@@ -5,9 +5,12 @@ import {
   startOfDay,
   UNDO_MINUTES,
   type CalendarDate,
+  type CancelledBy,
   type Repair,
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
+import { giveBack } from '../orders/credit.js';
+import type { RefundRecorded } from '../orders/order-events.js';
 import { cancelLines, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
 import { computePrice, evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
@@ -26,8 +29,9 @@ export interface RepairOrder extends Affected {
   repairId: string;
   repair: Repair;
   reason: string;
-  /** Returns the id of a booking that replaces a line. */
-  newBookingId: () => string;
+  /** Returns the id of a booking that replaces a line, or of a ledger entry. */
+  newId: () => string;
+  newCreditCode: () => string;
   now: Date;
   timeZone: string;
 }
@@ -37,9 +41,9 @@ export function repairOrder(
   order: OrderState | undefined,
   shop: ShopState,
   command: RepairOrder,
-): (BookingEvent | OrderRepaired)[] | Rejection {
+): (BookingEvent | RefundRecorded | OrderRepaired)[] | Rejection {
   if (!order) return noSuchOrder();
-  const { date, repairId, repair, reason, now, timeZone } = command;
+  const { date, repairId, repair, reason, newId, newCreditCode, now, timeZone } = command;
   if (date < dayIn(timeZone, now)) return conflict(`${longDay(date)} is over.`);
   const affected = affectedLines(order, command);
   if (affected.length === 0) return conflict(`Nothing of order ${order.number} is affected on ${longDay(date)}.`);
@@ -50,9 +54,18 @@ export function repairOrder(
   const known = new Set(order.lines.map(({ bookingId }) => bookingId));
   const added = after.lines.map(({ bookingId }) => bookingId).filter((id) => !known.has(id));
   const { delivery, setup, cleaning, surcharge, subtotal } = order.agreed;
+  const given = {
+    requestedBy: toRequester(command),
+    today: dayIn(timeZone, now),
+    isAtOnce: true,
+    newId,
+    newCreditCode,
+  };
+  const credits = giveBack(order, after, given);
   const undoUntil = now.getTime() + UNDO_MINUTES * 60_000;
   return [
     ...events,
+    ...credits,
     {
       type: 'OrderRepaired',
       data: {
@@ -61,6 +74,7 @@ export function repairOrder(
           ...{ bookingId, itemId, itemName, eventDate, quantity, status },
         })),
         added,
+        ...(credits.length > 0 && { credits: credits.map(({ data }) => data.entryId) }),
         totalBefore: computePrice(order).total,
         agreed: { subtotal, delivery, setup, cleaning, surcharge },
         held: freedUnits(events, affected),
@@ -72,6 +86,11 @@ export function repairOrder(
   ];
 }
 
+/** Whose terms hold: a storm is about a whole day, and a broken item about that item. */
+function toRequester({ repair, itemIds }: RepairOrder): CancelledBy {
+  return (repair.kind === 'cancel' && repair.requestedBy) || (itemIds ? 'SHOP' : 'WEATHER');
+}
+
 function changeLines(order: OrderState, shop: ShopState, command: RepairOrder): BookingEvent[] | Rejection {
   const { repair, reason, now, timeZone } = command;
   const bookingIds = affectedLines(order, command).map(({ bookingId }) => bookingId);
@@ -80,7 +99,7 @@ function changeLines(order: OrderState, shop: ShopState, command: RepairOrder): 
     case 'move':
       return inRepair(moveOrder(order, shop, { ...change, to: repair.to }), 'applied');
     case 'cancel':
-      return inRepair(cancelLines(order, { ...change, reason }), 'applied');
+      return inRepair(cancelLines(order, { ...change, reason, requestedBy: repair.requestedBy }), 'applied');
     case 'swap':
       return swapLines(order, shop, command, repair.swaps);
   }
@@ -90,7 +109,7 @@ function changeLines(order: OrderState, shop: ShopState, command: RepairOrder): 
 function swapLines(
   order: OrderState,
   shop: ShopState,
-  { newBookingId, ...command }: RepairOrder,
+  { newId, ...command }: RepairOrder,
   swaps: readonly { bookingId: string; itemId: number }[],
 ): BookingEvent[] | Rejection {
   const { date, reason, now, timeZone } = command;
@@ -106,7 +125,7 @@ function swapLines(
     const itemId = swaps.find((swap) => swap.bookingId === bookingId)?.itemId ?? 0;
     const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
     const left = withAllocations(shop, events.flatMap(getAllocations));
-    const line = { bookingId: newBookingId(), itemId, eventDate: date, quantity };
+    const line = { bookingId: newId(), itemId, eventDate: date, quantity };
     const booked = bookLine(current, left, line, businessTime({ now, timeZone }));
     if (booked instanceof Rejection) return booked;
     events.push(...booked, ...confirmedAs(status, line.bookingId));

@@ -1,7 +1,9 @@
 import { dayIn, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import { cancelLines } from '../orders/changes/order-changes.js';
-import type { BookingCreated } from '../orders/order-events.js';
+import { allOrNothing, cancelLines } from '../orders/changes/order-changes.js';
+import { rejectReversal, type CreditSource } from '../orders/credit.js';
+import { reverseEntry } from '../orders/ledger.js';
+import type { BookingCreated, CancellationCharged, LedgerEntryReversed } from '../orders/order-events.js';
 import { getPromo, pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';
 import { evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
@@ -14,7 +16,7 @@ import { latestRepair, type RepairState } from './repair-state.js';
 interface UndoRepair {
   /** If set, rejects unless this is the latest repair. */
   repairId?: string;
-  newBookingId: () => string;
+  newId: () => string;
   now: Date;
   timeZone: string;
 }
@@ -25,9 +27,9 @@ interface UndoRepair {
  */
 export function undoRepair(
   order: OrderState | undefined,
-  shop: Pick<ShopState, 'item'>,
-  { repairId: shown, newBookingId, now, timeZone }: UndoRepair,
-): (BookingEvent | RepairUndone)[] | Rejection {
+  shop: Pick<ShopState, 'item'> & CreditSource,
+  { repairId: shown, newId, now, timeZone }: UndoRepair,
+): (BookingEvent | CancellationCharged | LedgerEntryReversed | RepairUndone)[] | Rejection {
   if (!order) return noSuchOrder();
   const repair = latestRepair(order);
   if (!repair || repair.answer === 'UNDONE') return conflict('This order has no repair to undo.');
@@ -36,15 +38,15 @@ export function undoRepair(
   if (now >= new Date(repair.undoUntil) || repair.date < dayIn(timeZone, now))
     return conflict(`A repair can be undone for ${UNDO_MINUTES} minutes. Please change the order itself.`);
   const events =
-    repair.repair.kind === 'move'
-      ? moveBack(order, repair)
-      : bookAgain(order, shop, repair, { newBookingId, now, timeZone });
+    repair.repair.kind === 'move' ? moveBack(order, repair) : bookAgain(order, shop, repair, { newId, now, timeZone });
   if (events instanceof Rejection) return events;
+  const reversed = takeBackCredits(order, repair, shop);
+  if (reversed instanceof Rejection) return reversed;
   const { repairId, agreed, held, heldUntil } = repair;
   // The current surcharge: the owner may have changed it since the repair.
   const { surcharge } = order.agreed;
   const undone = { orderId: order.id, repairId, agreed: { ...agreed, surcharge }, held: [...held], heldUntil };
-  return [...inRepair(events, 'undone'), { type: 'RepairUndone', data: undone }];
+  return [...inRepair(events, 'undone'), ...reversed, { type: 'RepairUndone', data: undone }];
 }
 
 /** An accepted repair yields no event. With an id, only that one: a customer accepts what the page showed. */
@@ -65,6 +67,19 @@ export function acceptRepair(order: OrderState | undefined, repairId?: string): 
   }
 }
 
+/** In whole, or not at all. One that the owner has reversed since stays so. */
+function takeBackCredits(
+  order: OrderState,
+  { credits = [] }: RepairState,
+  shop: CreditSource,
+): (CancellationCharged | LedgerEntryReversed)[] | Rejection {
+  const given = order.entries.filter(({ id, reversed }) => !reversed && credits.includes(id));
+  return allOrNothing(
+    given,
+    ({ id: entryId }) => rejectReversal(order, entryId, shop) ?? reverseEntry(order, { entryId, note: 'Undone' }),
+  );
+}
+
 function moveBack(order: OrderState, { lines, date }: RepairState): BookingEvent[] {
   const moved = getLines(order, lines).map(({ bookingId, itemId, eventDate, quantity, parts }) => ({
     booked: { bookingId, itemId, quantity, ...(parts && { parts }) },
@@ -83,7 +98,7 @@ function bookAgain(
   order: OrderState,
   shop: Pick<ShopState, 'item'>,
   { lines, added, date }: RepairState,
-  { newBookingId, now, timeZone }: UndoRepair,
+  { newId, now, timeZone }: UndoRepair,
 ): BookingEvent[] | Rejection {
   if (!order.customer) return conflict('The personal data of this order has been erased.');
   const replaced = { by: 'admin', bookingIds: added, reason: null, now, timeZone } as const;
@@ -96,7 +111,7 @@ function bookAgain(
     const before = lines.find(({ bookingId }) => bookingId === line.bookingId);
     const status = isConfirmed ? 'CONFIRMED' : (before?.status ?? 'PENDING');
     const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
-    const again = { ...line, bookingId: newBookingId(), eventDate: date };
+    const again = { ...line, bookingId: newId(), eventDate: date };
     events.push(bookAsBefore(current, order.customer, shop, again), ...confirmedAs(status, again.bookingId));
   }
   return events;

@@ -2,6 +2,7 @@ import {
   computeReceived,
   formatCents,
   takePercent,
+  type CalendarDate,
   type PaymentKind,
   type PaymentMethod,
 } from '@party-rental/contracts';
@@ -27,6 +28,10 @@ export interface Entry {
   amount: number;
   method: PaymentMethod;
   note: string | null;
+  /** Of a rain check, for the method CREDIT. */
+  creditCode?: string | undefined;
+  /** The last day of the rain check, if it has one. */
+  validUntil?: CalendarDate | undefined;
   /** An ISO instant, unless it is now. */
   takenAt?: string;
 }
@@ -151,9 +156,15 @@ function isDepositDue(order: OrderState | undefined): boolean {
 
 function recorded<More extends object>(
   order: OrderState,
-  { entryId, amount, method, note, takenAt }: Entry,
+  { entryId, amount, method, note, takenAt, creditCode, validUntil }: Entry,
   more: More,
 ) {
-  const data = { orderId: order.id, entryId, amount, method, ...(takenAt && { takenAt }), ...more };
+  const data = {
+    ...{ orderId: order.id, entryId, amount, method },
+    ...(takenAt && { takenAt }),
+    ...(creditCode && { creditCode }),
+    ...(validUntil && { validUntil }),
+    ...more,
+  };
   return { data, personal: toNote(order, note) };
 }

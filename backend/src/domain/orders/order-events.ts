@@ -193,16 +193,31 @@ interface Taken {
   takenAt?: string;
 }
 
+/** A rain check, for the method CREDIT. */
+interface OfCredit {
+  creditCode?: string;
+  /** Its last day; absent for none. */
+  validUntil?: CalendarDate;
+}
+
 /** Money toward the price of an order. Amounts are in cents, above 0. */
 export interface PaymentRecorded {
   type: 'PaymentRecorded';
-  data: Taken & { kind: PaymentKind };
+  data: Taken & OfCredit & { kind: PaymentKind };
   personal: Note;
 }
 
+/** With CREDIT, it gives a rain check, or gives back to the one that the order was paid with. */
 export interface RefundRecorded {
   type: 'RefundRecorded';
-  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  data: OfCredit & {
+    orderId: string;
+    entryId: string;
+    amount: number;
+    method: PaymentMethod;
+    /** The email about the cancellation has it. */
+    isAtOnce?: true;
+  };
   personal: Note;
 }
 

@@ -71,6 +71,9 @@ interface LedgerEntryState {
   /** Cents. */
   amount: number;
   method: PaymentMethod;
+  /** Of a rain check. */
+  creditCode?: string | undefined;
+  validUntil?: CalendarDate | undefined;
   /** Null for none, and after an erasure. */
   note: string | null;
   /** An ISO instant. */
@@ -294,6 +297,10 @@ type EntryEvent = (
 function addEntry(state: OrderState, kind: LedgerKind, { data, personal, recordedAt }: EntryEvent): OrderState {
   const { entryId: id, amount, method } = data;
   const at = ('takenAt' in data && data.takenAt) || (recordedAt?.toISOString() ?? '');
-  const entry = { id, kind, amount, method, note: personal?.note ?? null, at, reversed: false };
+  const credit = {
+    ...('creditCode' in data && { creditCode: data.creditCode }),
+    ...('validUntil' in data && { validUntil: data.validUntil }),
+  };
+  const entry = { id, kind, amount, method, ...credit, note: personal?.note ?? null, at, reversed: false };
   return { ...state, entries: [...state.entries, entry] };
 }

@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../domain/events.js';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Traced } from '../../deliveries/delivery-queue.js';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
-import { readOrderIds } from '../../log/order-histories.js';
+import { readFirstBooking, readOrderIds } from '../../log/order-histories.js';
 import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
 /** Decides which emails events cause. */
@@ -28,6 +28,7 @@ export class EmailReactor extends DeliveryReactor<Delivery> {
         changedOrder !== undefined && COMBINED.has(delivery.purpose) ? { ...delivery, changedOrder } : delivery,
       );
     });
+    for (const event of events.filter(isGivenCredit)) pending.push(await aboutCredit(db, event));
     return pending.length > 0 ? await this.deliveries.insert(db, pending) : [];
   }
 }
@@ -40,6 +41,19 @@ const CHANGES: ReadonlySet<string> = new Set(['BookingMoved', 'BookingQuantityCh
 function isCustomersChange({ type, data, meta }: RecordedEvent<DomainEvent>): boolean {
   const isChange = CHANGES.has(type) || ('isAdded' in data && data.isAdded === true);
   return isChange && isCustomer(meta.actor) && !('isUndo' in data);
+}
+
+type GivenCredit = Extract<RecordedEvent<DomainEvent>, { type: 'RefundRecorded' }>;
+
+/** The email about a cancellation has the rain checks that it gives at once. */
+function isGivenCredit(event: RecordedEvent<DomainEvent>): event is GivenCredit {
+  return event.type === 'RefundRecorded' && event.data.creditCode !== undefined && !event.data.isAtOnce;
+}
+
+/** The owner finds the email at a booking of the order. */
+async function aboutCredit(db: ClientBase, { eventId, data }: GivenCredit): Promise<NewDelivery> {
+  const bookingId = await readFirstBooking(db, data.orderId);
+  return { eventId, purpose: 'rain-check', ...(bookingId && { bookingId }) };
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {

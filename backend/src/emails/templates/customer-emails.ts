@@ -4,7 +4,7 @@ import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
 import { isSentSoonBefore, timeFacts } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
-import { moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
+import { creditText, moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
 import { shortEmail, type Fact } from './parts/short-email.js';
 import { byDay, numberFact, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 
@@ -39,7 +39,7 @@ export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, req
       ...(price || order.money.paid > 0 ? moneyFacts(order) : []),
     ],
     after: [
-      [price ? 'Your other bookings in this order are unchanged.' : '', refundText(order)].filter(Boolean).join(' '),
+      [price ? 'Your other bookings in this order are unchanged.' : '', refundText(facts)].filter(Boolean).join(' '),
       'The attached calendar file removes the day from your calendar.',
     ],
   });
@@ -83,6 +83,23 @@ export function reminder(facts: OrderFacts, place: string): Email {
       Boolean,
     ),
   });
+}
+
+/** What the shop owes instead of a refund; undefined if that was reversed. */
+export function rainCheck({ shop, customer, line, order, credits }: OrderFacts): Email | undefined {
+  if (credits.length === 0) return undefined;
+  return {
+    to: { name: greetedName(customer), address: customer.customerEmail },
+    ...shortEmail({
+      shop,
+      subject: `Your rain check for order ${order.number}`,
+      heading: "Here's your rain check",
+      greeting: greeting(customer),
+      paragraphs: credits.map(creditText),
+      facts: [],
+      action: { label: 'View your order', url: line.link.url },
+    }),
+  };
 }
 
 /** An unconfirmed order will be cancelled soon. */

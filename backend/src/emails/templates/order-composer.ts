@@ -1,10 +1,10 @@
-import { dayIn, describePlace, longInstant } from '@party-rental/contracts';
+import { dayIn, describePlace, listCredits, longInstant, type GivenCredit } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
-import type { BookingEvent, ItemDetails } from '../../domain/events.js';
+import type { BookingEvent, EventOfOrder, ItemDetails } from '../../domain/events.js';
 import { emailChanges, findUndoable, type EmailChange } from '../../domain/orders/booking-link.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { Streams } from '../../log/streams.js';
@@ -21,7 +21,7 @@ import { bookingLinksEmail, orderSummary, type ListedOrder, type LostOrder } fro
 import { cancellationNotice, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
 import { emailChanged, undoUrl } from './email-changed-email.js';
-import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
+import { cancelled, changed, confirmed, lapseWarning, moved, rainCheck, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
 import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts.js';
@@ -59,6 +59,7 @@ export type OrderPurpose =
   | 'moved'
   | 'repaired'
   | 'repair-undone'
+  | 'rain-check'
   | 'reminder';
 export type Result = Promise<Email | SkippedDelivery>;
 
@@ -106,7 +107,7 @@ export class OrderComposer {
       const histories = await orders.readLines(stream);
       const facts = orderFacts(
         histories,
-        await this.readOrder(histories),
+        toOrder(await this.readEvents(histories)),
         { stream, commandIds: undefined },
         shop,
         tokens,
@@ -133,22 +134,26 @@ export class OrderComposer {
     return first ? bookingLinksEmail([first, ...others], shop) : new SkippedDelivery('outdated');
   }
 
-  /** Lapse warnings and requests to resend a confirmation have stored data; an event of a line's stream causes every other email. */
+  /** Lapse warnings and requests to resend a confirmation have stored data; an event of a line's stream, or of the order's for a rain check, causes every other email. */
   async compose(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
     const { orders, tokens, clock } = this.from;
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
     if (isLapse && data === undefined) return new SkippedDelivery('erased');
-    const stream =
+    const found =
       data === undefined ? await orders.findStream(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
-    const histories = await orders.readLines(stream);
+    const histories = await orders.readLines(found);
+    const [[created] = []] = histories;
+    const stream = purpose === 'rain-check' && created ? created.stream : found;
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const cause = histories.flat().find((event) => event.eventId === eventId);
-    const order = await this.readOrder(histories);
+    const events = await this.readEvents(histories);
+    const order = toOrder(events);
     const isNewLine = cause?.type === 'BookingCreated' && cause.data.repair === undefined;
     const combined = await this.from.deliveries.combinedCommands({ eventId, purpose });
     const isCombined = combined.length > 1;
     const commandIds = isCombined ? combined : cause && !isNewLine ? [cause.commandId] : undefined;
-    const about = { stream, commandIds };
+    const caused = (event: RecordedEvent) => event.eventId === eventId || event.commandId === cause?.commandId;
+    const about = { stream, commandIds, credits: toCredits(events.filter(caused), order) };
     const facts = orderFacts(histories, order, about, shop, tokens, clock.now());
     if (!facts) return new SkippedDelivery('erased');
     // A change that had to wait, and was cancelled meanwhile.
@@ -214,17 +219,16 @@ export class OrderComposer {
       }
       case 'repair-undone':
         return facts.order.repair ? new SkippedDelivery('outdated') : repairUndone(facts);
+      case 'rain-check':
+        return rainCheck(facts) ?? new SkippedDelivery('outdated');
       case 'reminder':
         return this.reminder(facts, histories, { eventId, purpose });
     }
   }
 
-  private async readOrder([history]: readonly LineHistory[]): Promise<OrderState> {
+  private async readEvents([history]: readonly LineHistory[]): Promise<RecordedEvent<EventOfOrder>[]> {
     const [created] = history ?? [];
-    const events = created?.type === 'BookingCreated' ? await this.from.orders.readEvents(created.data.orderId) : [];
-    const order = orderAfter(events);
-    if (!order) throw new Error('The log has no such order');
-    return order;
+    return created?.type === 'BookingCreated' ? this.from.orders.readEvents(created.data.orderId) : [];
   }
 
   private async ifWanted(facts: OrderFacts, compose: (facts: OrderFacts, place: string) => Email): Result {
@@ -257,6 +261,18 @@ export class OrderComposer {
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
     return isWanted ? reminder({ ...facts, affected }, await this.placeFor(affected)) : new SkippedDelivery('unwanted');
   }
+}
+
+function toOrder(events: readonly RecordedEvent<EventOfOrder>[]): OrderState {
+  const order = orderAfter(events);
+  if (!order) throw new Error('The log has no such order');
+  return order;
+}
+
+/** The rain checks that these events gave and that were not reversed since. */
+function toCredits(events: readonly RecordedEvent<EventOfOrder>[], { entries }: OrderState): GivenCredit[] {
+  const given = new Set(events.flatMap((event) => (event.type === 'RefundRecorded' ? [event.data.entryId] : [])));
+  return listCredits(entries.filter(({ id }) => given.has(id)));
 }
 
 /** The chain of changes that this email can still undo. */

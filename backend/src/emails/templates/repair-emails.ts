@@ -1,4 +1,4 @@
-import { formatCents, longDay, longInstant, type OrderRepair } from '@party-rental/contracts';
+import { formatCents, longDay, longInstant, type Order, type OrderRepair } from '@party-rental/contracts';
 import { aboutBookings } from './customer-emails.js';
 import type { Email } from './parts/email.js';
 import { moneyFacts, refundText } from './parts/money-text.js';
@@ -20,7 +20,7 @@ export function repaired(facts: OrderFacts, repair: OrderRepair): Email {
         : `Does that work for you? Please open your order to accept it, or to choose another day or cancel for free until ${until}. We're holding everything for you.`,
     ],
     facts: [['Why', repair.reason], ['Total before', formatCents(repair.totalBefore)], ...moneyFacts(order)],
-    after: [refundText(order), 'The attached calendar file has the change, too.'].filter(Boolean),
+    after: [refundText(facts), 'The attached calendar file has the change, too.'].filter(Boolean),
     action: isCancelled ? 'View your order' : 'See your choices',
   });
 }
@@ -32,9 +32,19 @@ export function repairUndone(facts: OrderFacts): Email {
     heading: "You're back on",
     paragraphs: ["We've undone the change we made to your order a moment ago, so it's just as you booked it."],
     facts: moneyFacts(facts.order),
-    after: ['The attached calendar file is up to date, too.'],
+    after: [...goneCredits(facts.order), 'The attached calendar file is up to date, too.'],
     action: 'View your order',
   });
+}
+
+/** What the customer was told to keep, and can't use anymore. */
+function goneCredits({ money }: Order): string[] {
+  const codes = money.payments.flatMap(({ creditCode, kind, reversed }) =>
+    creditCode && kind === 'REFUND' && reversed ? [creditCode] : [],
+  );
+  return [...new Set(codes)].map(
+    (code) => `The money on your rain check ${code} is back on this order, so please don't use that code.`,
+  );
 }
 
 function wordsFor({ order }: OrderFacts, { repair, date, lines }: OrderRepair) {

@@ -86,9 +86,9 @@ function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderStat
   const { entryId } = event.data;
   const payment = entries.find(({ id }) => id === entryId);
   if (!payment) throw new Error('A ledger event records or reverses an entry');
-  const { id, kind, amount, method, note: reference } = payment;
+  const { at: _at, reversed: _reversed, note: reference, ...paid } = payment;
   const changes = event.type === 'LedgerEntryReversed' ? reason : [];
-  return { event, entry: { ...toEntry(event, changes), payment: { id, kind, amount, method, reference } } };
+  return { event, entry: { ...toEntry(event, changes), payment: { ...paid, reference } } };
 }
 
 /** What one command did to several lines becomes one entry, which names the lines unless it is about all of them. */

@@ -23,7 +23,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 15,
+  version: 16,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -96,10 +96,13 @@ export const orders: Projection<Change> = {
     kind text not null,
     amount bigint not null,
     method text not null,
+    credit_code text,
+    valid_until date,
     at timestamptz not null,
     reversed boolean not null
   );
   create index ledger_entries_by_time on ledger_entries (at);
+  create index ledger_entries_by_credit on ledger_entries (credit_code) where credit_code is not null;
   create table refund_changes (
     event_id uuid primary key,
     at timestamptz not null,
@@ -134,7 +137,9 @@ export const orders: Projection<Change> = {
     };
     await upsertRows(db, 'bookings', ordersWith('booking', 'erasure').flatMap(toBookingRows));
     const entries = ordersWith('order').flatMap(({ id, entries: own }) =>
-      own.map(({ note: _personal, ...entry }) => ({ ...entry, order_id: id })),
+      own.map(({ note: _personal, creditCode = null, validUntil = null, ...entry }) => ({
+        ...{ ...entry, order_id: id, credit_code: creditCode, valid_until: validUntil },
+      })),
     );
     await upsertRows(db, 'ledger_entries', entries);
   },

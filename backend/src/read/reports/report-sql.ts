@@ -10,11 +10,13 @@ export const ORDERS_BY_DAY = `
     sum(balance)::float as balance, sum(refund_due)::float as "refundDue"
   from orders where first_day between $1 and $2 group by first_day`;
 
+const PAYMENT = PAYMENT_KINDS.map((kind) => `'${kind}'`).join(', ');
+
 /** On the business day on which the money changed hands. $3 is the time zone. */
 export const ENTRIES_BY_DAY = `
   select (at at time zone $3)::date as day,
-    coalesce(sum(amount) filter (where kind in (${PAYMENT_KINDS.map((kind) => `'${kind}'`).join(', ')})), 0)::float as received,
-    coalesce(sum(amount) filter (where kind = 'REFUND'), 0)::float as refunded
+    coalesce(sum(amount) filter (where kind in (${PAYMENT}) and method <> 'CREDIT'), 0)::float as received,
+    coalesce(sum(amount) filter (where kind = 'REFUND' and method <> 'CREDIT'), 0)::float as refunded
   from ledger_entries
   where not reversed and at >= $1::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3
   group by 1`;
@@ -26,6 +28,18 @@ export const TAXES = `
   from orders, jsonb_array_elements(taxes) t
   where first_day between $1 and $2 and (t->>'base')::bigint > 0
   group by 1, 2, 3 order by 1, 2, 3`;
+
+/** Rain checks with something left. $1 is today. */
+export const CREDITS = `
+  select c.code, c."validUntil", c."orderId", o.state->>'number' as "orderNumber", c.given, c."left"
+  from (
+    select credit_code as code, max(valid_until)::text as "validUntil", (array_agg(order_id order by at, id))[1] as "orderId",
+      sum(amount) filter (where kind = 'REFUND')::float as given,
+      sum(case kind when 'REFUND' then amount else -amount end)::float as "left", min(at) as given_at
+    from ledger_entries where credit_code is not null and not reversed
+    group by credit_code having max(valid_until) is null or max(valid_until) >= $1
+  ) c join orders o on o.id = c."orderId"
+  where c."left" > 0 order by c.given_at, c.code`;
 
 /** Removed items too, because past orders have them. */
 export const ITEMS = `

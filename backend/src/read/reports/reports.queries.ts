@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   CalendarDate,
+  ReportCredit,
   ReportFigures,
   ReportItem,
   Reports,
@@ -18,6 +19,7 @@ import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshnes
 import { toPeriods, chooseUnit, yearBefore, type Range } from './periods.js';
 import {
   BEST_CUSTOMERS,
+  CREDITS,
   ENTRIES_BY_DAY,
   ITEMS,
   ORDERS_BY_DAY,
@@ -45,10 +47,11 @@ export class ReportQueries {
   @Reads('items', 'orders')
   async read(range: Range): Promise<Reports> {
     const earlier = yearBefore(range);
-    const [now, before, taxes, items, customers] = await Promise.all([
+    const [now, before, taxes, credits, items, customers] = await Promise.all([
       this.readDays(range),
       this.readDays(earlier),
       this.pool.query<ReportTax>(TAXES, [range.from, range.to]),
+      this.pool.query<ReportCredit>(CREDITS, [this.businessDay.today()]),
       this.items(range, earlier),
       this.compareCustomers(range, earlier),
     ]);
@@ -58,7 +61,7 @@ export class ReportQueries {
       before: sumUp(before, yearBefore(period)),
     }));
     const totals = { now: sumUp(now, range), before: sumUp(before, earlier) };
-    const found = { periods, totals, taxes: taxes.rows, items, customers };
+    const found = { periods, totals, taxes: taxes.rows, credits: credits.rows, items, customers };
     return { ...range, yearBefore: earlier, unit: chooseUnit(range), ...found };
   }
 

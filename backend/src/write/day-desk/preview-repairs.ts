@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PreviewRepairs as Request, RepairsPreview } from '@party-rental/contracts';
+import { listCredits, type PreviewRepairs as Request, type RepairsPreview } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { repairOrder } from '../../domain/day-desk/repair-order.js';
 import { unknownItem } from '../../domain/items/item-state.js';
@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { readState } from '../executor/read-state.js';
+import { newCreditCode } from '../orders/order-change.js';
 import { orderBoundary } from '../orders/order-decisions.js';
 import { createUnitsSelector } from './repair-units.js';
 
@@ -32,7 +33,7 @@ export class RepairPreviews {
     const state = await this.readState({ repairs, ...about }, moment.now);
     const orders = repairs.map(({ orderId, repair }) => {
       const before = state.order(orderId);
-      const command = { ...about, ...moment, repair, reason: 'A preview', repairId: newId(), newBookingId: newId };
+      const command = { ...about, ...moment, repair, reason: 'A preview', repairId: newId(), newId, newCreditCode };
       const decision = before ? repairOrder(before, state, command) : noSuchOrder();
       if (decision instanceof Rejection) return { orderId, ...getFigures(before, before), problems: [decision.detail] };
       for (const event of decision) state.apply(event, newId());
@@ -69,6 +70,7 @@ function getFigures(before: OrderState | undefined, after: OrderState | undefine
     totalBefore: before ? computePrice(before).total : 0,
     totalAfter: after ? computePrice(after).total : 0,
     refundDue: after ? computeMoney(after).refundDue : 0,
+    rainChecks: sumCredits(after) - sumCredits(before),
   };
 }
 
@@ -78,5 +80,10 @@ function addUp(orders: readonly Figures[]): Figures {
     totalBefore: sum(({ totalBefore }) => totalBefore),
     totalAfter: sum(({ totalAfter }) => totalAfter),
     refundDue: sum(({ refundDue }) => refundDue),
+    rainChecks: sum(({ rainChecks }) => rainChecks),
   };
+}
+
+function sumCredits(order: OrderState | undefined): number {
+  return listCredits(order?.entries ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ApplyRepairs, RepairResults, UndoRepairs, Order } from '@party-rental/contracts';
+import { latestRepair } from '../../domain/day-desk/repair-state.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
 import { repairOrder } from '../../domain/day-desk/repair-order.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import type { Caller } from '../caller.js';
+import { newCreditCode } from '../orders/order-change.js';
 import { OrderDecisions, type OrderCommand } from '../orders/order-decisions.js';
 import { createUnitsSelector, unitsBefore } from './repair-units.js';
 import { undoRepair, acceptRepair } from '../../domain/day-desk/undo-repair.js';
@@ -19,7 +22,7 @@ export class RepairCommands {
   /** Repairs orders one after the other: of two that need the same unit, the first one has it. */
   apply({ repairs, ...about }: ApplyRepairs, caller: Caller): Promise<RepairResults | Rejection> {
     return this.decideEach(repairs, ({ orderId, repair }) => {
-      const command = { ...about, repair, repairId: newId(), newBookingId: newId, ...this.businessDay.moment() };
+      const command = { ...about, repair, repairId: newId(), newId, newCreditCode, ...this.businessDay.moment() };
       return {
         orderId,
         caller,
@@ -33,12 +36,13 @@ export class RepairCommands {
   /** Undoes repairs one after the other. One that is not possible does not stop the others. */
   undo({ repairs }: UndoRepairs, caller: Caller): Promise<RepairResults | Rejection> {
     return this.decideEach(repairs, ({ orderId, repairId }) => {
-      const command = { repairId, newBookingId: newId, ...this.businessDay.moment() };
+      const command = { repairId, newId, ...this.businessDay.moment() };
       return {
         orderId,
         caller,
         request: { answer: 'undo', repairId },
         selectUnits: unitsBefore,
+        selectCredits: givenCredits,
         decide: (order, shop) => undoRepair(order, shop, command),
       };
     });
@@ -56,11 +60,9 @@ export class RepairCommands {
       caller,
       moment,
       request: { answer, repairId },
-      ...(answer === 'undo' && { selectUnits: unitsBefore }),
+      ...(answer === 'undo' && { selectUnits: unitsBefore, selectCredits: givenCredits }),
       decide: (order, shop) =>
-        answer === 'accept'
-          ? acceptRepair(order, repairId)
-          : undoRepair(order, shop, { ...moment, newBookingId: newId }),
+        answer === 'accept' ? acceptRepair(order, repairId) : undoRepair(order, shop, { ...moment, newId }),
     });
   }
 
@@ -77,4 +79,10 @@ export class RepairCommands {
     }
     return { results };
   }
+}
+
+/** The rain checks that the latest repair gave. */
+function givenCredits(order: OrderState): readonly string[] {
+  const given = latestRepair(order)?.credits ?? [];
+  return order.entries.flatMap(({ id, creditCode }) => (given.includes(id) && creditCode ? [creditCode] : []));
 }

@@ -18,6 +18,7 @@ import {
   type PriceBookState,
   type VersionedBook,
 } from '../../domain/price-book.js';
+import { addUpCredit, evolveCredits, type Credit, type CreditEntries } from '../../domain/orders/credit.js';
 import type { PromoUses } from '../../domain/promo-codes.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
@@ -36,6 +37,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   private readonly lines = new Map<string, BookedLine>();
   private readonly versions = new Map<string, number>();
   private readonly uses = new Map<string, (string | null)[]>();
+  private readonly creditEntries: CreditEntries = new Map();
   private readonly commands = new Map<string, RecordedEvent[]>();
   /** Earlier runs of the commands that were rejected. */
   readonly rejected: RejectedCommand[] = [];
@@ -61,6 +63,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
       state.versions.set(event.stream, event.version);
     }
     for (const event of rows.promoUses) state.evolvePromoUses(event);
+    for (const event of rows.creditEntries) evolveCredits(state.creditEntries, event);
     state.rejected.push(...rows.rejected);
     for (const event of rows.commandEvents)
       state.commands.set(event.commandId, [...(state.getEvents(event.commandId) ?? []), event]);
@@ -89,6 +92,11 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   /** The emails of the orders that use a promo code in the boundary. */
   promoUses(code: string): PromoUses {
     return this.uses.get(code) ?? [];
+  }
+
+  /** A rain check in the boundary. */
+  credit(code: string): Credit | undefined {
+    return addUpCredit(this.creditEntries, code);
   }
 
   /** The booked lines since the boundary's `linesFrom`. */
@@ -131,6 +139,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     this.evolve(event, eventId);
     this.evolveLines(event);
     this.evolvePromoUses(event);
+    evolveCredits(this.creditEntries, event);
     this.starts.push(...toBookedStarts(event));
     if (own) this.book(own, true, eventId);
     for (const allocation of further) this.book(allocation, false, eventId);

@@ -20,6 +20,8 @@ export interface ConsistencyBoundary {
   waitlists?: readonly { itemId: number; day: CalendarDate }[];
   /** Promo codes whose uses count: exclusive lock; the orders that use them are read. */
   promoCodes?: readonly string[];
+  /** Codes of rain checks: exclusive lock; the payments and refunds with them are read. */
+  credits?: readonly string[];
   /** Other streams that are read whole. */
   streams: readonly string[];
 }
@@ -32,6 +34,7 @@ export function contains(boundary: ConsistencyBoundary, needed: ConsistencyBound
     needed.items.every((itemId) => boundary.items.includes(itemId)) &&
     needed.streams.every((stream) => boundary.streams.includes(stream)) &&
     (needed.promoCodes ?? []).every((code) => boundary.promoCodes?.includes(code)) &&
+    (needed.credits ?? []).every((code) => boundary.credits?.includes(code)) &&
     (!needed.settings || boundary.settings !== undefined) &&
     (needed.linesFrom === undefined || boundary.linesFrom !== undefined)
   );
@@ -42,14 +45,18 @@ const SETTINGS_LOCK = 0;
 /** Stands for the item itself; days are counted since 1970-01-01. */
 const NO_DAY = 0;
 
-/** Commands before orders and promo codes, then settings, items and days. */
+/** Commands before orders and codes, then settings, items and days. */
 export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonly string[]): Statement {
   const changed = new Set(boundary.changedItems.map((i) => i.itemId));
   const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
   const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
   const isShared = boundary.settings === 'read';
-  const orders = [...(boundary.orders ?? []), ...(boundary.promoCodes ?? []).map((code) => `promo-${code}`)];
-  return lockInOrder(commandIds.map(lockFor), orders.map(lockFor), [
+  const own = [
+    ...(boundary.orders ?? []),
+    ...(boundary.promoCodes ?? []).map((code) => `promo-${code}`),
+    ...(boundary.credits ?? []).map((code) => `credit-${code}`),
+  ];
+  return lockInOrder(commandIds.map(lockFor), own.map(lockFor), [
     ...(boundary.settings ? [{ key: SETTINGS_LOCK, second: NO_DAY, isShared }] : []),
     ...[...items].map((itemId) => ({ key: itemId, second: NO_DAY, isShared: !changed.has(itemId) })),
     ...[...days.values()].map(({ itemId, day }) => ({ key: itemId, second: dayNumber(day) })),

@@ -51,6 +51,7 @@ export function unite(commands: readonly ExecutableCommand[]): ConsistencyBounda
     waitlists: distinctDays(boundaries.flatMap((b) => b.waitlists ?? [])),
     orders: [...new Set(boundaries.flatMap((b) => b.orders ?? []))],
     promoCodes: [...new Set(boundaries.flatMap((b) => b.promoCodes ?? []))],
+    credits: [...new Set(boundaries.flatMap((b) => b.credits ?? []))],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
     ...(linesFrom && { linesFrom }),
     ...(settings.has('changed') ? { settings: 'changed' } : settings.has('read') ? { settings: 'read' } : {}),

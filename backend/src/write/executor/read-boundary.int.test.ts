@@ -77,13 +77,14 @@ test('statements that were planned on a nearly empty log read a long log by its 
     waitlist: ['2026-12-12 1'],
     stream: ['y'],
     promoUse: ['q'],
+    credit: ['c'],
     settings: ['z'],
     priceBook: ['p'],
   });
-  await db.query(`prepare statement(text[], int[], text[], text[], text[], text[], text[]) as ${text}`);
-  await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{q}', '{z}', '{p}')");
+  await db.query(`prepare statement(text[], int[], text[], text[], text[], text[], text[], text[]) as ${text}`);
+  await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{q}', '{c}', '{z}', '{p}')");
   const explained = await db.query(
-    "explain execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{q}', '{z}', '{p}')",
+    "explain execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{q}', '{c}', '{z}', '{p}')",
   );
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   await db.query(`prepare checked(text[], int[], date[], text[], uuid[]) as ${CHECK_EXPECTED}`);
@@ -100,7 +101,7 @@ test('statements that were planned on a nearly empty log read a long log by its 
   for (const condition of ['command_id = ANY ($1)', 'item_id = i.i', 'stream = ANY ($4)', 'stream = s.s']) {
     expect(plan).toContain(`Index Cond: (${condition})`);
   }
-  expect(plan).toContain('events_waitlist');
+  for (const index of ['events_waitlist', 'events_promo_uses', 'events_credit_entries']) expect(plan).toContain(index);
 });
 
 test('the events of a stream are read in order, whatever plan the server chooses', async () => {

@@ -32,6 +32,8 @@ export interface BoundaryRows {
   streamEvents: RecordedEvent[];
   /** Of orders that are not cancelled; personal data decrypted. */
   promoUses: RecordedEvent[];
+  /** Payments and refunds of rain checks that are not reversed. */
+  creditEntries: RecordedEvent[];
   /** The last one, if the boundary has the settings, and all of the price book. */
   settingsEvents: RecordedEvent[];
   /** The wrapped keys of the streams that have one. */
@@ -87,6 +89,7 @@ export async function readBoundary(
         waitlist: (boundary.waitlists ?? []).map(({ itemId, day }) => `${day} ${itemId}`),
         stream: boundary.streams,
         promoUse: boundary.promoCodes ?? [],
+        credit: boundary.credits ?? [],
         settings: boundary.settings ? [SETTINGS_STREAM] : [],
         priceBook: boundary.settings ? [PRICE_BOOK_STREAM] : [],
       }),
@@ -124,6 +127,7 @@ export async function readBoundary(
     itemEvents: readAs('item').map((row) => recordedEvent(row)),
     streamEvents: inOrder.filter(({ role }) => ['order', 'waitlist', 'stream'].includes(role)).map(decrypted),
     promoUses: readAs('promoUse').map(decrypted),
+    creditEntries: readAs('credit').map((row) => recordedEvent(row)),
     settingsEvents: [...readAs('settings'), ...readAs('priceBook')].map((row) => recordedEvent(row)),
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
@@ -133,7 +137,8 @@ export async function readBoundary(
   };
 }
 
-type EventRole = 'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'promoUse' | 'settings' | 'priceBook';
+type EventRole =
+  'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'promoUse' | 'credit' | 'settings' | 'priceBook';
 
 interface BoundaryEventRow extends EventRow {
   role: EventRole;
@@ -142,7 +147,7 @@ interface BoundaryEventRow extends EventRow {
 
 const WRAPPED_KEY = '(select k.wrapped_key from personal_keys k where k.stream = e.stream)';
 
-/** The discounts by promo codes, and the events of commands, orders, waitlists, the price book and streams, whole; of items and settings the last one each, without a key. */
+/** The discounts by promo codes, the entries of rain checks, and the events of commands, orders, waitlists, the price book and streams, whole; of items and settings the last one each, without a key. */
 const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
   command: (ids) => `select 'command' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.command_id = any(${ids}::text[])`,
@@ -163,6 +168,13 @@ const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
     from events e where e.stream = any(${ids}::text[])`,
   promoUse: (ids) => `select 'promoUse' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.type = 'AdjustmentAdded' and e.data->>'promoCode' = any(${ids}::text[]) and ${IS_BOOKED}`,
+  credit: (ids) => `select 'credit' as role, null::bytea as wrapped_key, ${EVENT_COLUMNS} from unnest(${ids}::text[]) c
+    cross join lateral (
+      select * from events
+      where type in ('PaymentRecorded', 'RefundRecorded') and data->>'creditCode' = c ${LOOKUP}) e
+    where not exists (
+      select from events r where r.stream = e.stream and r.type = 'LedgerEntryReversed'
+        and r.data->>'entryId' = e.data->>'entryId' ${LOOKUP})`,
   settings: (
     ids,
   ) => `select 'settings' as role, null::bytea as wrapped_key, e.* from unnest(${ids}::text[]) s cross join lateral (

@@ -30,24 +30,23 @@ export class StateCache {
     now: Date,
   ): { state: ConsistencyBoundaryState; versions: ExpectedVersion[] } | undefined {
     const { rules } = this;
-    const { changedItems, orders = [], waitlists = [], streams } = boundary;
-    if (changedItems.length + orders.length + waitlists.length + streams.length > 0 || boundary.settings === 'changed')
-      return undefined;
-    if (boundary.settings && !rules) return undefined;
+    const { items, days, settings, ...uncached } = boundary;
+    if (settings === 'changed' || Object.values(uncached).some((part) => part && part.length > 0)) return undefined;
+    if (settings && !rules) return undefined;
     const states: CachedStates = { items: new Map(), days: new Map(), ...(rules ?? NO_RULES) };
-    const versions: ExpectedVersion[] = boundary.settings
+    const versions: ExpectedVersion[] = settings
       ? [
           { stream: SETTINGS_STREAM, last: states.settings.last },
           { stream: PRICE_BOOK_STREAM, last: states.priceBook.last },
         ]
       : [];
-    for (const itemId of boundary.items) {
+    for (const itemId of items) {
       const item = this.items.get(itemId);
       if (!item) return undefined;
       states.items.set(itemId, item);
       versions.push({ itemId, day: null, last: item.last });
     }
-    for (const { itemId, day } of boundary.days) {
+    for (const { itemId, day } of days) {
       const key = dayKey(itemId, day);
       const booked = this.days.get(key);
       if (!booked || (booked.until && booked.until <= now)) return undefined;

@@ -133,6 +133,31 @@ test('a promo code of five uses has five at two processes, by orders of differen
   }
 });
 
+test('a rain check for five payments makes five at two processes, of different orders', async () => {
+  const item = await addItem({ stock: 1_000 });
+  const day = addDays(firstDay, 90);
+  const orders = await Promise.all(
+    Array.from({ length: 21 }, async () => {
+      const { body } = await admin.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }));
+      return `/api/admin/orders/${body.orderId}`;
+    }),
+  );
+  const payment = { kind: 'OTHER', amount: 500, confirm: false };
+  for (let round = 1; round <= 5; round += 1) {
+    await admin
+      .post(`${orders[0]}/payments`)
+      .send({ ...payment, amount: 2_500, method: 'CASH' })
+      .expect(201);
+    const given = await admin.post(`${orders[0]}/credits`).send({ amount: 2_500, reason: 'Rained out' }).expect(201);
+    const paid = { ...payment, method: 'CREDIT', reference: given.body.code };
+    const statuses = await Promise.all(
+      orders.slice(1).map(async (order, i) => (await admins[i % 2]?.post(`${order}/payments`).send(paid))?.status),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+  }
+});
+
 test('bookings and downtime of the same last units at two processes never take more than there is', async () => {
   const days = [0, 1, 2].map((more) => addDays(firstDay, 30 + more));
   const outcomes = new Set<number>();

@@ -27,7 +27,8 @@ import { OrderHolds, type HeldOrder } from './pending/order-holds.js';
 import { mergeLines, stockBoundary } from './requested-lines.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingView, orderView } from '../../domain/orders/order-view.js';
-import { placePhoneOrder } from '../../domain/orders/phone-order.js';
+import { rejectCredit, withCreditEnd } from '../../domain/orders/credit.js';
+import { placePhoneOrder, type PhoneOrder } from '../../domain/orders/phone-order.js';
 import { OrderHistories } from '../../log/order-histories.js';
 import { toPayment } from './order-change.js';
 
@@ -125,36 +126,41 @@ export class NewOrderCommands {
   }
 
   /** With the units of a hold, if the order came with the link to it, and the discount of a promo code. */
-  private execute<Order extends PlaceOrder>(
+  private execute<Order extends PlaceOrder & Partial<Pick<PhoneOrder, 'payment'>>>(
     command: ReturnType<typeof identifyCommand>,
     { holdToken, promoCode: code = '' }: Pick<EnterOrder, 'holdToken' | 'promoCode'>,
     order: Order,
     place: (shop: ShopState, order: Order) => readonly DomainEvent[] | Rejection,
   ): Promise<Outcome> {
     const { lines } = order;
+    const creditCodes = order.payment?.creditCode ? [order.payment.creditCode] : [];
     const entryId = holdToken === undefined ? undefined : this.tokens.findHeldEntry(holdToken);
     const streams = [
       ...(entryId === undefined ? [] : [waitlistStream(entryId)]),
       ...(code === '' ? [] : [PROMO_CODES_STREAM]),
     ];
     const adjustmentId = newId();
-    const withPromo = (shop: ConsistencyBoundaryState): Order => {
-      if (code === '') return order;
-      const promo = { code, terms: shop.promoCodes.get(code), uses: shop.promoUses(code), adjustmentId };
-      return { ...order, promo };
-    };
+    const complete = (shop: ConsistencyBoundaryState): Order => ({
+      ...order,
+      ...(order.payment && { payment: withCreditEnd(order.payment, shop) }),
+      ...(code !== '' && {
+        promo: { code, terms: shop.promoCodes.get(code), uses: shop.promoUses(code), adjustmentId },
+      }),
+    });
     return this.executor.executeEstimated({
       ...command,
       estimated: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
       toRequired: (shop) => ({
         ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])),
+        credits: creditCodes,
         ...(code !== '' && limitsUses(shop.promoCodes.get(code)) && { promoCodes: [code] }),
         streams,
       }),
       decide: (shop) =>
-        holdToken === undefined
-          ? place(shop, withPromo(shop))
-          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), withPromo(shop), shop.now, place),
+        (order.payment && rejectCredit(order.payment, shop, order.today)) ??
+        (holdToken === undefined
+          ? place(shop, complete(shop))
+          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), complete(shop), shop.now, place)),
     });
   }
 }

@@ -1,6 +1,12 @@
-import { dayIn, type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
+import {
+  dayIn,
+  type CalendarDate,
+  type CancelledBy,
+  type Customer,
+  type RecordPayment as PaymentRequest,
+} from '@party-rental/contracts';
 import type { BookingEvent } from '../../domain/events.js';
-import type { AdjustmentAdded, LedgerEvent } from '../../domain/orders/order-events.js';
+import type { AdjustmentAdded, LedgerEvent, RefundRecorded } from '../../domain/orders/order-events.js';
 import {
   addAdjustment,
   collectDamageDeposit,
@@ -14,6 +20,14 @@ import {
   type Entry,
   type RecordPayment,
 } from '../../domain/orders/ledger.js';
+import {
+  giveBack,
+  rejectCredit,
+  rejectReversal,
+  withCreditEnd,
+  type CreditSource,
+} from '../../domain/orders/credit.js';
+import { creditCode, parseCreditCode } from '../../domain/orders/order-number.js';
 import { changeCharge } from '../../domain/orders/changes/cancellation-charge.js';
 import { claimOrder, type Claimant } from '../../domain/orders/changes/claim.js';
 import {
@@ -32,6 +46,7 @@ import type { ShopState } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
 import { hideReview, writeReview, type WriteReview } from '../../domain/reviews/review.js';
 import { getParts } from '../../domain/stock/units-left.js';
+import { randomBytes } from '@party-rental/event-store/random-bytes';
 import { newId } from '../../platform/ids.js';
 import type { UnitsSelector } from './order-decisions.js';
 
@@ -68,29 +83,33 @@ export type OrderChange =
     }
   | ({ type: 'record payment' } & Omit<RecordPayment, 'entryId'>)
   | ({ type: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
+  | { type: 'give credit'; amount: number; validUntil?: CalendarDate | undefined; note: string }
   | { type: 'reverse entry'; entryId: string; note: string }
   | ({ type: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>);
 
 /** The events of a change, for its command and for a preview. */
 export function decideChange(
   order: OrderState | undefined,
-  shop: ShopState,
+  shop: ShopState & CreditSource,
   change: OrderChange,
   moment: { now: Date; timeZone: string },
 ): readonly (BookingEvent | LedgerEvent)[] | Rejection {
+  const today = dayIn(moment.timeZone, moment.now);
   switch (change.type) {
     case 'confirm':
       return confirmOrder(order, change.bookingIds);
     case 'cancel':
-      return withDiscounts(order, change, cancelOrder(order, { ...change, ...moment }));
+      return withCredit(order, withDiscounts(order, change, cancelOrder(order, { ...change, ...moment })), {
+        ...{ today, requestedBy: change.by === 'customer' ? 'CUSTOMER' : change.requestedBy },
+      });
     case 'charge cancellation':
-      return changeCharge(order, change);
+      return withCredit(order, changeCharge(order, change), { today });
     case 'cancel unconfirmed':
-      return cancelUnconfirmed(order, { ...change, ...moment });
+      return withCredit(order, cancelUnconfirmed(order, { ...change, ...moment }), { today });
     case 'claim':
       return claimOrder(order, change);
     case 'write review':
-      return writeReview(order, { ...change, reviewId: newId(), today: dayIn(moment.timeZone, moment.now) });
+      return writeReview(order, { ...change, reviewId: newId(), today });
     case 'hide review':
       return hideReview(order, change.bookingId);
     case 'move':
@@ -107,9 +126,15 @@ export function decideChange(
     case 'change contact':
       return changeOrderContact(order, shop, change.customer, { ...change, ...moment });
     case 'record payment':
-      return recordPayment(order, { ...change, entryId: newId() });
+      return (
+        rejectCredit(change, shop, today) ?? recordPayment(order, { ...withCreditEnd(change, shop), entryId: newId() })
+      );
     case 'record refund':
       return recordRefund(order, { ...change, entryId: newId() });
+    case 'give credit':
+      if (change.validUntil && change.validUntil < today)
+        return new Rejection('malformed', 'Please choose today or a later day.');
+      return recordRefund(order, { ...change, method: 'CREDIT', creditCode: newCreditCode(), entryId: newId() });
     case 'write off refund':
       return writeOffRefund(order, { ...change, entryId: newId() });
     case 'collect damage deposit':
@@ -117,7 +142,7 @@ export function decideChange(
     case 'return damage deposit':
       return returnDamageDeposit(order, { ...change, entryId: newId() });
     case 'reverse entry':
-      return reverseEntry(order, change);
+      return rejectReversal(order, change.entryId, shop) ?? reverseEntry(order, change);
     case 'adjust price':
       return addAdjustment(order, { ...change, adjustmentId: newId() });
   }
@@ -134,6 +159,22 @@ function withDiscounts<Event extends OrderEvent>(
   return after ? [...decision, ...keepDiscounts(order, after)] : decision;
 }
 
+/** With what the decision gives back by itself. */
+function withCredit<Event extends OrderEvent>(
+  order: OrderState | undefined,
+  decision: readonly Event[] | Rejection,
+  { today, requestedBy }: { today: CalendarDate; requestedBy?: CancelledBy | undefined },
+): readonly (Event | RefundRecorded)[] | Rejection {
+  if (!order || decision instanceof Rejection) return decision;
+  const after = decision.reduce<OrderState | undefined>(evolveOrder, order);
+  const isAtOnce = decision.some((event) => event.type === 'BookingCancelled' && event.data.cause !== 'correction');
+  return [...decision, ...giveBack(order, after, { requestedBy, today, isAtOnce, newId, newCreditCode })];
+}
+
+export function newCreditCode(): string {
+  return creditCode(randomBytes(8));
+}
+
 export function toPayment({
   kind,
   amount,
@@ -141,7 +182,15 @@ export function toPayment({
   reference,
   confirm,
 }: PaymentRequest): Omit<RecordPayment, 'entryId'> {
+  if (method === 'CREDIT') return { kind, amount, method, note: null, creditCode: parseCreditCode(reference), confirm };
   return { kind, amount, method, note: reference || null, confirm };
+}
+
+/** The rain checks that a change uses or takes back. */
+export function selectCredits({ entries }: OrderState, change: OrderChange): readonly string[] {
+  if (change.type === 'record payment') return change.creditCode ? [change.creditCode] : [];
+  if (change.type !== 'reverse entry') return [];
+  return entries.flatMap(({ id, creditCode: code }) => (id === change.entryId && code ? [code] : []));
 }
 
 /** The stock that a customer's change holds until it is confirmed; undefined if it holds no more than before. */
@@ -171,6 +220,7 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'change contact':
     case 'record payment':
     case 'record refund':
+    case 'give credit':
     case 'charge cancellation':
     case 'write off refund':
     case 'collect damage deposit':

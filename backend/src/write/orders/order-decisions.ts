@@ -3,6 +3,7 @@ import type { Order } from '@party-rental/contracts';
 import type { EventOfOrder } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
+import type { CreditSource } from '../../domain/orders/credit.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
@@ -26,11 +27,13 @@ export interface OrderCommand {
   request: unknown;
   /** Undefined if no units are taken or freed. */
   selectUnits?: UnitsSelector | undefined;
+  /** Codes of the rain checks that the command uses or takes back. */
+  selectCredits?: ((order: OrderState) => readonly string[]) | undefined;
   /** What counts against the limits on unconfirmed stock. */
   toPendingHold?: (order: OrderState) => PendingHold | undefined;
   /** Whether the decision depends on the settings although it takes no units. */
   readsRules?: boolean;
-  decide(order: OrderState | undefined, shop: ShopState): readonly EventOfOrder[] | Rejection;
+  decide(order: OrderState | undefined, shop: ShopState & CreditSource): readonly EventOfOrder[] | Rejection;
 }
 
 /** Decides about a whole order under its lock, which every decision about a line takes too. */
@@ -62,7 +65,13 @@ export class OrderDecisions {
     return outcome instanceof Rejection ? outcome : undefined;
   }
 
-  async execute({ selectUnits, toPendingHold, readsRules = false, ...command }: OrderCommand): Promise<Outcome> {
+  async execute({
+    selectUnits,
+    selectCredits,
+    toPendingHold,
+    readsRules = false,
+    ...command
+  }: OrderCommand): Promise<Outcome> {
     const { orderId, decide } = command;
     const known = orderAfter(await this.orders.readEvents(orderId));
     if (!known) return noSuchOrder();
@@ -70,6 +79,7 @@ export class OrderDecisions {
     const toBoundary = (order: OrderState, stock: Pick<Stock, 'item'>): ConsistencyBoundary => ({
       ...orderBoundary(order, changes, stock),
       ...(readsRules && { settings: 'read' }),
+      ...(selectCredits && { credits: selectCredits(order) }),
     });
     const identified = identifyCommand(this.hmac, { ...command, scope: orderId });
     const { network } = command.caller;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Order, Booking } from '@party-rental/contracts';
+import type { Booking, Credit, GiveCredit, Order } from '@party-rental/contracts';
 import { Rejection, noSuchBooking, linkEnded } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
-import { decideChange, toPendingHold, toUnitsSelector, type OrderChange } from './order-change.js';
+import { decideChange, selectCredits, toPendingHold, toUnitsSelector, type OrderChange } from './order-change.js';
 import { OrderDecisions, type OrderCommand } from './order-decisions.js';
 import { bookingView } from '../../domain/orders/order-view.js';
 import type { BookingEvent } from '../../domain/events.js';
@@ -40,6 +40,20 @@ export class OrderCommands {
     const order = await this.decisions.decideAndRead(this.toCommand(orderId, change, caller));
     if (order instanceof Rejection) return order;
     return bookingView(order, bookingId, this.businessDay.timeZone) ?? noSuchBooking();
+  }
+
+  /** Gives a new rain check for an order. A repeated idempotency key returns the first one. */
+  async giveCredit(
+    orderId: string,
+    { amount, reason, validUntil }: GiveCredit,
+    caller: Caller,
+  ): Promise<Credit | Rejection> {
+    const change = { type: 'give credit', amount, note: reason, validUntil } as const;
+    const outcome = await this.decisions.execute(this.toCommand(orderId, change, caller));
+    if (outcome instanceof Rejection) return outcome;
+    const given = outcome.events.find((event) => event.type === 'RefundRecorded')?.data;
+    if (!given?.creditCode) throw new Error('An accepted rain check has no code');
+    return { code: given.creditCode, amount: given.amount, validUntil: given.validUntil ?? null };
   }
 
   /** Changes the order of each of these bookings by a command of its own, and returns the number of events. */
@@ -93,6 +107,7 @@ export class OrderCommands {
         ...(change.type === 'record payment' && { confirm: change.confirm ?? change.kind === 'DEPOSIT' }),
       },
       selectUnits: toUnitsSelector(change),
+      selectCredits: (order) => selectCredits(order, change),
       toPendingHold: (order) => toPendingHold(order, change),
       readsRules: change.type === 'change contact',
       decide: (order, shop) => decideChange(order, shop, change, moment),

@@ -57,6 +57,10 @@ export const recordRefund = changesOrder('POST /api/admin/orders/{id}/refunds');
 export const recordDamageDeposit = changesOrder('POST /api/admin/orders/{id}/damage-deposit');
 export const chargeCancellation = changesOrder('POST /api/admin/orders/{id}/cancellation-charge');
 export const writeOff = changesOrder('POST /api/admin/orders/{id}/write-offs');
+
+/** Gives a rain check. The same key with the same body gives it once. */
+export const giveCredit = (id: string, body: RequestOf<'giveCredit'>['body'], idempotencyKey: string) =>
+  call('POST /api/admin/orders/{id}/credits', { params: { id }, body, headers: { 'idempotency-key': idempotencyKey } });
 export const addAdjustment = changesOrder('POST /api/admin/orders/{id}/adjustments');
 
 export function reversePayment(

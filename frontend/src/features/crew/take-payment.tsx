@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   collectPayment,
   formatCents,
-  type PaymentMethod,
+  MONEY_METHODS,
+  type MoneyMethod,
   type Stop,
   type StopPaymentKind,
 } from '@party-rental/contracts';
@@ -24,7 +25,7 @@ const TITLES: Readonly<Record<StopPaymentKind, string>> = {
 interface Taken {
   kind: StopPaymentKind;
   amount: number;
-  method: PaymentMethod;
+  method: MoneyMethod;
   reference?: string | undefined;
 }
 
@@ -87,6 +88,7 @@ function TakeDialog({ stop: { number, customerName }, kind, due, onTake, onClose
         />
         <MethodButtons
           label="How was it paid?"
+          methods={MONEY_METHODS}
           isPending={false}
           onChoose={(method) =>
             void form.handleSubmit((filled) => {

@@ -2,6 +2,7 @@ import {
   describeDue,
   type OrderDue,
   addUpLedger,
+  listCredits,
   type Order,
   type OrderPreview as Preview,
 } from '@party-rental/contracts';
@@ -10,18 +11,27 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert } from '../../ui/alert';
 import { LoadFailure } from '../page/load-failure';
 
-interface OrderMoneyProps {
+interface DueProps {
   order: OrderDue;
   isOver?: boolean;
 }
 
+interface OrderMoneyProps extends DueProps {
+  order: Pick<Order, 'status' | 'money'>;
+}
+
 /** What is paid and what is due. */
 export function OrderMoney({ order, isOver = false }: OrderMoneyProps) {
-  const { paid, refunded, writtenOff, damageDepositHeld } = order.money;
+  const { paid, refunded, writtenOff, damageDepositHeld, payments } = order.money;
+  const credits = listCredits(payments);
+  const inMoney = credits.reduce((rest, { amount }) => rest - amount, refunded);
   return (
     <dl aria-label="Payments" className="space-y-2.5 border-t-2 border-dashed border-line pt-3">
       <PriceRow label="Paid" amount={paid} />
-      {refunded > 0 && <PriceRow label="Refunded" amount={refunded} />}
+      {inMoney > 0 && <PriceRow label="Refunded" amount={inMoney} />}
+      {credits.map(({ code, amount }) => (
+        <PriceRow key={code} label={`Rain check ${code}`} amount={amount} />
+      ))}
       {writtenOff > 0 && <PriceRow label="Refund written off" amount={writtenOff} />}
       <AmountDue order={order} isOver={isOver} />
       {damageDepositHeld > 0 && <PriceRow label="Damage deposit held" amount={damageDepositHeld} />}
@@ -30,7 +40,7 @@ export function OrderMoney({ order, isOver = false }: OrderMoneyProps) {
 }
 
 /** What is due of an order, in a `dl`. */
-function AmountDue({ order, isOver = false }: OrderMoneyProps) {
+function AmountDue({ order, isOver = false }: DueProps) {
   const { refundDue } = order.money;
   if (refundDue > 0) return <PriceRow label="Refund due" amount={refundDue} />;
   const due = describeDue(order, isOver);

@@ -1,10 +1,4 @@
-import {
-  formatCents,
-  type LedgerKind,
-  type OrderPayment,
-  type PaymentMethod,
-  PAYMENT_METHODS,
-} from '@party-rental/contracts';
+import { formatCents, type LedgerKind, type OrderPayment, type PaymentMethod } from '@party-rental/contracts';
 import { Button } from '../../ui/button';
 
 export const PAYMENT_KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
@@ -23,6 +17,7 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   CHECK: 'Check',
   TRANSFER: 'Transfer',
   OTHER: 'Other',
+  CREDIT: 'Rain check',
 };
 
 const PAID: Readonly<Record<PaymentMethod, string>> = {
@@ -31,26 +26,31 @@ const PAID: Readonly<Record<PaymentMethod, string>> = {
   CHECK: 'by check',
   TRANSFER: 'by transfer',
   OTHER: 'in another way',
+  CREDIT: 'by rain check',
 };
 
+type Paid = Pick<OrderPayment, 'kind' | 'amount' | 'method' | 'creditCode'>;
+
 /** `$134.46 by card`; a write-off has no method. */
-export function formatPaid({ kind, amount, method }: Pick<OrderPayment, 'kind' | 'amount' | 'method'>): string {
-  return kind === 'WRITE_OFF' ? formatCents(amount) : `${formatCents(amount)} ${PAID[method]}`;
+export function formatPaid({ kind, amount, method, creditCode = '' }: Paid): string {
+  return kind === 'WRITE_OFF' ? formatCents(amount) : `${formatCents(amount)} ${PAID[method]} ${creditCode}`.trim();
 }
 
-interface MethodButtonsProps {
+interface MethodButtonsProps<Method extends PaymentMethod> {
   label: string;
+  methods: readonly Method[];
   isPending: boolean;
-  onChoose: (method: PaymentMethod) => void;
+  onChoose: (method: Method) => void;
 }
 
 /** How money changed hands. Each button records it. */
-export function MethodButtons({ label, isPending, onChoose }: MethodButtonsProps) {
+export function MethodButtons<Method extends PaymentMethod>(props: MethodButtonsProps<Method>) {
+  const { label, methods, isPending, onChoose } = props;
   return (
     <fieldset className="space-y-2">
       <legend className="font-bold">{label}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        {PAYMENT_METHODS.map((method) => (
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {methods.map((method) => (
           <Button key={method} variant="outline" disabled={isPending} onClick={() => onChoose(method)}>
             {PAYMENT_METHOD_LABELS[method]}
           </Button>

@@ -216,9 +216,9 @@ function selectLines(
   return lines.length < new Set(bookingIds).size ? noSuchBooking() : lines;
 }
 
-function allOrNothing<Event>(
-  lines: readonly OrderLineState[],
-  decide: (line: OrderLineState) => readonly Event[] | Rejection,
+export function allOrNothing<Line, Event>(
+  lines: readonly Line[],
+  decide: (line: Line) => readonly Event[] | Rejection,
 ): Event[] | Rejection {
   const events: Event[] = [];
   for (const line of lines) {

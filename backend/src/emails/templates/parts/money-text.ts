@@ -2,6 +2,9 @@ import {
   describeDue,
   formatCents,
   lateCancellation,
+  listCredits,
+  type GivenCredit,
+  longDay,
   moneyAtStop,
   type CalendarDate,
   type Order,
@@ -19,10 +22,12 @@ export function paymentTerms(order: Order, isFreeToCancel: boolean): string {
 export function moneyFacts(order: Order): Fact[] {
   const { price, money } = order;
   const due = describeDue(order);
+  const credited = sumCredits(order);
   return [
     [price.cancellationCharge > 0 ? 'Cancellation charge' : 'Order total', formatCents(price.total)],
     ['Paid', formatCents(money.paid)],
-    ...(money.refunded > 0 ? [['Refunded', formatCents(money.refunded)] as const] : []),
+    ...(money.refunded > credited ? [['Refunded', formatCents(money.refunded - credited)] as const] : []),
+    ...(credited > 0 ? [['Rain check', formatCents(credited)] as const] : []),
     ...(money.refundDue > 0
       ? [['Refund due', formatCents(money.refundDue)] as const]
       : due
@@ -31,7 +36,22 @@ export function moneyFacts(order: Order): Fact[] {
   ];
 }
 
-export function refundText(order: Order): string {
+/** What comes back of a cancelled order, and how; `credits` are what the cancellation gave as rain checks. */
+export function refundText({ order, credits }: { order: Order; credits: readonly GivenCredit[] }): string {
+  return [moneyBackText(order), ...credits.map(creditText)].filter(Boolean).join(' ');
+}
+
+/** What a rain check is worth, and how to pay with it. */
+export function creditText({ code, amount, validUntil }: GivenCredit): string {
+  const end = validUntil === null ? '' : `, good until ${longDay(validUntil)}`;
+  return `We've put ${formatCents(amount)} on your rain check ${code}${end}. Give us this code when you book again, and we'll take it off what you pay.`;
+}
+
+function sumCredits({ money }: Order): number {
+  return listCredits(money.payments).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function moneyBackText(order: Order): string {
   const { price, money } = order;
   const held = heldText(order);
   if (price.cancellationCharge > 0) return [chargeText(order), describeDue(order), held].filter(Boolean).join(' ');
@@ -59,9 +79,15 @@ export function toHaveReady(order: Order, day: CalendarDate): string {
   return `Please have the balance of ${formatCents(balance)} ready${damageDeposit === 0 ? '' : `, and ${held}`}.`;
 }
 
-function paidText({ money: { paid, refunded } }: Order): string {
+function paidText(order: Order): string {
+  const { paid, refunded } = order.money;
   if (paid === 0) return "We haven't recorded a payment yet.";
-  return `You've paid ${formatCents(paid)}${refunded === 0 ? '' : `, and we've refunded ${formatCents(refunded)}`}.`;
+  const credited = sumCredits(order);
+  const back = [
+    ...(refunded > credited ? [`we've refunded ${formatCents(refunded - credited)}`] : []),
+    ...(credited > 0 ? [`${formatCents(credited)} of it is on a rain check`] : []),
+  ];
+  return `You've paid ${formatCents(paid)}${back.map((part) => `, and ${part}`).join('')}.`;
 }
 
 function damageDepositText({ money: { damageDepositHeld }, terms: { damageDeposit } }: Order): string {

@@ -8,6 +8,7 @@ import {
   type BookingStatus,
   type CalendarDate,
   type Customer,
+  type GivenCredit,
   type Order,
   type OrderPrice,
 } from '@party-rental/contracts';
@@ -65,15 +66,23 @@ export interface OrderFacts {
   affected: readonly LineFacts[];
   /** As its page shows it. */
   order: Order;
+  /** The rain checks that the email is about. */
+  credits: readonly GivenCredit[];
   /** The price of the active lines; undefined if all are cancelled. */
   price: OrderPrice | undefined;
+}
+
+interface About {
+  stream: string;
+  commandIds: readonly string[] | undefined;
+  credits?: readonly GivenCredit[];
 }
 
 /** The facts for the customer of the booking in `stream`; undefined after the person was erased. */
 export function orderFacts(
   histories: readonly LineHistory[],
   state: OrderState,
-  { stream, commandIds }: { stream: string; commandIds: readonly string[] | undefined },
+  { stream, commandIds, credits = [] }: About,
   shop: Shop,
   tokens: SignedTokens,
   now: Date,
@@ -95,6 +104,7 @@ export function orderFacts(
     line,
     affected: commandIds === undefined ? [line] : lines.filter(isAffected),
     order,
+    credits,
     price: order.status === 'CANCELLED' ? undefined : order.price,
   };
 }

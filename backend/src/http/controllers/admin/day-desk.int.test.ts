@@ -231,7 +231,7 @@ describe('a preview', () => {
     const preview = readResponse('previewRepairs', await shop.admin.post('/api/admin/day-desk/preview').send(body));
     expect(preview.orders.map(({ problems }) => problems.length)).toEqual([0, 1]);
     const { total } = one.price;
-    expect(preview.totals).toEqual({ totalBefore: 2 * total, totalAfter: 2 * total, refundDue: 0 });
+    expect(preview.totals).toEqual({ totalBefore: 2 * total, totalAfter: 2 * total, refundDue: 0, rainChecks: 0 });
     expect(await getEvents(one.id)).toEqual(['BookingCreated']);
     expect(await repairs([one, two], move())).toMatchObject([{ applied: true }, { applied: false }]);
   });

@@ -1,4 +1,5 @@
 import { EventLog1763712000000 } from './log/1763712000000-event-log.js';
+import { CreditEntries1764291600031 } from './log/1764291600031-credit-entries.js';
 import { PromoUses1764291600030 } from './log/1764291600030-promo-uses.js';
 import { EmailDeliveries1763715600000 } from './emails/1763715600000-email-deliveries.js';
 import { Letters1763720000000 } from './emails/1763720000000-letters.js';
@@ -97,4 +98,5 @@ export const migrations = [
   CompatibleUsernames1764206000011,
   EncryptedWebhookUrls1764206600021,
   PromoUses1764291600030,
+  CreditEntries1764291600031,
 ];

@@ -81,7 +81,7 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
           variant="outline"
           disabled={all === 0}
           className="min-h-12"
-          onClick={() => change('to cancel and refund', () => ({ kind: 'cancel' }))}
+          onClick={() => change('to cancel', () => ({ kind: 'cancel' }))}
         >
           Cancel All
         </Button>

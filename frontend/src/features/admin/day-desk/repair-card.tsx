@@ -75,7 +75,8 @@ export function RepairCard({ order, repair, isRepaired, preview, onChange }: Rep
   );
 }
 
-function Figures({ figures: { totalBefore, totalAfter, refundDue } }: { figures: RepairsPreview['orders'][number] }) {
+function Figures({ figures }: { figures: RepairsPreview['orders'][number] }) {
+  const { totalBefore, totalAfter, refundDue, rainChecks } = figures;
   return (
     <p className="tabular-nums">
       {totalBefore === totalAfter ? `Same total: ${formatCents(totalAfter)}` : `New total: ${formatCents(totalAfter)}`}
@@ -84,6 +85,7 @@ function Figures({ figures: { totalBefore, totalAfter, refundDue } }: { figures:
           , <strong>refund {formatCents(refundDue)}</strong>
         </>
       )}
+      {rainChecks > 0 && `, rain check ${formatCents(rainChecks)}`}
     </p>
   );
 }
@@ -91,7 +93,7 @@ function Figures({ figures: { totalBefore, totalAfter, refundDue } }: { figures:
 const KINDS = [
   { kind: 'move', label: 'Move to another day' },
   { kind: 'swap', label: 'Swap for another item' },
-  { kind: 'cancel', label: 'Cancel and refund' },
+  { kind: 'cancel', label: 'Cancel' },
 ] as const;
 
 /** Chooses what is done about an order. What is not possible cannot be chosen. */

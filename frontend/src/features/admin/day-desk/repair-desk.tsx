@@ -148,7 +148,7 @@ function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialogProps)
     onSuccess: onApplied,
   });
   const { repairs, date } = request;
-  const { totalBefore, totalAfter, refundDue } = preview.totals;
+  const { totalBefore, totalAfter, refundDue, rainChecks } = preview.totals;
   const refused = preview.orders.filter(({ problems }) => problems.length > 0).length;
   return (
     <OrderDialog
@@ -166,6 +166,7 @@ function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialogProps)
         <PriceRow label="Orders after this" amount={totalAfter} />
         <PriceRow label="Difference" amount={totalAfter - totalBefore} whenZero="None" />
         <PriceRow label="To refund" amount={refundDue} whenZero="Nothing" />
+        {rainChecks > 0 && <PriceRow label="Rain checks" amount={rainChecks} />}
       </dl>
       {refused > 0 && (
         <Alert tone="info" title={`${refused === 1 ? '1 order stays' : `${refused} orders stay`} as planned`}>

@@ -235,6 +235,10 @@ function KeptFields() {
       {keeps === 'PERCENT' && (
         <NumberField name="cancellation.percent" label="Percent of the total" min={0} step={0.001} />
       )}
+      <SelectField name="cancellation.weather" label="If the weather cancels">
+        <option value="REFUND">Customers get a refund</option>
+        <option value="CREDIT">Customers get a rain check</option>
+      </SelectField>
     </>
   );
 }

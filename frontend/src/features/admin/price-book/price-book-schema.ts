@@ -11,6 +11,7 @@ import {
   type PriceBookChange,
   type Taxable,
   WAIVER_OFFERS,
+  WEATHER_TERMS,
 } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
@@ -43,7 +44,7 @@ const fields = z.object({
   ]),
   minimumOrder: dollars.pipe(shape.minimumOrder),
   cancellation: z
-    .object({ freeHours: typedNumber, keeps: z.enum(KEPT), percent: typedNumber })
+    .object({ freeHours: typedNumber, keeps: z.enum(KEPT), percent: typedNumber, weather: z.enum(WEATHER_TERMS) })
     .transform(({ percent, ...terms }): z.input<typeof shape.cancellation> => ({
       ...terms,
       ...(terms.keeps === 'PERCENT' && { percent }),
@@ -93,6 +94,7 @@ export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
     cancellation: {
       freeHours: String(cancellation.freeHours),
       keeps: cancellation.keeps,
+      weather: cancellation.weather,
       percent: String(cancellation.percent ?? ''),
     },
     calls: {

@@ -24,7 +24,9 @@ const number = (name: FigureName, label: string): Figure => ({
 });
 
 /** The reports of a range by period. */
-export const PERIOD_REPORTS: Readonly<Record<Exclude<ReportName, 'taxes' | 'items' | 'customers'>, PeriodReport>> = {
+export const PERIOD_REPORTS: Readonly<
+  Record<Exclude<ReportName, 'taxes' | 'credits' | 'items' | 'customers'>, PeriodReport>
+> = {
   revenue: {
     title: 'Revenue',
     hint: 'Totals of the orders with tax, on the first event day of each. Of cancelled orders, what they were charged.',
@@ -59,6 +61,7 @@ export const REPORT_TITLES: Readonly<Record<ReportName, string>> = {
   outstanding: PERIOD_REPORTS.outstanding.title,
   orders: PERIOD_REPORTS.orders.title,
   taxes: 'Tax by place',
+  credits: 'Rain checks',
   items: 'Items',
   customers: 'Customers',
 };

@@ -25,6 +25,12 @@ const reports = {
     { name: 'Tax', percent: 8, zipCode: '12345', orders: 3, base: 100_000, amount: 8_000 },
     { name: 'Tax', percent: 8, zipCode: null, orders: 1, base: 11_113, amount: 889 },
   ],
+  credits: [
+    {
+      ...{ code: 'RAIN-7KQ4-M2XP', orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000', orderNumber: 'PR-7K3M-9Q2F' },
+      ...{ validUntil: null, given: 5_000, left: 2_000 },
+    },
+  ],
   items: [
     {
       ...{ itemId: 1, name: 'Castle', stock: 2, isIdle: false },
@@ -134,4 +140,11 @@ test('tax is shown by rate and ZIP code', async () => {
   expect(getRow(/12345/)).toEqual(['12345', '3', '$1,000.00', '$80.00']);
   expect(getRow(/Unknown/)).toEqual(['Unknown (erased)', '1', '$111.13', '$8.89']);
   expect(getRow(/^All/).at(-1)).toBe('$88.89');
+});
+
+test('what is left on rain checks is a report', async () => {
+  await open('?from=2026-06-01&to=2026-06-30&report=credits');
+  expect(screen.getByRole('heading', { name: 'Rain checks' })).toBeVisible();
+  expect(getRow(/RAIN-7KQ4/)).toEqual(['PR-7K3M-9Q2F', 'No end', '$50.00', '$20.00']);
+  expect(getRow(/^All/).at(-1)).toBe('$20.00');
 });

@@ -149,7 +149,7 @@ const NOTHING_CHARGED = settingsWith({
   damageDeposit: { perOrder: 0 },
   taxes: [],
   delivery: [{ from: 0, fee: 4_500 }],
-  cancellation: { freeHours: 0, keeps: 'NOTHING' },
+  cancellation: { freeHours: 0, keeps: 'NOTHING', weather: 'REFUND' },
 });
 
 test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])(
@@ -212,7 +212,10 @@ test.each([
   [{ keeps: 'DEPOSIT' }, "We'll keep the deposit, because"],
   [{ keeps: 'NOTHING' }, 'Cancelling is still free.'],
 ] as const)('/policies says what is kept under %j', async (kept, sentence) => {
-  fakeApi({ 'GET /api/settings': settingsWith({ cancellation: { freeHours: 48, ...kept } }), 'GET /api/items': [] });
+  fakeApi({
+    'GET /api/settings': settingsWith({ cancellation: { freeHours: 48, weather: 'REFUND', ...kept } }),
+    'GET /api/items': [],
+  });
   const { Page } = PAGES['policies'] ?? {};
   const { container } = renderAt('/policies', '/policies', Page ? <Page /> : <></>);
   await waitFor(() => expect(container).toHaveTextContent(sentence));

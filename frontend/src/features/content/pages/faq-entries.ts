@@ -73,7 +73,7 @@ export const topics = ({ phone, openingHours }: Business, facts: Facts): readonl
       },
       {
         question: 'What if it rains?',
-        answer: `A few drops don't hurt. If it isn't safe to set up, you choose: a new day, or ${facts.deposit ? 'your whole deposit back' : 'a free cancellation'}.`,
+        answer: `A few drops don't hurt. If it isn't safe to set up, you choose: ${facts.weather}.`,
       },
       {
         question: 'Can I add something to my booking?',

@@ -64,8 +64,7 @@ export function PoliciesPage() {
             After that, call us.
           </RuleCard>
           <RuleCard Icon={CloudRain} title="If the weather turns">
-            We never set up when it isn't safe. Then you choose: a new day, or{' '}
-            {facts.deposit ? 'your whole deposit back' : 'a free cancellation'}. That's our call to make, and it never
+            We never set up when it isn't safe. Then you choose: {facts.weather}. That's our call to make, and it never
             costs you anything.
           </RuleCard>
           <RuleCard Icon={Undo2} title="If we can't come">

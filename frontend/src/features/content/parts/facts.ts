@@ -61,6 +61,8 @@ export function useFacts() {
     freeHours,
     /** `up to 48 hours before the event` */
     cancellation: untilHours(freeHours),
+    /** What customers choose when the weather cancels: `a new day, or your whole deposit back` */
+    weather: `a new day, or ${describeWeather(book)}`,
     /** `24 hours` */
     depositCall: formatHours(book?.calls.depositHours ?? 0),
     /** `24-48 hours before` */
@@ -81,6 +83,12 @@ function describeTaxes(taxes: Taxes): string {
     return `Sales tax is added${taxes.some(({ zipPrefix }) => zipPrefix) ? ', depending on your ZIP code' : ''}`;
   const whole = TAXED_BY_DEFAULT.every((part) => only.appliesTo.includes(part));
   return `Sales tax of ${formatPercent(only.percent)} is added${whole ? ' to the items and the fees' : ''}`;
+}
+
+/** `your whole deposit back` */
+function describeWeather(book: PublicPriceBook | undefined): string {
+  if (book?.cancellation.weather === 'CREDIT') return "a rain check: a code for what you've paid, to use next time";
+  return book && needsDeposit(book.deposit) ? 'your whole deposit back' : 'a free cancellation';
 }
 
 /** `between $25.00 and $45.00`, or `$45.00`. */

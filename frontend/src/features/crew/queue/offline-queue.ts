@@ -3,7 +3,7 @@ import {
   STOP_STEP_LABELS,
   type CalendarDate,
   type DayPlan,
-  type PaymentMethod,
+  type MoneyMethod,
   type ReportedStop,
   type Stop,
   type StopPaymentKind,
@@ -72,7 +72,7 @@ export class OfflineQueue {
 /** `at` is the time of the tap; for `revert`, the time of the reverted step. */
 export type Change = { at: string } & (
   | { type: 'step' | 'revert'; step: StopStep }
-  | { type: 'payment'; kind: StopPaymentKind; amount: number; method: PaymentMethod; reference?: string | undefined }
+  | { type: 'payment'; kind: StopPaymentKind; amount: number; method: MoneyMethod; reference?: string | undefined }
 );
 
 /** Something that was tapped at a stop, and that the shop may not know yet. */

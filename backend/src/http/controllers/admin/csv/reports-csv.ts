@@ -1,4 +1,4 @@
-import type { ReportFigures, ReportName, Reports, ReportTax } from '@party-rental/contracts';
+import type { ReportCredit, ReportFigures, ReportName, Reports, ReportTax } from '@party-rental/contracts';
 import type { DayDemand } from '../../../../read/missed-demand/missed-demand.queries.js';
 import type { ReportCustomer } from '../../../../read/reports/reports.queries.js';
 import { dollars, onePage, toTable, type Column, type Table } from './table.js';
@@ -7,7 +7,7 @@ type Period = Reports['periods'][number];
 type Item = Reports['items'][number];
 type Figure = [header: string, name: keyof ReportFigures, toCell?: (value: number) => number | bigint];
 
-const COLUMNS: Record<Exclude<ReportName, 'taxes' | 'items' | 'customers'>, readonly Figure[]> = {
+const COLUMNS: Record<Exclude<ReportName, 'taxes' | 'credits' | 'items' | 'customers'>, readonly Figure[]> = {
   revenue: [
     ['Revenue', 'revenue', dollars],
     ['Cancellation charges', 'cancellationCharges', dollars],
@@ -38,6 +38,14 @@ const ZIP_COLUMNS: Column<ReportTax>[] = [
   ['Orders', ({ orders }) => orders],
   ['Taxed', ({ base }) => dollars(base)],
   ['Amount', ({ amount }) => dollars(amount)],
+];
+
+const CREDIT: Column<ReportCredit>[] = [
+  ['Rain check', ({ code }) => code],
+  ['Order', ({ orderNumber }) => orderNumber],
+  ['Good until', ({ validUntil }) => validUntil],
+  ['Given', ({ given }) => dollars(given)],
+  ['Left', ({ left }) => dollars(left)],
 ];
 
 const ITEM: Column<Item>[] = [
@@ -82,8 +90,12 @@ export function toCustomersTable(customers: readonly ReportCustomer[]): Table {
   return toTable(CUSTOMER, onePage(customers));
 }
 
-export function toReportTable(report: Exclude<ReportName, 'customers'>, { periods, taxes, items }: Reports): Table {
+export function toReportTable(
+  report: Exclude<ReportName, 'customers'>,
+  { periods, taxes, credits, items }: Reports,
+): Table {
   if (report === 'taxes') return toTable(ZIP_COLUMNS, onePage(taxes));
+  if (report === 'credits') return toTable(CREDIT, onePage(credits));
   if (report === 'items') return toTable(ITEM, onePage(items));
   const columns = COLUMNS[report].flatMap(([header, name, toCell = (value) => value]): Column<Period>[] => [
     [header, ({ now }) => toCell(now[name])],

@@ -94,6 +94,11 @@ export class AdminOrdersController {
     return this.change(input, caller, { type: 'record refund', amount, method, note });
   }
 
+  @Endpoint('giveCredit')
+  giveCredit(@Input() { params, body }: InputOf<'giveCredit'>, @CurrentCaller() caller: Caller) {
+    return this.orderCommands.giveCredit(params.id, body, caller);
+  }
+
   @Endpoint('chargeCancellation')
   charge(@Input() input: InputOf<'chargeCancellation'>, @CurrentCaller() caller: Caller) {
     return this.change(input, caller, { type: 'charge cancellation', ...input.body });

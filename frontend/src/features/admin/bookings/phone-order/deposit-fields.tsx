@@ -30,7 +30,9 @@ export function DepositFields({ rule, due }: { rule: DepositRule; due: number })
             label="Reference"
             optional
             maxLength={200}
-            hint="A check number, for example. Never a card number."
+            hint={
+              method === 'CREDIT' ? 'The code of the rain check.' : 'A check number, for example. Never a card number.'
+            }
             className="sm:col-span-2"
           />
           <div className="sm:col-span-2">

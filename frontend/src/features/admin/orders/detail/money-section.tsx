@@ -41,6 +41,11 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
           </Button>
         )}
         {money.refundDue > 0 && (
+          <Button variant="outline" size="small" onClick={() => onOpen({ type: 'credit' })}>
+            Give Rain Check
+          </Button>
+        )}
+        {money.refundDue > 0 && (
           <Button variant="outline" size="small" onClick={() => onOpen({ type: 'write off' })}>
             Write Off Refund
           </Button>

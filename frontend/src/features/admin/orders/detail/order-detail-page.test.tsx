@@ -263,6 +263,30 @@ test('what the terms charge for cancelling is shown before, and the owner can ch
   expect(api.sentTo(`PATCH ${at}`).at(-1)?.body).toMatchObject({ requestedBy: 'CUSTOMER', charge: 5_000 });
 });
 
+test('a rain check is given instead of a refund, and shown with its code', async () => {
+  const order = orderOfDana({ status: 'CANCELLED', lines: [orderLine({ status: 'CANCELLED' })] });
+  const money = { ...order.money, paid: 13_446, refundDue: 13_446 };
+  const { api, at, user } = open({ ...order, money });
+  await screen.findByText('Refund due');
+  const code = 'RAIN-7KQ4-M2XP';
+  const payment = { id: order.id, kind: 'REFUND', amount: 13_446, method: 'CREDIT', creditCode: code } as const;
+  const payments = [{ ...payment, reference: 'Rained out', at: order.createdAt, reversed: false }];
+  api.respond(`POST ${at}/credits`, { code, amount: 13_446, validUntil: null });
+  api.respond(`GET /api/orders/${order.id}`, {
+    ...order,
+    money: { ...money, refunded: 13_446, refundDue: 0, payments },
+  });
+  await tap(user, 'Give Rain Check');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText('Amount')).toHaveDisplayValue('134.46');
+  await user.type(dialog.getByLabelText('Reason'), 'Rained out');
+  await user.click(dialog.getByRole('button', { name: 'Give Rain Check' }));
+  expect(await screen.findByText(`Rain check ${code}`, { selector: 'dt' })).toBeVisible();
+  expect(api.sentTo(`POST ${at}/credits`)[0]?.body).toEqual({ amount: 13_446, reason: 'Rained out' });
+  expect(screen.getByText(`Refund: $134.46 by rain check ${code}`, { selector: 'p' })).toBeVisible();
+  expect(screen.queryByText('Refunded')).not.toBeInTheDocument();
+});
+
 test('the charge of a cancelled order can be waived, and its refund written off', async () => {
   const order = orderOfDana({ status: 'CANCELLED', lines: [orderLine({ status: 'CANCELLED' })] });
   const price = { ...order.price, cancellationCharge: 5_000, total: 5_000 };

@@ -9,7 +9,7 @@ import {
 import { AddLineDialog, QuantityDialog } from '../../../../shared/order/lines/line-dialogs';
 import { MoveDialog } from '../../../../shared/order/move-dialog';
 import { AdjustmentDialog, ReverseDialog } from './dialogs/ledger-dialogs';
-import { CancellationChargeDialog, WriteOffDialog } from './dialogs/cancelled-dialogs';
+import { CancellationChargeDialog, CreditDialog, WriteOffDialog } from './dialogs/cancelled-dialogs';
 import { CancelOrderDialog, ConfirmOrderDialog } from './dialogs/lines-dialogs';
 import { ContactDialog } from './dialogs/contact-dialog';
 import { DamageDepositDialog, PaymentDialog, RefundDialog } from './dialogs/money-dialogs';
@@ -22,6 +22,7 @@ export type OrderDialogName =
         | 'add line'
         | 'refund'
         | 'write off'
+        | 'credit'
         | 'cancellation charge'
         | 'adjust'
         | 'collect damage deposit'
@@ -62,6 +63,8 @@ export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps)
       return <RefundDialog {...dialog} />;
     case 'write off':
       return <WriteOffDialog {...dialog} />;
+    case 'credit':
+      return <CreditDialog {...dialog} />;
     case 'cancellation charge':
       return <CancellationChargeDialog {...dialog} />;
     case 'adjust':

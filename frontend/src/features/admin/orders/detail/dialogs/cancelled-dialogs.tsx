@@ -3,11 +3,15 @@ import {
   chargeCancellation as chargeSchema,
   computeReceived,
   formatCents,
+  giveCredit as giveCreditSchema,
+  isCalendarDate,
   writeOff as writeOffSchema,
   type Order,
 } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
-import { chargeCancellation, writeOff } from '../../../../../api/admin/orders';
+import { z } from 'zod';
+import { chargeCancellation, giveCredit, writeOff } from '../../../../../api/admin/orders';
+import { useMutationOnce } from '../../../../../shared/form/use-mutation-once';
 import { useOrderChange } from '../../../../../shared/order/order-change';
 import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
 import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
@@ -83,6 +87,47 @@ export function WriteOffDialog({ order, onClose }: DialogProps) {
     >
       <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
       <TextField name="reason" label="Reason" maxLength={500} hint="For example, the customer gave it to charity." />
+    </OrderDialog>
+  );
+}
+
+const creditForm = giveCreditSchema.extend({
+  amount: typedAmount(giveCreditSchema.shape.amount),
+  validUntil: z
+    .string()
+    .refine((typed) => typed === '' || isCalendarDate(typed), 'Please enter a date')
+    .transform((typed) => (isCalendarDate(typed) ? typed : undefined)),
+});
+
+/** Gives a rain check instead of a refund. */
+export function CreditDialog({ order, onClose }: DialogProps) {
+  const { refundDue } = order.money;
+  const form = useForm({
+    resolver: zodResolver(creditForm),
+    defaultValues: { amount: toDollars(refundDue), validUntil: '', reason: '' },
+  });
+  const giving = useMutationOnce({
+    mutationFn: (filled: z.output<typeof creditForm>, key) => giveCredit(order.id, filled, key),
+    changes: ['bookings'],
+    onSuccess: ({ code, amount }) => {
+      notify('success', `Rain check ${code}`, `It's worth ${formatCents(amount)}, and the customer gets it by email.`);
+      onClose();
+    },
+  });
+  return (
+    <OrderDialog
+      title="Give Rain Check"
+      description={`Instead of a refund, ${order.customerName} gets a code to pay with next time. ${formatCents(refundDue)} is due.`}
+      form={form}
+      onSubmit={(filled, options) => giving.mutate(filled, options)}
+      failure="We couldn't give the rain check"
+      saving={giving}
+      onClose={onClose}
+      submit="Give Rain Check"
+    >
+      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+      <TextField name="validUntil" label="Good until" type="date" optional hint="Leave it empty for no end." />
+      <TextField name="reason" label="Reason" maxLength={500} />
     </OrderDialog>
   );
 }

@@ -127,6 +127,9 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
     >
       <LinesField name="bookingIds" label="What to cancel" lines={active} />
       <RadioField name="requestedBy" label="Why?" options={REQUESTED_BY} />
+      {requestedBy === 'WEATHER' && order.terms.kept.weather && bookingIds.length === active.length && (
+        <p>By the terms of this order, the refund is a rain check. The customer gets its code by email.</p>
+      )}
       {canCharge && (
         <NumberField
           name="charge"
@@ -146,7 +149,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
         maxLength={500}
         hint={
           isOver(bookingIds)
-            ? 'The event is over: this is a correction, and the customer gets no email.'
+            ? 'The event is over: this is a correction, and the customer gets no email about it.'
             : 'The customer can read it, and gets one email.'
         }
       />

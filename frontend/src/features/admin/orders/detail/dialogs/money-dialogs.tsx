@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   formatCents,
+  MONEY_METHODS,
+  PAYMENT_METHODS,
   recordDamageDeposit as depositSchema,
   recordPayment as paymentSchema,
   recordRefund as refundSchema,
@@ -8,7 +10,7 @@ import {
   type PaymentKind,
   type PaymentMethod,
 } from '@party-rental/contracts';
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
 import { type FormProps, showRefusedFields } from '../../../../../shared/form/form';
@@ -34,7 +36,8 @@ const paymentForm = paymentSchema
 
 /** Records a payment with one more tap, on how it was paid. */
 export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps) {
-  const isPending = order.lines.some(({ status }) => status === 'PENDING');
+  // As the dialog was opened: the live update of the order may come before the response.
+  const [isPending] = useState(() => order.lines.some(({ status }) => status === 'PENDING'));
   const label = PAYMENT_KIND_LABELS[kind];
   const form = useForm({
     resolver: zodResolver(paymentForm),
@@ -52,7 +55,8 @@ export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps)
       form={form}
       failure="We couldn't record the payment"
       saving={payment}
-      methods="How was it paid?"
+      label="How was it paid?"
+      methods={PAYMENT_METHODS}
       onChoose={(filled, method, options) => payment.mutate({ ...filled, kind, method }, options)}
       onClose={onClose}
       below={
@@ -61,7 +65,7 @@ export function PaymentDialog({ order, kind, due, onClose }: PaymentDialogProps)
           label="Reference"
           optional
           maxLength={200}
-          hint="A check number, for example. Never a card number."
+          hint="A check number, or the code of a rain check. Never a card number."
         />
       }
     >
@@ -92,7 +96,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       form={form}
       failure="We couldn't record the refund"
       saving={refund}
-      methods="How was it paid back?"
+      label="How was it paid back?"
+      methods={MONEY_METHODS}
       onChoose={(filled, method, options) => refund.mutate({ ...filled, method }, options)}
       onClose={onClose}
     >
@@ -139,7 +144,8 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
       form={form}
       failure="We couldn't record the damage deposit"
       saving={deposit}
-      methods={isReturn ? 'How was it returned?' : 'How was it collected?'}
+      label={isReturn ? 'How was it returned?' : 'How was it collected?'}
+      methods={MONEY_METHODS}
       onChoose={(filled, method, options) => deposit.mutate({ ...filled, action, method }, options)}
       onClose={onClose}
     >
@@ -156,28 +162,32 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
   );
 }
 
-interface MoneyDialogProps<Fields extends FieldValues, Output> extends Pick<
+interface MoneyDialogProps<Fields extends FieldValues, Output, Method extends PaymentMethod> extends Pick<
   ComponentProps<typeof OrderDialog>,
   'title' | 'description' | 'failure' | 'saving' | 'onClose'
 > {
   form: FormProps<Fields, Output>['form'];
   /** Label of the buttons that send the form. */
-  methods: string;
-  onChoose: (filled: Output, method: PaymentMethod, options: { onError: (error: unknown) => void }) => void;
+  label: string;
+  methods: readonly Method[];
+  onChoose: (filled: Output, method: Method, options: { onError: (error: unknown) => void }) => void;
   children: ReactNode;
   below?: ReactNode;
 }
 
 /** An amount, and a button for each way in which it changed hands. */
-function MoneyDialog<Fields extends FieldValues, Output>(props: MoneyDialogProps<Fields, Output>) {
-  const { methods, onChoose, children, below, form, ...dialog } = props;
+function MoneyDialog<Fields extends FieldValues, Output, Method extends PaymentMethod>(
+  props: MoneyDialogProps<Fields, Output, Method>,
+) {
+  const { label, methods, onChoose, children, below, form, ...dialog } = props;
   const options = { onError: (error: unknown) => showRefusedFields(error, form) };
   return (
     <OrderDialog form={form} {...dialog}>
       <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
       {children}
       <MethodButtons
-        label={methods}
+        label={label}
+        methods={methods}
         isPending={dialog.saving.isPending}
         onChoose={(method) => void form.handleSubmit((filled) => onChoose(filled, method, options))()}
       />
