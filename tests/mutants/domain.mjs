@@ -13,6 +13,10 @@ const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const CHARGES = 'backend/src/domain/orders/changes/cancellation-charge.ts';
 const CHARGE_TESTS = 'backend/src/domain/orders/changes/cancellation-charge.test.ts';
+const CREDITS = 'backend/src/domain/orders/credit.ts';
+const CREDIT_TESTS = 'backend/src/domain/orders/credit.test.ts';
+const REPRICE = 'backend/src/domain/orders/reprice.ts';
+const REPRICE_TESTS = 'backend/src/domain/orders/reprice.test.ts';
 const PROMO_CODES = 'backend/src/domain/promo-codes.ts';
 const PROMO_CODE_TESTS = 'backend/src/domain/promo-codes.test.ts';
 const ORDER_PRICE = 'contracts/src/pricing/order-price.ts';
@@ -476,6 +480,63 @@ export default [
     replace: "(boundary.promoCodes ?? []).filter((code) => code === '').map(",
     tests: ['backend/src/write/executor/two-processes.int.test.ts'],
     only: 'promo code',
+  },
+  {
+    fault: 'a rain check pays a cent more than it has',
+    file: CREDITS,
+    find: 'if (amount <= left) return undefined;',
+    replace: 'if (amount <= left + 1) return undefined;',
+    tests: [CREDIT_TESTS],
+  },
+  {
+    fault: 'a rain check that was used can be taken back',
+    file: CREDITS,
+    find: 'credits.credit(entry.creditCode)?.left ?? 0',
+    replace: 'Infinity',
+    tests: [CREDIT_TESTS],
+  },
+  {
+    fault: 'a cancelled order gives the same money to two rain checks',
+    file: CREDITS,
+    find: '    due -= amount;\n',
+    replace: '',
+    tests: [CREDIT_TESTS],
+  },
+  {
+    fault: 'a cancelled order gives its rain check more than that paid',
+    file: CREDITS,
+    find: "kind === 'REFUND' ? -amount : amount",
+    replace: 'amount',
+    tests: [CREDIT_TESTS],
+  },
+  {
+    fault: 'two orders at once are paid by the same money of a rain check',
+    file: 'backend/src/write/executor/consistency-boundary.ts',
+    find: '(boundary.credits ?? []).map(',
+    replace: "(boundary.credits ?? []).filter((code) => code === '').map(",
+    tests: ['backend/src/write/executor/two-processes.int.test.ts'],
+    only: 'rain check',
+  },
+  {
+    fault: 'a backtest forgets the charge of a no-show',
+    file: REPRICE,
+    find: " || event.data.cause === 'correction'",
+    replace: '',
+    tests: [REPRICE_TESTS],
+  },
+  {
+    fault: 'a backtest charges for what the owner waived',
+    file: REPRICE,
+    find: '!order || isWaived(command, loggedBefore, logged, timeZone)',
+    replace: '!order',
+    tests: [REPRICE_TESTS],
+  },
+  {
+    fault: 'a backtest raises fees for fewer units',
+    file: REPRICE,
+    find: 'quantity > from ?',
+    replace: 'quantity > 0 ?',
+    tests: [REPRICE_TESTS],
   },
   {
     fault: 'a cancellation keeps more than was paid',

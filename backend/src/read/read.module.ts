@@ -29,6 +29,7 @@ import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { ReviewQueries } from './reviews/reviews.queries.js';
+import { PriceBacktestQueries } from './settings/price-backtest.queries.js';
 import { PriceBookQueries } from './settings/price-book.queries.js';
 import { PromoCodeQueries } from './settings/promo-codes.queries.js';
 import { PriceBookReader } from '../log/price-book-reader.js';
@@ -69,6 +70,7 @@ const providers = [
   PastDashboardQueries,
   PastOrders,
   PastQueries,
+  PriceBacktestQueries,
   PriceBookQueries,
   PromoCodeQueries,
   ProofKeys,

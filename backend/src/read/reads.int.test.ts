@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Type } from '@nestjs/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
 import type { QueryConfig } from 'pg';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { LOG_POOL, POOL } from '../platform/tokens.js';
@@ -17,6 +18,7 @@ import { FloodQueries } from './orders/floods.queries.js';
 import { OrderListQueries } from './orders/order-list.queries.js';
 import { EVERY_BOOKING } from './orders/bookings.queries.js';
 import { EVERY_ORDER, OrderQueries } from './orders/orders.queries.js';
+import { PriceBacktestQueries } from './settings/price-backtest.queries.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { PastDashboardQueries } from './time-travel/dashboard-as-of.queries.js';
 import { WaitlistQueries } from './waitlist/waitlist.queries.js';
@@ -80,6 +82,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'OrderQueries.byIds': () => get(OrderQueries).byIds([booked.orderId]),
   'OrderQueries.ofUser': () => get(OrderQueries).ofUser({ limit: 10 }, 1),
   'PastDashboardQueries.read': () => get(PastDashboardQueries).read(new Date(Date.now() - 1_000).toISOString()),
+  'PriceBacktestQueries.run': () => get(PriceBacktestQueries).run({ ...days(), book: DEFAULT_PRICE_BOOK }),
   'ReportQueries.customers': () => get(ReportQueries).customers(days()),
   'ReportQueries.read': () => get(ReportQueries).read(days()),
   'WaitlistQueries.list': () => get(WaitlistQueries).list({ limit: 10 }, null),

@@ -100,7 +100,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
 
   test('documents that the outcome of a change can be unknown, and that waiting does not help then', () => {
     const unknown = operation?.responses['504'];
-    expect(Boolean(unknown)).toBe(endpoint.method !== 'GET' && !endpoint.path.endsWith('/preview'));
+    expect(Boolean(unknown)).toBe(endpoint.method !== 'GET' && !/\/(preview|backtest)$/.test(endpoint.path));
     expect(unknown?.headers).toBeUndefined();
   });
 

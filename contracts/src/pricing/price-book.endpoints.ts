@@ -4,12 +4,16 @@ import { exampleFigures } from '../api/examples.js';
 import { historyEntry } from '../orders/history.js';
 import { listSchema } from '../text/response-values.js';
 import { currentPriceBook, priceBookChange, publicPriceBook } from './price-book.js';
-import { previewPriceBook, pricePreview } from './price-preview.js';
+import { backtestPriceBook, previewPriceBook, priceBacktest, pricePreview } from './price-preview.js';
 import { DEFAULT_PRICE_BOOK } from './pricing.js';
 
 const ofAdmin = { access: 'admin', tag: 'Admin' } as const;
 const exampleBook = { ...DEFAULT_PRICE_BOOK, version: 3, validFrom: '2026-11-22T09:30:00.000Z', upcoming: [] };
 const { validFrom: _validFrom, upcoming: _upcoming, ...examplePublicBook } = exampleBook;
+const exampleComparison = {
+  was: { orders: 1, revenue: 26_892, average: 26_892 },
+  would: { orders: 1, revenue: 27_972, average: 27_972 },
+};
 
 export const priceBookEndpoints = {
   priceBook: {
@@ -86,6 +90,25 @@ export const priceBookEndpoints = {
         orders: [{ lines: [{ itemId: 1, eventDate: '2026-12-12', quantity: 1 }], zipCode: '12345' }],
       },
       output: [{ now: exampleFigures.price, then: { ...exampleFigures.price, deposit: 8_068 } }],
+    },
+  },
+  backtestPriceBook: {
+    method: 'POST',
+    path: '/api/admin/price-book/backtest',
+    ...ofAdmin,
+    summary: 'What the orders of past days would have brought by another price book',
+    description:
+      'The same orders, changes, cancellations and payments, priced again. The unchanged book changes nothing.',
+    isSafe: true,
+    body: backtestPriceBook,
+    output: priceBacktest,
+    example: {
+      body: { from: '2026-06-01', to: '2026-08-31', book: { ...DEFAULT_PRICE_BOOK, cleaningFee: 1_000 } },
+      output: {
+        ...exampleComparison,
+        byItem: [{ itemId: 1, name: 'Castle Bounce House', was: 18_900, would: 18_900 }],
+        byMonth: [{ month: '2026-06', ...exampleComparison }],
+      },
     },
   },
 } as const satisfies Record<string, Endpoint>;

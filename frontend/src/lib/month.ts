@@ -6,7 +6,8 @@ export interface Month {
   month: number;
 }
 
-export function toMonth(day: CalendarDate): Month {
+/** Of a day, or of a month like `2026-06`. */
+export function toMonth(day: string): Month {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 

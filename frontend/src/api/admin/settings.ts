@@ -26,6 +26,9 @@ export function pricePreviewQuery(body: RequestOf<'previewPriceBook'>['body'] | 
   return read('POST /api/admin/price-book/preview', body && { body }, options);
 }
 
+/** What past orders would have brought by a draft. */
+export const backtestPriceBook = sends('POST /api/admin/price-book/backtest');
+
 export const changePriceBook = sends('PUT /api/admin/price-book');
 export const undoPriceBook = sends('POST /api/admin/price-book/undo');
 

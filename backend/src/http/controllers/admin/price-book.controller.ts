@@ -1,7 +1,15 @@
 import { Controller } from '@nestjs/common';
-import type { CurrentPriceBook, HistoryEntry, InputOf, PricePreview, PublicPriceBook } from '@party-rental/contracts';
+import type {
+  CurrentPriceBook,
+  HistoryEntry,
+  InputOf,
+  PriceBacktest,
+  PricePreview,
+  PublicPriceBook,
+} from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
 import type { Rejection } from '../../../domain/rejections.js';
+import { PriceBacktestQueries } from '../../../read/settings/price-backtest.queries.js';
 import { PriceBookQueries } from '../../../read/settings/price-book.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { PriceBookCommands } from '../../../write/settings/price-book.commands.js';
@@ -14,6 +22,7 @@ export class PriceBookController {
   constructor(
     private readonly commands: PriceBookCommands,
     private readonly queries: PriceBookQueries,
+    private readonly backtests: PriceBacktestQueries,
     private readonly accounts: Accounts,
   ) {}
 
@@ -51,5 +60,10 @@ export class PriceBookController {
   @Endpoint('previewPriceBook')
   preview(@Input() { body }: InputOf<'previewPriceBook'>): Promise<PricePreview[] | Rejection> {
     return this.queries.preview(body);
+  }
+
+  @Endpoint('backtestPriceBook')
+  backtest(@Input() { body }: InputOf<'backtestPriceBook'>): Promise<PriceBacktest> {
+    return this.backtests.run(body);
   }
 }

@@ -9,13 +9,15 @@ interface DayFieldProps {
   /** `yyyy-MM-dd`, or empty. */
   day: string;
   onChoose: (day: string) => void;
+  /** What Enter does instead of submitting an enclosing form. */
+  onEnter?: () => void;
   className?: string;
 }
 
 /** A year that is still being typed, such as `0202`, is not valid. */
 const FIRST_DAY = '2000-01-01';
 
-export function DayField({ label, day, onChoose, className }: DayFieldProps) {
+export function DayField({ label, day, onChoose, onEnter, className }: DayFieldProps) {
   const [typed, setTyped] = useState(day);
   const [followed, setFollowed] = useState(day);
   // Changed from outside, by a link or another button.
@@ -31,7 +33,19 @@ export function DayField({ label, day, onChoose, className }: DayFieldProps) {
 
   return (
     <FieldFrame label={label} className={className}>
-      {(control) => <input {...control} type="date" value={typed} onChange={({ target }) => type(target.value)} />}
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !onEnter) return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { notify } from '../../../ui/overlays/notify';
 import { mergeChanges } from '../parts/merge-changes';
+import { Backtest } from './backtest';
 import { PriceFields, StartFields, TermFields } from './price-book-fields';
 import { latestVersion, priceBookForm, toPriceBookChange, toPriceBookFields } from './price-book-schema';
 import { PricePreview } from './price-preview';
@@ -105,6 +106,7 @@ export function PriceBookForm({ current, timeZone }: PriceBookFormProps) {
           <SubmitButton pending={save.isPending} pendingLabel="Saving..." size="large">
             Save Prices &amp; Terms
           </SubmitButton>
+          <Backtest />
         </div>
         <PricePreview />
       </Form>

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_PRICE_BOOK, type CurrentPriceBook, type OrderPrice, type PromoCode } from '@party-rental/contracts';
+import {
+  DEFAULT_PRICE_BOOK,
+  type CurrentPriceBook,
+  type OrderPrice,
+  type PriceBacktest,
+  type PromoCode,
+} from '@party-rental/contracts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../testing/catalog';
@@ -14,6 +20,7 @@ const LOAD = 'GET /api/admin/price-book';
 const SAVE = 'PUT /api/admin/price-book';
 const UNDO = 'POST /api/admin/price-book/undo';
 const PREVIEW = 'POST /api/admin/price-book/preview';
+const BACKTEST = 'POST /api/admin/price-book/backtest';
 const HISTORY = 'GET /api/admin/price-book/history';
 const CODES = 'GET /api/admin/promo-codes';
 const ADD_CODE = 'POST /api/admin/promo-codes';
@@ -33,6 +40,15 @@ const { version: _version, validFrom: _validFrom, upcoming: _upcoming, ...whole 
 const scheduled = { ...whole, minimumOrder: 20_000, version: 4, validFrom: '2027-01-01T05:00:00.000Z' };
 const { price } = orderOfDana();
 const preview = (then: Partial<OrderPrice> = {}) => [{ now: price, then: { ...price, ...then } }];
+const june = {
+  was: { orders: 40, revenue: 1_000_000, average: 24_000 },
+  would: { orders: 38, revenue: 1_050_000, average: 26_500 },
+};
+const backtest: PriceBacktest = {
+  ...june,
+  byItem: [{ itemId: 1, name: 'Castle', was: 800_000, would: 800_000 }],
+  byMonth: [{ month: '2026-06', ...june }],
+};
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
@@ -45,6 +61,7 @@ beforeEach(async () => {
     [ADD_CODE]: SUMMER,
     [CHANGE_CODE]: SUMMER,
     [PREVIEW]: preview(),
+    [BACKTEST]: backtest,
     [SAVE]: { ...book, version: 4 },
     [UNDO]: { ...book, version: 5 },
   });
@@ -93,7 +110,7 @@ test('the book is saved as a whole, with the version that it is based on', async
       ...whole,
       version: 3,
       cleaningFee: 1_250,
-      cancellation: { freeHours: 72, keeps: 'PERCENT', percent: 25 },
+      cancellation: { freeHours: 72, keeps: 'PERCENT', percent: 25, weather: 'REFUND' },
       deposit: { amount: 10_000 },
       delivery: [{ from: 100_000, fee: 0 }, ...whole.delivery],
     },
@@ -292,4 +309,29 @@ test('terms that the server refuses are marked at their field', async () => {
   fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2026-12-01' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dialog.getByLabelText(/Last day/)).toHaveAccessibleDescription(message));
+});
+
+test('the draft is tested on past orders, and nothing is saved', async () => {
+  const deposit = screen.getByLabelText('Deposit (percent)');
+  await userEvent.clear(deposit);
+  await press('Test Draft');
+  expect(screen.getByText('Please fill in every field first.')).toBeVisible();
+  await userEvent.type(deposit, '30');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-06-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-06-30' } });
+  await press('Test Draft');
+  expect(await screen.findByText(/instead of \$10,000\.00, \$265\.00 instead of \$240\.00 an order/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /^June 2026/ })).toHaveTextContent(
+    'June 20264038$10,000.00$10,500.00+$500.00',
+  );
+  expect(screen.queryByText('Castle', { selector: 'th' })).not.toBeInTheDocument();
+  const request = { from: '2026-06-01', to: '2026-06-30', book: { ...whole, deposit: { percent: 30 } } };
+  expect(sent(BACKTEST)).toEqual([request]);
+  expect(sent()).toEqual([]);
+});
+
+test('the owner chooses whether the weather gives a refund or a rain check', async () => {
+  await userEvent.selectOptions(screen.getByLabelText('If the weather cancels'), 'Customers get a rain check');
+  await saveIt();
+  await waitFor(() => expect(sent()).toMatchObject([{ cancellation: { weather: 'CREDIT', keeps: 'DEPOSIT' } }]));
 });

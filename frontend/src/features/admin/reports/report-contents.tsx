@@ -8,7 +8,8 @@ import {
 import { Link } from 'react-router-dom';
 import { formatDate, shortDay } from '../../../lib/format';
 import { monthLabel, toMonth } from '../../../lib/month';
-import { ComparisonChart, ReportTable } from './report-parts';
+import { ReportTable } from '../parts/report-table';
+import { ComparisonChart } from './report-parts';
 import { formatChange, type Figure } from './report-views';
 
 interface PeriodReportProps {
@@ -156,6 +157,31 @@ export function TaxReport({ taxes }: { taxes: Reports['taxes'] }) {
         ],
       }))}
       total={['All', '', '', '', formatCents(taxes.reduce((sum, { amount }) => sum + amount, 0))]}
+    />
+  );
+}
+
+/** What is left on rain checks. */
+export function CreditReport({ credits }: { credits: Reports['credits'] }) {
+  if (credits.length === 0) return <p>You don't owe anything on rain checks.</p>;
+  const sum = (figure: 'given' | 'left') => formatCents(credits.reduce((total, credit) => total + credit[figure], 0));
+  return (
+    <ReportTable
+      caption="Rain checks with something left"
+      columns={['Rain check', 'Order', 'Good until', 'Given', 'Left']}
+      rows={credits.map(({ code, orderId, orderNumber, validUntil, given, left }) => ({
+        key: code,
+        cells: [
+          code,
+          <Link key="order" to={`/admin/orders/${orderId}`} className="underline underline-offset-4 hover:text-primary">
+            {orderNumber}
+          </Link>,
+          validUntil ? formatDate(validUntil) : 'No end',
+          formatCents(given),
+          formatCents(left),
+        ],
+      }))}
+      total={['All', '', '', sum('given'), sum('left')]}
     />
   );
 }

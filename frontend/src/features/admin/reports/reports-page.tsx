@@ -22,8 +22,9 @@ import { Button } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../parts/record-list';
-import { ComparisonChart, ReportCard, ReportTable } from './report-parts';
-import { CustomerReport, PeriodReport, TaxReport } from './report-contents';
+import { ReportTable } from '../parts/report-table';
+import { ComparisonChart, ReportCard } from './report-parts';
+import { CreditReport, CustomerReport, PeriodReport, TaxReport } from './report-contents';
 import { PERIOD_REPORTS, REPORT_TITLES, formatChange } from './report-views';
 
 /** What the orders of a range of days brought, beside the year before. */
@@ -90,6 +91,16 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
         file={file}
       >
         <TaxReport taxes={reports.taxes} />
+      </ReportCard>
+    );
+  if (name === 'credits')
+    return (
+      <ReportCard
+        title="Rain checks"
+        hint="What customers can still pay with today, regardless of the dates above. It isn't counted as revenue."
+        file={file}
+      >
+        <CreditReport credits={reports.credits} />
       </ReportCard>
     );
   if (name === 'items')
