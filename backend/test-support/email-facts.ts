@@ -57,13 +57,15 @@ interface Setting {
   /** When the email is composed. */
   now?: string;
   setupWindows?: SetupWindow[];
+  /** Whether the customer can cancel online after the free hours. */
+  lateOnline?: true;
 }
 
 /** Returns the facts for composing an email about Dana's order. */
 export function factsFor(
   lines: readonly Line[] = [{}],
   customer: Partial<Customer> = {},
-  { cleaningFee = 0, surcharge = 0, now = '2026-11-21T15:00:00Z', setupWindows = [] }: Setting = {},
+  { cleaningFee = 0, surcharge = 0, now = '2026-11-21T15:00:00Z', setupWindows = [], lateOnline }: Setting = {},
   ledger: readonly LedgerEvent[] = [],
 ) {
   const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
@@ -73,7 +75,8 @@ export function factsFor(
     quantity,
     price: 15_000,
   }));
-  const quote = priceOrder(priced, { ...DEFAULT_RATES, cleaningFee: cleaningFee }, surcharge);
+  const kept = { keeps: 'DEPOSIT', lateOnline } as const;
+  const quote = priceOrder(priced, { ...DEFAULT_RATES, cleaningFee: cleaningFee, kept }, surcharge);
   const created = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
     type: 'BookingCreated',
     data: {

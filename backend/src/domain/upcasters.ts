@@ -54,8 +54,8 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   PaymentRecorded: [unchanged],
   RefundRecorded: [unchanged],
   PriceBookChanged: [
-    ({ book, ...data }) => ({ ...data, book: withTerm(book, { keeps: 'DEPOSIT' }) }),
-    ({ book, ...data }) => ({ ...data, book: withTerm(book, { weather: 'REFUND' }) }),
+    ({ book, ...data }) => ({ ...data, book: withTerms(book, { keeps: 'DEPOSIT' }) }),
+    ({ book, ...data }) => ({ ...data, book: withTerms(book, { weather: 'REFUND', lateOnline: false }) }),
   ],
   PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
   SettingsChanged: [
@@ -81,10 +81,10 @@ function withoutSurcharge(fees: unknown): EventData {
   return { ...(fees as EventData), surcharge: 0 };
 }
 
-/** What the pages said before the price book had a term of cancellation. */
-function withTerm(book: unknown, term: EventData): EventData {
+/** What the pages said before the price book had these terms of cancellation. */
+function withTerms(book: unknown, terms: EventData): EventData {
   const { cancellation, ...others } = book as EventData;
-  return { ...others, cancellation: { ...term, ...(cancellation as EventData) } };
+  return { ...others, cancellation: { ...terms, ...(cancellation as EventData) } };
 }
 
 function withoutParts({ item, ...data }: EventData): EventData {

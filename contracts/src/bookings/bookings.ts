@@ -107,7 +107,7 @@ export const booking = z
     cancelReason: z.string().max(MAX_REASON).nullable(),
     review: bookingReview.nullable().meta({ description: "The customer's review, if any" }),
     createdAt: z.iso.datetime(),
-    cancellableUntil: z.iso.datetime().meta({ description: 'Last instant at which the customer can cancel' }),
+    cancellableUntil: z.iso.datetime().meta({ description: 'Last instant at which the customer can cancel for free' }),
     quote: quote.meta({ description: 'Price of the whole order' }),
   })
   .meta({ id: 'Booking' });
@@ -178,7 +178,7 @@ export const idempotencyKey = z
   .min(1, 'The Idempotency-Key must have 1 to 255 characters')
   .max(255, 'The Idempotency-Key must have 1 to 255 characters');
 
-/** The last instant at which a customer can cancel: so many hours before the event day begins. */
+/** The last instant at which a customer can cancel for free: so many hours before the event day begins. */
 export function cancellableUntil(eventDate: CalendarDate, timeZone: string, freeHours: number): Date {
   return new Date(startOfDay(timeZone, eventDate).getTime() - freeHours * 3_600_000);
 }

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../bookings/bookings.js';
 import type { CalendarDate } from '../days/calendar-date.js';
 import { addDays } from '../days/days.js';
+import type { KeptTerms } from '../pricing/price-book.js';
 
 interface Line {
   status: BookingStatus;
@@ -24,6 +25,11 @@ export function deadlineDay(lines: readonly Line[], today: CalendarDate): Calend
   const day = days.find((each) => each >= today) ?? days[0];
   if (!day) throw new Error('An order has lines');
   return day;
+}
+
+/** Whether the customer of an order can cancel all of it online after the free hours: until the day before its first day. */
+export function canCancelLate(lines: readonly Line[], kept: KeptTerms | undefined, today: CalendarDate): boolean {
+  return kept?.lateOnline === true && activeLines(lines).every(({ eventDate }) => eventDate > today);
 }
 
 /** Whether something is delivered today or tomorrow. */

@@ -75,7 +75,7 @@ export const order = z
       .meta({ description: 'What the crew has done on the days of its lines, first one first; absent if nothing' }),
     cancellableUntil: z.iso
       .datetime()
-      .meta({ description: 'Last instant at which the customer can cancel: of the earliest upcoming line' }),
+      .meta({ description: 'Last instant at which the customer can cancel for free: of the earliest upcoming line' }),
     repair: orderRepair.optional().meta({ description: 'The latest one, unless it was undone' }),
     createdAt: z.iso.datetime(),
   })
@@ -200,6 +200,9 @@ export const cancelOrder = z
     bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional().meta({ description: 'All lines if absent' }),
     reason: optionalLine(MAX_REASON).optional(),
     ...cancellationTerms,
+    expectedCharge: cents.optional().meta({
+      description: 'The `cancellationCharge` that the preview has shown; another one rejects the cancellation',
+    }),
   })
   .meta({ id: 'CancelOrder' });
 

@@ -89,6 +89,16 @@ const anyOrder = fc
     return { book, priced, agreed, cancelled, priceWith };
   });
 
+test('orders keep only if customers can cancel late online, so that other quotes are as before', () => {
+  const keptUnder = (given: object) => {
+    const cancellation = { freeHours: 48, ...given };
+    return pickRates({ ...priceBook.parse({ ...DEFAULT_PRICE_BOOK, cancellation }), version: 1 }, '').kept;
+  };
+  expect(keptUnder({})).toEqual({ keeps: 'DEPOSIT' });
+  expect(keptUnder({ lateOnline: false })).toEqual({ keeps: 'DEPOSIT' });
+  expect(keptUnder({ lateOnline: true })).toEqual({ keeps: 'DEPOSIT', lateOnline: true });
+});
+
 describe('under any price book', () => {
   test('a quote adds up, is what its contract says, and is the price of the order', () => {
     fc.assert(

@@ -82,6 +82,9 @@ export const kept = z
       .enum(WEATHER_TERMS)
       .optional()
       .meta({ description: 'CREDIT is a rain check instead of a refund, if the weather cancels the order' }),
+    lateOnline: z.literal(true).optional().meta({
+      description: 'Customers cancel the whole order online after the free hours, until the day before it begins',
+    }),
   })
   .meta({ id: 'KeptTerms' });
 export type KeptTerms = z.output<typeof kept>;
@@ -95,6 +98,10 @@ const cancellation = z
       .enum(WEATHER_TERMS)
       .default('REFUND')
       .meta({ description: 'What customers get back if the weather cancels the order; CREDIT is a rain check' }),
+    lateOnline: z.boolean().default(false).meta({
+      description:
+        'After the free hours, customers cancel whole orders online until the day before; otherwise they call',
+    }),
   })
   .refine(({ keeps, percent: share }) => keeps !== 'PERCENT' || share !== undefined, {
     path: ['percent'],

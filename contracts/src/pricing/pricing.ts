@@ -45,14 +45,14 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
   damageDeposit: { perOrder: 5_000 },
   damageWaiver: null,
   minimumOrder: 0,
-  cancellation: { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND' },
+  cancellation: { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: false },
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };
 
 /** What orders to a ZIP code are priced by, with the damage waiver if the customer wants it and the shop offers it. */
 export function pickRates(book: PriceBook & { version: number }, zipCode: string, wantsWaiver = false): Rates {
   const { version, delivery, setup, cleaningFee, deposit, damageDeposit, damageWaiver } = book;
-  const { freeHours, weather, ...kept } = book.cancellation;
+  const { freeHours, weather, lateOnline, ...kept } = book.cancellation;
   const prefixes = book.taxes.map(({ zipPrefix }) => zipPrefix).filter((prefix) => zipCode.startsWith(prefix));
   const longest = prefixes.reduce((one, other) => (other.length > one.length ? other : one), '');
   const taxes = book.taxes.filter(({ zipPrefix }) => zipPrefix === longest);
@@ -61,7 +61,7 @@ export function pickRates(book: PriceBook & { version: number }, zipCode: string
     taxes: taxes.map(({ name, percent, appliesTo }) => ({ name, percent, appliesTo })),
     waiverPercent: wantsWaiver && damageWaiver ? damageWaiver.percent : 0,
     freeHours,
-    kept: { ...kept, ...(weather === 'CREDIT' && { weather }) },
+    kept: { ...kept, ...(weather === 'CREDIT' && { weather }), ...(lateOnline && { lateOnline }) },
   };
 }
 

@@ -47,7 +47,7 @@ export function describeFreeHours(freeHours: number): string {
 }
 
 /** What the shop keeps, of what was paid, when the customer cancels later: `the deposit`; empty for nothing. */
-export function describeKept({ keeps, percent = 0 }: KeptTerms): string {
+export function describeKept({ keeps, percent = 0 }: Pick<KeptTerms, 'keeps' | 'percent'>): string {
   if (keeps === 'NOTHING') return '';
   return keeps === 'DEPOSIT' ? 'the deposit' : `up to ${formatPercent(percent)} of the total`;
 }
@@ -57,6 +57,10 @@ export function lateCancellation(kept: KeptTerms, deposit: number, isFreeNow = t
   const what = kept.keeps === 'DEPOSIT' && deposit === 0 ? '' : describeKept(kept);
   return what && `If you cancel${isFreeNow ? ' later' : ''}, we keep ${what}.`;
 }
+
+/** What customers can do after the free hours, if the terms allow it, to follow `you can`. */
+export const CANCEL_LATE =
+  "cancel your whole order online until the day before the event, and you'll see what it costs first";
 
 /** Whether and until when a booking can be cancelled for free. */
 export function freeCancellation(

@@ -90,6 +90,20 @@ describe('the confirmation', () => {
     expect(confirmationFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
   });
 
+  test('says how to cancel online after that, until the day before, if the terms allow it', () => {
+    const written = (now: string) => confirmationFor([{}], {}, { now, lateOnline: true });
+    const { text, html } = written('2026-12-12T04:59:00Z');
+    for (const words of [text, html].map((format) => format.replaceAll('&#39;', "'").replaceAll(/\s+/g, ' '))) {
+      expect(words).toContain('Free cancellation ended Wednesday, December 9, 2026 at 11:59 PM EST.');
+      expect(words).toContain(
+        "You can still cancel your whole order online until the day before the event, and you'll see what it costs first.",
+      );
+      expect(words).toContain('If you cancel, we keep the deposit.');
+      expect(words).not.toContain('Please call us at');
+    }
+    expect(written('2026-12-12T05:00:00Z').text).toContain('Please call us at (555) 123-4567');
+  });
+
   test('omits the instructions, and a name or an address with a link: the email may be a stranger’s', () => {
     const ad = 'https://pills.example/buy';
     const email = confirmationFor([{}], {

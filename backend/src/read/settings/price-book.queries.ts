@@ -143,8 +143,8 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
   damageDeposit: (rule) => ('perOrder' in rule ? formatCents(rule.perOrder) : 'as the items have it'),
   damageWaiver: (waiver) => (waiver ? `${formatPercent(waiver.percent)}, ${waiver.offered.toLowerCase()}` : ''),
   minimumOrder: formatCents,
-  cancellation: ({ freeHours, weather, ...kept }) =>
-    `free until ${describeFreeHours(freeHours)}, then we keep ${describeKept(kept) || 'nothing'}; for weather, a ${weather === 'CREDIT' ? 'rain check' : 'refund'}`,
+  cancellation: ({ freeHours, weather, lateOnline, ...kept }) =>
+    `free until ${describeFreeHours(freeHours)}, then we keep ${describeKept(kept) || 'nothing'}${lateOnline ? ', and customers can cancel online' : ''}; for weather, a ${weather === 'CREDIT' ? 'rain check' : 'refund'}`,
   calls: ({ depositHours, confirmationHours: { from, to } }) =>
     `deposit within ${formatHours(depositHours)}, details ${from} to ${formatHours(to)} before`,
 };

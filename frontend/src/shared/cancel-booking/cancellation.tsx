@@ -1,4 +1,5 @@
 import {
+  CANCEL_LATE,
   freeCancellation,
   type Booking,
   hasFreeCancellation,
@@ -18,6 +19,8 @@ interface CancellationTermsProps {
   inTime: boolean;
   /** Of its order. */
   freeHours: number;
+  /** Whether its order can be cancelled online after that. */
+  isLateOnline: boolean;
 }
 
 export function CancellationTerms({
@@ -25,6 +28,7 @@ export function CancellationTerms({
   timeZone,
   inTime,
   freeHours,
+  isLateOnline,
 }: CancellationTermsProps) {
   return (
     <>
@@ -47,11 +51,14 @@ export function CancellationTerms({
           , {freeHours === 0 ? 'at the start of the event day' : `${formatHours(freeHours)} before the event day`}.
         </p>
       )}
-      {!inTime && (
-        <p>
-          Please call us at <PhoneLink className="font-bold whitespace-nowrap underline" />.
-        </p>
-      )}
+      {!inTime &&
+        (isLateOnline ? (
+          <p>You can still {CANCEL_LATE}.</p>
+        ) : (
+          <p>
+            Please call us at <PhoneLink className="font-bold whitespace-nowrap underline" />.
+          </p>
+        ))}
     </>
   );
 }

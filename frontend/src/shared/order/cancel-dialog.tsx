@@ -20,16 +20,26 @@ interface CancelDialogProps {
   lines: readonly OrderLine[];
   /** Id of the booking that is chosen first. */
   current?: string | undefined;
+  /** Whether everything is chosen first instead, because only the whole order can be cancelled. */
+  startsWithAll?: boolean;
   onCancelled?: () => void;
   onClose: () => void;
 }
 
 /** Cancels chosen lines of an order, or all of them. */
-export function CancelDialog({ order, token, lines, current, onCancelled, onClose }: CancelDialogProps) {
+export function CancelDialog({
+  order,
+  token,
+  lines,
+  current,
+  startsWithAll = false,
+  onCancelled,
+  onClose,
+}: CancelDialogProps) {
   const key = { id: order.id, token };
   const missingId = useId();
   const all = lines.map(({ bookingId }) => bookingId);
-  const [chosen, setChosen] = useState(all.length === 1 ? all : all.filter((id) => id === current));
+  const [chosen, setChosen] = useState(startsWithAll || all.length === 1 ? all : all.filter((id) => id === current));
   const preview = useQuery({ ...orderPreviewQuery(key, { cancel: [...chosen] }), enabled: chosen.length > 0 });
   const cancelling = lines.filter(({ bookingId }) => chosen.includes(bookingId));
   const what = list.format(cancelling.map(({ itemName }) => itemName));
@@ -81,7 +91,12 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
           variant="danger"
           aria-describedby={missingId}
           disabled={chosen.length === 0 || !isPossible(preview) || cancellation.isPending}
-          onClick={() => cancellation.mutate({ bookingIds: [...chosen] })}
+          onClick={() =>
+            cancellation.mutate({
+              bookingIds: [...chosen],
+              ...(order.terms.kept.lateOnline && { expectedCharge: preview.data?.price.cancellationCharge }),
+            })
+          }
         >
           {cancellation.isPending ? 'Processing...' : `Cancel ${count(chosen.length, 'Booking')}`}
         </Button>

@@ -1,5 +1,5 @@
 import { cancellableUntil, dayIn, describeFreeHours, getRates, type CancelledBy } from '@party-rental/contracts';
-import { noSuchBooking, Rejection } from '../../rejections.js';
+import { conflict, noSuchBooking, Rejection } from '../../rejections.js';
 import type { BookingCancelled, CancellationCause } from '../order-events.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
 
@@ -9,6 +9,8 @@ export interface CancelBooking {
   by: 'customer' | 'admin' | 'system';
   cause?: CancellationCause;
   requestedBy?: CancelledBy | undefined;
+  /** What is cancelled of an order that its customer can still cancel online after the free hours. */
+  late?: 'whole' | 'part' | undefined;
   now: Date;
   timeZone: string;
 }
@@ -23,9 +25,12 @@ export function cancelBooking(
   if (!state) return noSuchBooking();
   if (state.status === 'CANCELLED') return new Rejection('conflict', 'This booking is already cancelled.');
   const { freeHours } = getRates(state.agreed);
-  if (command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone, freeHours))
-    return new Rejection(
-      'conflict',
+  const isLate =
+    command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone, freeHours);
+  if (isLate && command.late === 'part')
+    return conflict("It's too late to cancel a part of this order online. Please call us, or cancel all of it.");
+  if (isLate && !command.late)
+    return conflict(
       `Free cancellation ended ${freeHours === 0 ? 'at ' : ''}${describeFreeHours(freeHours)}. Please call us.`,
     );
   const { itemId, eventDate, quantity, parts, status } = state;

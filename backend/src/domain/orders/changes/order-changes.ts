@@ -2,6 +2,7 @@ import {
   businessTime,
   activeLines,
   cancellableUntil,
+  canCancelLate,
   dayIn,
   deadlineDay,
   describeFreeHours,
@@ -59,6 +60,8 @@ export interface CancelOrder extends Change {
   requestedBy?: CancelledBy | undefined;
   /** Only an admin can say: in cents, instead of what the terms say. */
   charge?: number | undefined;
+  /** In cents, as the caller has seen it. */
+  expectedCharge?: number | undefined;
 }
 
 /** Cancels lines and, if none is left, charges what the terms or the owner say. */
@@ -74,7 +77,11 @@ export function cancelOrder(
     requestedBy: by === 'customer' ? 'CUSTOMER' : requestedBy,
     isWhole: cancelled.length === activeLines(order.lines).length,
   });
-  return charged instanceof Rejection ? charged : [...cancelled, ...charged];
+  if (charged instanceof Rejection) return charged;
+  const amount = charged[0]?.data.amount ?? 0;
+  if ((command.expectedCharge ?? amount) !== amount)
+    return conflict('What cancelling costs has changed. Please check it again.');
+  return [...cancelled, ...charged];
 }
 
 /** Cancels lines without any charge. */
@@ -83,16 +90,19 @@ export function cancelLines(order: OrderState | undefined, command: CancelOrder)
   if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   const active = activeLines(lines);
   if (active.length === 0) return conflict(`This ${toNoun(command.bookingIds)} is already cancelled.`);
-  const upcoming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
+  const today = dayIn(command.timeZone, command.now);
+  const upcoming = active.filter(({ eventDate }) => eventDate >= today);
   const chosen = command.bookingIds || upcoming.length === 0 ? active : upcoming;
   const requestedBy = command.by === 'admin' ? command.requestedBy : undefined;
+  const scope = chosen.length === activeLines(order.lines).length ? 'whole' : 'part';
+  const late = canCancelLate(order.lines, getRates(order.agreed).kept, today) ? scope : undefined;
   // The shop has changed this line: its customer can still choose otherwise.
   const isWaived = (line: OrderLineState) =>
     upcoming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
   return allOrNothing(chosen, (line) =>
     cancelBooking(
       { ...line, customer: order.customer, agreed: order.agreed },
-      { ...command, requestedBy, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
+      { ...command, requestedBy, late, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
     ),
   );
 }

@@ -1,5 +1,8 @@
 import {
+  CANCEL_LATE,
+  canCancelLate,
   cancellableUntil,
+  dayIn,
   describeContents,
   formatCents,
   freeCancellation,
@@ -90,11 +93,13 @@ export function orderFacts(
   const version = linkVersion(histories);
   const linkTo = (bookingId: string) =>
     `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign('booking', { bookingId, version })}`;
-  const lines = histories.map((history) => toLineFacts(history, orderNoun(histories), linkTo, shop, now));
+  const order = orderView(state, { now, timeZone: shop.timeZone });
+  const isLateOnline = canCancelLate(order.lines, order.terms.kept, dayIn(shop.timeZone, now));
+  const about = { noun: orderNoun(histories), linkTo, isLateOnline };
+  const lines = histories.map((history) => toLineFacts(history, about, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');
   if (!line.customer) return undefined;
-  const order = orderView(state, { now, timeZone: shop.timeZone });
   const isAffected = (_: LineFacts, i: number) => histories[i]?.some((event) => commandIds?.includes(event.commandId));
   return {
     shop,
@@ -125,8 +130,7 @@ export function numberFact({ lines, order }: Pick<OrderFacts, 'lines' | 'order'>
 
 function toLineFacts(
   history: LineHistory,
-  noun: string,
-  linkTo: (bookingId: string) => string,
+  { noun, linkTo, isLateOnline }: { noun: string; linkTo: (bookingId: string) => string; isLateOnline: boolean },
   shop: Shop,
   now: Date,
 ): LineFacts {
@@ -141,7 +145,8 @@ function toLineFacts(
   const isCancellable = !isCancelled && now <= deadline;
   const moment = { placedAt: history[0].recordedAt, now, timeZone: shop.timeZone };
   const promise = freeCancellation(deadline, { ...moment, freeHours });
-  const cancellation = isCancellable ? promise : `${promise}. Please call us at ${shop.phone}.`;
+  const afterwards = isLateOnline ? `You can still ${CANCEL_LATE}.` : `Please call us at ${shop.phone}.`;
+  const cancellation = isCancellable ? promise : `${promise}. ${afterwards}`;
   return {
     bookingId,
     number,

@@ -53,7 +53,7 @@ test("an owner's own book prices the orders placed from then on, and the ones be
     taxes: [{ zipPrefix: '', name: 'Sales tax', percent: 7.375, appliesTo: ['DELIVERY', 'RENTAL'] }],
     deposit: { percent: 30 },
     damageDeposit: { perOrder: 10_000 },
-    cancellation: { freeHours: 72, keeps: 'DEPOSIT', weather: 'REFUND' },
+    cancellation: { freeHours: 72, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: false },
   });
   const after = await book();
   // 7.375 % of $249.00 is $18.36375.

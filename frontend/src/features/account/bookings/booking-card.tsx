@@ -1,4 +1,12 @@
-import { type Booking, type Order, cancellableUntil, getRates } from '@party-rental/contracts';
+import {
+  type Booking,
+  type Order,
+  canCancelLate,
+  cancellableUntil,
+  dayIn,
+  getRates,
+  lateCancellation,
+} from '@party-rental/contracts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -92,13 +100,17 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
   // Only controls the button; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
   const inTime = openedAt <= new Date(booking.cancellableUntil);
-  const { freeHours } = getRates(booking.quote);
+  const { freeHours, kept } = getRates(booking.quote);
+  const isLateOnline = canCancelLate(order?.lines ?? [booking], kept, dayIn(timeZone, openedAt));
+  // An order that waits for an answer to a repair is free for longer.
+  const isLate = !inTime && isLateOnline && order !== undefined && openedAt > new Date(order.cancellableUntil);
   const lines = order?.lines.filter(
-    ({ status, eventDate }) => status !== 'CANCELLED' && openedAt <= cancellableUntil(eventDate, timeZone, freeHours),
+    ({ status, eventDate }) =>
+      status !== 'CANCELLED' && (isLateOnline || openedAt <= cancellableUntil(eventDate, timeZone, freeHours)),
   );
   return (
     <>
-      {inTime && (
+      {(inTime || isLateOnline) && (
         <Button
           variant="outline"
           disabled={!order}
@@ -110,10 +122,16 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
         </Button>
       )}
       <div className="w-full text-base text-soft">
-        <CancellationTerms {...{ booking, timeZone, inTime, freeHours }} />
+        <CancellationTerms {...{ booking, timeZone, inTime, freeHours, isLateOnline }} />
+        {isLate && <p>{lateCancellation(order.terms.kept, order.price.deposit, false)}</p>}
       </div>
       {isOpen && order && lines && (
-        <CancelDialog {...{ order, lines, onCancelled }} current={booking.id} onClose={() => setIsOpen(false)} />
+        <CancelDialog
+          {...{ order, lines, onCancelled }}
+          current={booking.id}
+          startsWithAll={!inTime}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

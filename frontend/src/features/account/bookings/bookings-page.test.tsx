@@ -3,7 +3,7 @@ import type { Booking, Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, depositPayment } from '../../../testing/account';
-import { settings } from '../../../testing/catalog';
+import { rates, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { orderLine, orderOfDana, orderWith } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
@@ -133,6 +133,23 @@ test('the last moment to cancel is shown, and after it the phone number in place
   expect(late).toHaveTextContent('Free cancellation ended Wednesday, December 9, 2020 at 11:59 PM EST');
   expect(late).toHaveTextContent('Please call us at (555) 123-4567.');
   expect(screen.getAllByRole('button', { name: 'Cancel Booking' })).toHaveLength(1);
+});
+
+test('a late booking whose terms allow it is cancelled with its whole order, for what the dialog shows first', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-11T15:00:00Z'), toFake: ['Date'] });
+  const kept = { keeps: 'DEPOSIT', lateOnline: true } as const;
+  const cancellableUntil = '2026-12-10T05:00:00.000Z';
+  const { quote, ...rest } = bookingOfDana({ cancellableUntil });
+  const booking = { ...rest, quote: { ...quote, rates: { ...rates, kept } } };
+  const lines = [{ itemName: 'Folding Table' }];
+  const { terms, ...order } = orderWith(booking, { lines, cancellableUntil });
+  const { user } = open([booking], { orders: [{ ...order, terms: { ...terms, kept } }] });
+  const card = await screen.findByRole('article');
+  await waitFor(() => expect(card).toHaveTextContent('If you cancel, we keep the deposit.'));
+  expect(card).toHaveTextContent('You can still cancel your whole order online until the day before the event');
+  expect(card).not.toHaveTextContent('Please call us');
+  await user.click(within(card).getByRole('button', { name: 'Cancel Booking' }));
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
 });
 
 test('a long list is shown step by step, to its last booking', async () => {

@@ -235,6 +235,12 @@ function KeptFields() {
       {keeps === 'PERCENT' && (
         <NumberField name="cancellation.percent" label="Percent of the total" min={0} step={0.001} />
       )}
+      <CheckboxField
+        name="cancellation.lateOnline"
+        hint="They see what you keep first. Only whole orders, until the day before the event."
+      >
+        Customers can cancel online after that
+      </CheckboxField>
       <SelectField name="cancellation.weather" label="If the weather cancels">
         <option value="REFUND">Customers get a refund</option>
         <option value="CREDIT">Customers get a rain check</option>

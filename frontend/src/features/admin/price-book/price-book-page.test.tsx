@@ -110,7 +110,7 @@ test('the book is saved as a whole, with the version that it is based on', async
       ...whole,
       version: 3,
       cleaningFee: 1_250,
-      cancellation: { freeHours: 72, keeps: 'PERCENT', percent: 25, weather: 'REFUND' },
+      cancellation: { freeHours: 72, keeps: 'PERCENT', percent: 25, weather: 'REFUND', lateOnline: false },
       deposit: { amount: 10_000 },
       delivery: [{ from: 100_000, fee: 0 }, ...whole.delivery],
     },
@@ -334,4 +334,13 @@ test('the owner chooses whether the weather gives a refund or a rain check', asy
   await userEvent.selectOptions(screen.getByLabelText('If the weather cancels'), 'Customers get a rain check');
   await saveIt();
   await waitFor(() => expect(sent()).toMatchObject([{ cancellation: { weather: 'CREDIT', keeps: 'DEPOSIT' } }]));
+});
+
+test('the owner lets customers cancel late online', async () => {
+  const choice = screen.getByRole('checkbox', { name: 'Customers can cancel online after that' });
+  expect(choice).not.toBeChecked();
+  expect(choice).toHaveAccessibleDescription(/^They see what you keep first\. Only whole orders/);
+  await userEvent.click(choice);
+  await saveIt();
+  await waitFor(() => expect(sent()).toMatchObject([{ cancellation: { lateOnline: true, keeps: 'DEPOSIT' } }]));
 });

@@ -44,7 +44,13 @@ const fields = z.object({
   ]),
   minimumOrder: dollars.pipe(shape.minimumOrder),
   cancellation: z
-    .object({ freeHours: typedNumber, keeps: z.enum(KEPT), percent: typedNumber, weather: z.enum(WEATHER_TERMS) })
+    .object({
+      freeHours: typedNumber,
+      keeps: z.enum(KEPT),
+      percent: typedNumber,
+      weather: z.enum(WEATHER_TERMS),
+      lateOnline: z.boolean(),
+    })
     .transform(({ percent, ...terms }): z.input<typeof shape.cancellation> => ({
       ...terms,
       ...(terms.keeps === 'PERCENT' && { percent }),
@@ -95,6 +101,7 @@ export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
       freeHours: String(cancellation.freeHours),
       keeps: cancellation.keeps,
       weather: cancellation.weather,
+      lateOnline: cancellation.lateOnline,
       percent: String(cancellation.percent ?? ''),
     },
     calls: {

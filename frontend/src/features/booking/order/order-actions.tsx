@@ -1,5 +1,6 @@
 import {
   type CalendarDate,
+  canCancelLate,
   cancellableUntil,
   lateCancellation,
   type Order,
@@ -42,6 +43,9 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
   const isWaived = answer === 'WAITING' && openedAt.toISOString() < answerUntil;
   const changeable = upcoming.filter(({ eventDate }) => isWaived || inTime(eventDate));
   const days = linesByDay(upcoming).map(([day]) => day);
+  const isLateOnline = canCancelLate(order.lines, kept, today);
+  const isAllOrNothing = isLateOnline && changeable.length < upcoming.length;
+  const cancellable = isLateOnline ? upcoming : changeable;
   const late = isWaived ? '' : lateCancellation(kept, order.price.deposit, days.every(inTime));
   const dialog = { order, token, lines: changeable, onClose: () => setOpen(null) };
   return (
@@ -64,26 +68,30 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
             <CancellationTerms
               booking={{ cancellableUntil: until(day).toISOString(), createdAt: order.createdAt }}
               inTime={inTime(day)}
-              {...{ timeZone, freeHours }}
+              {...{ timeZone, freeHours, isLateOnline }}
             />
           )}
         </div>
       ))}
       {late && <p>{late}</p>}
-      {changeable.length > 0 && (
+      {cancellable.length > 0 && (
         <div role="group" aria-label="Changes" className="flex flex-wrap gap-3 print:hidden">
-          <Button variant="outline" onClick={() => setOpen('move')}>
-            <CalendarDays aria-hidden />
-            Move to Another Day
-          </Button>
-          <Button variant="outline" onClick={() => setOpen('add')}>
-            <Plus aria-hidden />
-            Add an Item
-          </Button>
-          <Button variant="outline" onClick={() => setOpen('quantity')}>
-            <Hash aria-hidden />
-            Change a Quantity
-          </Button>
+          {changeable.length > 0 && (
+            <>
+              <Button variant="outline" onClick={() => setOpen('move')}>
+                <CalendarDays aria-hidden />
+                Move to Another Day
+              </Button>
+              <Button variant="outline" onClick={() => setOpen('add')}>
+                <Plus aria-hidden />
+                Add an Item
+              </Button>
+              <Button variant="outline" onClick={() => setOpen('quantity')}>
+                <Hash aria-hidden />
+                Change a Quantity
+              </Button>
+            </>
+          )}
           {openedAt.toISOString() <= order.cancellableUntil && (
             <Button variant="outline" onClick={() => setOpen('contact')}>
               <Pencil aria-hidden />
@@ -96,7 +104,7 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
           </Button>
         </div>
       )}
-      {open === 'cancel' && <CancelDialog {...dialog} />}
+      {open === 'cancel' && <CancelDialog {...dialog} lines={cancellable} startsWithAll={isAllOrNothing} />}
       {open === 'move' && <MoveDialog {...dialog} today={today} />}
       {open === 'add' && <AddLineDialog {...dialog} today={today} />}
       {open === 'quantity' && <QuantityDialog {...dialog} />}

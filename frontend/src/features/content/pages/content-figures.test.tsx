@@ -149,7 +149,7 @@ const NOTHING_CHARGED = settingsWith({
   damageDeposit: { perOrder: 0 },
   taxes: [],
   delivery: [{ from: 0, fee: 4_500 }],
-  cancellation: { freeHours: 0, keeps: 'NOTHING', weather: 'REFUND' },
+  cancellation: { freeHours: 0, keeps: 'NOTHING', weather: 'REFUND', lateOnline: false },
 });
 
 test.each(['about', 'pricing', 'policies', 'delivery', 'faq'])(
@@ -213,12 +213,35 @@ test.each([
   [{ keeps: 'NOTHING' }, 'Cancelling is still free.'],
 ] as const)('/policies says what is kept under %j', async (kept, sentence) => {
   fakeApi({
-    'GET /api/settings': settingsWith({ cancellation: { freeHours: 48, weather: 'REFUND', ...kept } }),
+    'GET /api/settings': settingsWith({
+      cancellation: { freeHours: 48, weather: 'REFUND', lateOnline: false, ...kept },
+    }),
     'GET /api/items': [],
   });
   const { Page } = PAGES['policies'] ?? {};
   const { container } = renderAt('/policies', '/policies', Page ? <Page /> : <></>);
   await waitFor(() => expect(container).toHaveTextContent(sentence));
+});
+
+test.each(['policies', 'faq'])('/%s says that customers can cancel late online', async (path) => {
+  const cancellation = { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: true } as const;
+  fakeApi({ 'GET /api/settings': settingsWith({ cancellation }), 'GET /api/items': [] });
+  const { Page } = PAGES[path] ?? {};
+  const { container } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
+  const sentence =
+    "you can still cancel your whole order online until the day before the event, and you'll see what it costs first.";
+  await waitFor(() => expect(container).toHaveTextContent(sentence));
+  expect(container).not.toHaveTextContent(/After that, (please call|the van is as good as packed, so)/);
+});
+
+test('/policies says whom to call on the event day', async () => {
+  const cancellation = { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: true } as const;
+  fakeApi({ 'GET /api/settings': settingsWith({ cancellation }), 'GET /api/items': [] });
+  const { container } = renderAt('/policies', '/policies', <PoliciesPage />);
+  await waitFor(() => expect(container).toHaveTextContent('You can still canceluntil the day before'));
+  expect(container).toHaveTextContent(
+    'anything else. On the day itself, or for a part of your order, please call us at (555) 123-4567.',
+  );
 });
 
 test('a tax on all but cancellation charges is on the items and the fees', async () => {

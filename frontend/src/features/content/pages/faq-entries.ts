@@ -1,3 +1,4 @@
+import { CANCEL_LATE } from '@party-rental/contracts';
 import { capitalize } from '../../../lib/format';
 import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { FACTS, formatFees, isCheaperForMore, type Facts } from '../parts/facts';
@@ -64,7 +65,7 @@ export const topics = ({ phone, openingHours }: Business, facts: Facts): readonl
     entries: [
       {
         question: 'Can I cancel?',
-        answer: `Yes, for free ${untilHours(facts.freeHours, 'before the event day begins')}, with the link in your confirmation email or in your account. After that, please call us at ${phone}.`,
+        answer: `Yes, for free ${untilHours(facts.freeHours, 'before the event day begins')}, with the link in your confirmation email or in your account. After that, ${facts.isLateOnline ? `you can still ${CANCEL_LATE}` : `please call us at ${phone}`}.`,
       },
       {
         question: "I can't find the email with my booking. What now?",

@@ -1,4 +1,11 @@
-import { addDays, cancellableUntil, describeKept, type CalendarDate, formatHours } from '@party-rental/contracts';
+import {
+  addDays,
+  CANCEL_LATE,
+  cancellableUntil,
+  describeKept,
+  type CalendarDate,
+  formatHours,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CloudRain,
@@ -106,7 +113,7 @@ function CancellationExample() {
   const { day, today } = useEventDay();
   const { timeZone, priceBook } = useQuery(settingsQuery).data ?? {};
   const terms = priceBook?.cancellation;
-  const { cancellation, deposit, freeHours } = useFacts();
+  const { cancellation, deposit, freeHours, isLateOnline } = useFacts();
   // Without a deposit, only some items may have one.
   const kept = terms && (deposit || terms.keeps !== 'DEPOSIT') ? describeKept(terms) : undefined;
   const example = day ?? (today && addDays(today, THREE_WEEKS));
@@ -118,8 +125,8 @@ function CancellationExample() {
           <span className="block text-base font-semibold">{cancellation}</span>
         </p>
         <p className="bg-warn-tint px-4 py-5">
-          Please call us
-          <span className="block text-base font-semibold">{phone}</span>
+          {isLateOnline ? 'You can still cancel' : 'Please call us'}
+          <span className="block text-base font-semibold">{isLateOnline ? 'until the day before' : phone}</span>
         </p>
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-4 md:grid-cols-2">
@@ -130,12 +137,14 @@ function CancellationExample() {
           event day.
         </p>
         <p>
-          After that, the van is as good as packed, so please call us.{' '}
+          After that, the van is as good as packed
+          {isLateOnline ? `, but you can still ${CANCEL_LATE}.` : ', so please call us.'}{' '}
           {kept === undefined
             ? ''
             : kept
               ? `We'll keep ${kept}, because it's too late for another family to book your day, but we won't charge you anything else.`
               : 'Cancelling is still free.'}
+          {isLateOnline && ` On the day itself, or for a part of your order, please call us at ${phone}.`}
         </p>
       </div>
       <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">

@@ -59,6 +59,8 @@ export function useFacts() {
           : '',
     minimumOrder: book && book.minimumOrder > 0 ? formatCents(book.minimumOrder) : '',
     freeHours,
+    /** Whether customers can cancel online after that. */
+    isLateOnline: book?.cancellation.lateOnline ?? false,
     /** `up to 48 hours before the event` */
     cancellation: untilHours(freeHours),
     /** What customers choose when the weather cancels: `a new day, or your whole deposit back` */

@@ -1,3 +1,4 @@
+import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_PRICE_BOOK, formatCents, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
@@ -5,7 +6,7 @@ import { verify } from '../../../../read/verify/verify.js';
 import { SignedTokens } from '../../../../platform/security/signed-tokens.js';
 import { readProblem, readResponse } from '../../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../../test-support/mailed-shop.js';
-import { cartForm, inDays, type TestShop } from '../../../../../test-support/test-shop.js';
+import { bookingForm, cartForm, inDays, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 
 let mailed: MailedShop;
@@ -29,7 +30,11 @@ async function placed({ paid, ahead = 1 }: { paid?: number; ahead?: number } = {
     { itemId: item.id, eventDate },
     { itemId: other.id, eventDate, quantity: 4 },
   ]);
-  const response = await shop.guest.post('/api/bookings').send({ ...cart, customerEmail: `${other.id}@example.com` });
+  return placedBy(shop.guest, { ...cart, customerEmail: `${other.id}@example.com` }, paid);
+}
+
+async function placedBy(customer: Pick<TestShop['guest'], 'post'>, form: object, paid?: number): Promise<Order> {
+  const response = await customer.post('/api/bookings').send(form);
   const { orderId: id } = readResponse('createBooking', response) as PlacedOrder;
   const { price } = await read({ id });
   const payment = { kind: 'DEPOSIT', amount: paid ?? price.total, method: 'CARD' };
@@ -157,6 +162,62 @@ test('the charge can be changed and waived later, and a refund written off and d
   expect(readProblem(await post(order, 'write-offs', { amount: 0, reason: 'x' })).code).toBe('malformed');
   const active = await placed();
   expect(readProblem(await post(active, 'cancellation-charge', { amount: 1, reason: 'x' })).code).toBe('conflict');
+});
+
+test('customers cancel late online if the terms of their order allow it, and are charged what the preview shows', async () => {
+  const before = await placed();
+  const put = (cancellation: object) =>
+    shop.admin
+      .put('/api/admin/price-book')
+      .send({ ...DEFAULT_PRICE_BOOK, cancellation: { ...DEFAULT_PRICE_BOOK.cancellation, ...cancellation } })
+      .expect(200);
+  await put({ lateOnline: true });
+  const [history] = readResponse('priceBookHistory', await shop.admin.get('/api/admin/price-book/history'));
+  expect(history?.changes).toMatchObject([
+    { field: 'cancellation', to: expect.stringContaining('we keep the deposit, and customers can cancel online;') },
+  ]);
+  const order = await placed();
+  const customer = supertest.agent(shop.url);
+  const account = { username: 'late', email: 'late@example.com', password: 'correct horse', firstName: 'Dana' };
+  const { body: user } = await customer.post('/api/register').send({ ...account, lastName: 'Miller' });
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 1), userId: user.id });
+  const own = await placedBy(customer, form, 2_000);
+  await put({});
+
+  const tokens = shop.program.app.get(SignedTokens);
+  const withToken = ({ lines: [line] }: Order) => tokens.sign('booking', { bookingId: line?.bookingId ?? '' });
+  const call = (about: Order, action: string, body: object) =>
+    shop.guest.post(`/api/orders/${about.id}/${action}?token=${withToken(about)}`).send(body);
+  expect(readProblem(await call(before, 'cancel', {})).detail).toContain('Please call us.');
+  const [first] = order.lines;
+  const part = `/api/bookings/${first?.bookingId}/cancel?token=${withToken(order)}`;
+  expect(readProblem(await shop.guest.post(part)).detail).toContain("It's too late to cancel a part");
+  expect(readResponse('previewOrder', await call(order, 'preview', { cancel: [first?.bookingId] }))).toMatchObject({
+    available: true,
+    problems: [expect.stringContaining("It's too late to cancel a part")],
+  });
+
+  const { deposit, total } = order.price;
+  const cancel = order.lines.map(({ bookingId }) => bookingId);
+  expect(readResponse('previewOrder', await call(order, 'preview', { cancel }))).toMatchObject({
+    price: { cancellationCharge: deposit, total: deposit },
+    difference: deposit - total,
+    problems: [],
+  });
+  expect(readProblem(await call(order, 'cancel', { expectedCharge: 0 }))).toMatchObject({ code: 'conflict' });
+  const cancelled = await call(order, 'cancel', { bookingIds: cancel, expectedCharge: deposit });
+  expect(readResponse('cancelOrder', cancelled)).toMatchObject({
+    status: 'CANCELLED',
+    price: { cancellationCharge: deposit },
+    money: { paid: total, refundDue: total - deposit, balance: 0 },
+  });
+  expect(await emailOn(order)).toContain(`as you requested. `);
+  expect(await emailOn(order)).toContain(`We're keeping ${formatCents(deposit)} of what you've paid.`);
+
+  expect(readProblem(await customer.post(`/api/orders/${own.id}/cancel`).send({ expectedCharge: 1 })).status).toBe(409);
+  readResponse('cancelBooking', await customer.post(`/api/bookings/${own.lines[0]?.bookingId}/cancel`));
+  expect(await read(own)).toMatchObject({ status: 'CANCELLED', price: { cancellationCharge: 2_000 } });
+  expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
 });
 
 test('the terms of the day of booking hold, whatever the book says later', async () => {
