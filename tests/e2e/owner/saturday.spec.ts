@@ -145,6 +145,9 @@ test('a Saturday of forty orders: two trucks, a phone without a connection, and 
     await expect(getStop(paying)).toContainText('Balance$0.00');
     await tap(delivered, /^Picked up/);
     await expect(getStop(delivered)).toContainText(/Picked up \d+:\d\d/);
+    // The page shows the tap before the shop has it.
+    const readOrder = () => admin.request<Order>('adminOrder', { params: { id: delivered.orderId } });
+    await expect.poll(async () => (await readOrder()).progress?.at(-1)?.step).toBe('PICKED_UP');
   });
 
   await test.step('log, ledger, plan, emails and pages agree', async () => {
