@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate, type Item } from '@party-rental/contracts';
 import type pg from 'pg';
@@ -10,6 +9,7 @@ import { createPool } from '../../platform/database/database.js';
 import { freePort } from '@party-rental/local-services/postgres/free-port';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
+import { untilFree } from '../../../test-support/http.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
 import { bookingForm, cartForm } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';
@@ -262,17 +262,16 @@ async function findBlocked(pid: number | undefined): Promise<number | undefined>
 
 /** Buyers with even and odd numbers use different processes. They ask again after "busy", which means that nothing happened. */
 async function book(buyer: number, form: object, key?: string): Promise<number> {
-  for (;;) {
+  const booked = await untilFree(() => {
     const request = supertest(programs[buyer % 2 === 0 ? 0 : 1].url).post('/api/bookings');
-    const { status } = await (key === undefined ? request : request.set('Idempotency-Key', key)).send(form);
-    if (status !== 503) return status;
-    await sleep(200);
-  }
+    return (key === undefined ? request : request.set('Idempotency-Key', key)).send(form);
+  });
+  return booked.status;
 }
 
 async function addDowntime(caller: ReturnType<typeof supertest.agent>, itemId: number, downtime: object) {
-  const { status } = await caller.post(`/api/admin/items/${itemId}/downtimes`).send(downtime);
-  return status;
+  const added = await untilFree(() => caller.post(`/api/admin/items/${itemId}/downtimes`).send(downtime));
+  return added.status;
 }
 
 async function bookUntilRejected(buyer: number, itemId: number, eventDate: CalendarDate): Promise<void> {
