@@ -79,7 +79,7 @@ const UPCOMING = `
   ),
   booked as (
     select b.order_id, min(b.day) as day, min(b.recorded_at) as created_at, min((b.quote->>'total')::float) as total,
-      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or jsonb_array_length(b.quote->'lines') > 1 or exists (
+      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or b.quote ? 'promo' or jsonb_array_length(b.quote->'lines') > 1 or exists (
         select from events where stream = lines.stream and data ? 'agreedSurcharge' and recorded_at < $3 ${LOOKUP})) as is_changed
     from lines cross join lateral (
       select order_id, day, recorded_at, data->'quote' as quote from events where stream = lines.stream and version = 1 ${LOOKUP}) b

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays, dayIn } from '@party-rental/contracts';
+import { addDays, dayIn, DEFAULT_RATES, priceOrder } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { positionAfter } from '@party-rental/event-store/log-times';
 import { bookedFrom } from '../time-travel/past-bookings.js';
+import { newId } from '../../platform/ids.js';
 import { PastOrders } from '../time-travel/past-orders.js';
 import { pastFindings } from './past-findings.js';
 
@@ -34,6 +35,20 @@ test('the dashboard of the past has the surcharge that the owner applied later',
   });
   const [after] = await read(new Date(Date.now() + MINUTES_MS));
   expect((after?.total ?? 0) - (before?.total ?? 0)).toBeGreaterThanOrEqual(2_500);
+  expect(await pastFindings(log.pool)).toEqual([]);
+});
+
+test('the past is the same by both ways between a booking and the discount of its promo code', async () => {
+  const line = { itemId: 1, name: 'Castle', eventDate, quantity: 1, price: CASTLE.price };
+  const quote = priceOrder([line], DEFAULT_RATES, 0, { code: 'SAVE10', amount: null, percent: -10 });
+  const booked = bookingCreated({ itemId: 1, eventDate, quote });
+  const { orderId } = booked.data;
+  const discount = { orderId, adjustmentId: newId(), amount: quote.promo?.amount ?? 0, promoCode: 'SAVE10' };
+  await log.append(booked, { type: 'AdjustmentAdded', data: discount, personal: null });
+  await log.pool.query('alter table events disable trigger user');
+  await log.pool.query(
+    `update events set recorded_at = recorded_at - interval '5 milliseconds' where type = 'BookingCreated'`,
+  );
   expect(await pastFindings(log.pool)).toEqual([]);
 });
 
