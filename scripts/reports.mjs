@@ -1,9 +1,8 @@
 /** Returns the names of the tests in a Vitest report that failed, each with the first lines of its error. */
 export function failuresOfVitest(report) {
-  return (report?.testResults ?? []).flatMap(({ assertionResults, message }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 && !assertionResults.length && message)
-      return [withError('a file failed to load', message)];
+  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults, message }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [withError(`${name}: outside of its tests`, message)];
     return failed.map(({ fullName, failureMessages }) => withError(fullName, failureMessages[0]));
   });
 }

@@ -14,9 +14,13 @@ test('a failed test of Vitest is named with its error, without colors', () => {
   ]);
 });
 
-test('a file that Vitest could not load counts as a failure', () => {
-  expect(failuresOfVitest({ testResults: [{ assertionResults: [], message: 'no such module' }] })).toEqual([
-    'a file failed to load\n      no such module',
+test('a file that Vitest could not load, or whose hook failed, is named with its error', () => {
+  const file = { name: 'cart.test.ts', status: 'failed' };
+  const notLoaded = { ...file, assertionResults: [], message: 'no such module' };
+  const notClosed = { ...file, assertionResults: [passed], message: 'too late' };
+  expect(failuresOfVitest({ testResults: [notLoaded, notClosed, { ...notClosed, status: 'passed' }] })).toEqual([
+    'cart.test.ts: outside of its tests\n      no such module',
+    'cart.test.ts: outside of its tests\n      too late',
   ]);
 });
 
