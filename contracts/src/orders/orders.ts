@@ -201,7 +201,8 @@ export const cancelOrder = z
     reason: optionalLine(MAX_REASON).optional(),
     ...cancellationTerms,
     expectedCharge: cents.optional().meta({
-      description: 'The `cancellationCharge` that the preview has shown; another one rejects the cancellation',
+      description:
+        'The `cancellationCharge` that the preview has shown; another one rejects the cancellation. 0 for customers who send none',
     }),
   })
   .meta({ id: 'CancelOrder' });

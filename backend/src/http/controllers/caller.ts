@@ -46,6 +46,16 @@ export function isApiKey({ actor }: Caller): boolean {
   return actor?.startsWith('key:') ?? false;
 }
 
+/** What a caller expects a cancellation to cost, in cents: nothing, unless a preview has said so. An admin takes any charge. */
+export function toExpectedCharge(caller: Caller, previewed?: number): number | undefined {
+  return previewed ?? (isAdmin(caller) ? undefined : 0);
+}
+
+/** Whose rules a call on an order follows: an admin's is the shop's. */
+export function toRole(caller: Caller): 'admin' | 'customer' {
+  return isAdmin(caller) ? 'admin' : 'customer';
+}
+
 export function isAdmin({ user }: Caller): boolean {
   return user?.role === 'ADMIN';
 }

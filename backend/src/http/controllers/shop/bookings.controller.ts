@@ -7,7 +7,7 @@ import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { BookingAccess } from '../booking-access.js';
-import { CurrentCaller } from '../caller.js';
+import { CurrentCaller, toExpectedCharge, toRole } from '../caller.js';
 import { clientSubnet } from '../../../platform/security/client-networks.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
@@ -62,7 +62,8 @@ export class BookingsController {
   @Endpoint('cancelBooking')
   async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @CurrentCaller() caller: Caller) {
     const { id, orderId } = await this.access.open(params.id, caller, query.token);
-    const cancellation = { type: 'cancel', by: 'customer', bookingIds: [id], reason: null } as const;
+    const cancelled = { bookingIds: [id], reason: null, expectedCharge: toExpectedCharge(caller) };
+    const cancellation = { type: 'cancel', by: toRole(caller), ...cancelled } as const;
     const order = await this.orderCommands.change(orderId, cancellation, caller);
     return order instanceof Rejection ? order : this.access.open(id, caller, query.token);
   }

@@ -215,7 +215,10 @@ test('customers cancel late online if the terms of their order allow it, and are
   expect(await emailOn(order)).toContain(`We're keeping ${formatCents(deposit)} of what you've paid.`);
 
   expect(readProblem(await customer.post(`/api/orders/${own.id}/cancel`).send({ expectedCharge: 1 })).status).toBe(409);
-  readResponse('cancelBooking', await customer.post(`/api/bookings/${own.lines[0]?.bookingId}/cancel`));
+  const unseen = await customer.post(`/api/bookings/${own.lines[0]?.bookingId}/cancel`);
+  expect(readProblem(unseen).detail).toContain('What cancelling costs has changed');
+  expect(readProblem(await customer.post(`/api/orders/${own.id}/cancel`).send({})).status).toBe(409);
+  readResponse('cancelOrder', await customer.post(`/api/orders/${own.id}/cancel`).send({ expectedCharge: 2_000 }));
   expect(await read(own)).toMatchObject({ status: 'CANCELLED', price: { cancellationCharge: 2_000 } });
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { ShopQueries } from '../../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../../write/caller.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
 import { BookingAccess } from '../../booking-access.js';
-import { CurrentCaller, isAdmin } from '../../caller.js';
+import { CurrentCaller, toExpectedCharge, toRole } from '../../caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
 import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 import { OrderCommands } from '../../../../write/orders/orders.commands.js';
@@ -55,8 +55,10 @@ export class OrdersController {
 
   @Endpoint('cancelOrder')
   cancel(@Input() input: InputOf<'cancelOrder'>, @CurrentCaller() caller: Caller) {
-    const { reason, ...chosen } = input.body;
-    return this.change(input, caller, { type: 'cancel', by: toRole(caller), ...chosen, reason: reason || null });
+    const { reason, expectedCharge: previewed, ...chosen } = input.body;
+    const expectedCharge = toExpectedCharge(caller, previewed);
+    const change = { type: 'cancel', by: toRole(caller), ...chosen, reason: reason || null, expectedCharge } as const;
+    return this.change(input, caller, change);
   }
 
   @Endpoint('moveOrder')
@@ -117,8 +119,4 @@ export class OrdersController {
     const { id } = await this.access.openOrder(params.id, caller, query.token, caller.idempotencyKey);
     return this.orderCommands.change(id, change, caller);
   }
-}
-
-function toRole(caller: Caller): 'admin' | 'customer' {
-  return isAdmin(caller) ? 'admin' : 'customer';
 }
