@@ -58,6 +58,14 @@ export function lateCancellation(kept: KeptTerms, deposit: number, isFreeNow = t
   return what && `If you cancel${isFreeNow ? ' later' : ''}, we keep ${what}.`;
 }
 
+/** Whether cancelling is free because the shop has changed the order, whatever its customer has changed since. */
+export function isFreeByRepair(
+  repair: Pick<NonNullable<Order['repair']>, 'answer' | 'answerUntil'> | undefined,
+  now: Date,
+): boolean {
+  return (repair?.answer === 'WAITING' || repair?.answer === 'CHANGED') && now < new Date(repair.answerUntil);
+}
+
 /** What customers can do after the free hours, if the terms allow it, to follow `you can`. */
 export const CANCEL_LATE =
   "cancel your whole order online until the day before the event, and you'll see what it costs first";

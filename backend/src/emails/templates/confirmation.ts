@@ -4,6 +4,7 @@ import {
   formatAdjustment,
   formatCents,
   formatDeposit,
+  isFreeByRepair,
   type OrderPrice,
 } from '@party-rental/contracts';
 import { calendarFile } from '../calendar/calendar-file.js';
@@ -17,7 +18,7 @@ import { byDay, numberFact, orderNoun, type OrderFacts, type LineFacts } from '.
 
 /** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
 export function confirmation(facts: OrderFacts, place: string) {
-  const { shop, customer, order, price } = facts;
+  const { shop, customer, order, price, now } = facts;
   const lines = facts.lines.toSorted(byDay);
   const isConfirmed = order.status === 'CONFIRMED';
   const held = isConfirmed ? 'Everything is reserved for you.' : 'Your day is held for you.';
@@ -34,7 +35,7 @@ export function confirmation(facts: OrderFacts, place: string) {
     payment: price
       ? paymentTerms(
           order,
-          activeLines(lines).every(({ isCancellable }) => isCancellable),
+          isFreeByRepair(order.repair, now) || activeLines(lines).every(({ isCancellable }) => isCancellable),
         )
       : '',
     nextSteps: price ? steps(facts, place) : [],

@@ -1,4 +1,11 @@
-import { computeReceived, getRates, KEPT_BEFORE, takePercent, type CancelledBy } from '@party-rental/contracts';
+import {
+  computeReceived,
+  getRates,
+  isFreeByRepair,
+  KEPT_BEFORE,
+  takePercent,
+  type CancelledBy,
+} from '@party-rental/contracts';
 import { conflict, noSuchOrder, Rejection } from '../../rejections.js';
 import { toNote } from '../erased-customer.js';
 import type { CancellationCharged } from '../order-events.js';
@@ -24,7 +31,9 @@ export function chargeFor(order: OrderState, cancellation: Cancellation): Cancel
   const charge = by === 'admin' ? cancellation.charge : undefined;
   if (!isWhole) return charge ? conflict('Part of this order stays, so cancelling the rest costs nothing.') : [];
   const isLate =
-    requestedBy === 'CUSTOMER' && now > cancellationDeadline(order, cancellation) && !isPromised(order, now);
+    requestedBy === 'CUSTOMER' &&
+    now > cancellationDeadline(order, cancellation) &&
+    !isFreeByRepair(latestRepair(order), now);
   if (charge !== undefined) return charge > 0 ? [toEvent(order, { amount: charge }, reason)] : [];
   const amount = isLate ? chargeByTerms(order) : 0;
   return amount > 0 ? [toEvent(order, { amount, byTerms: true }, reason)] : [];
@@ -38,12 +47,6 @@ export function changeCharge(
   if (!order) return noSuchOrder();
   if (deriveStatus(order) !== 'CANCELLED') return conflict("This order isn't cancelled.");
   return amount === order.cancellationCharge ? [] : [toEvent(order, { amount }, reason)];
-}
-
-/** The email about a repair promises free cancellation until then, whatever the customer has changed since. */
-function isPromised(order: OrderState, now: Date): boolean {
-  const repair = latestRepair(order);
-  return repair?.answer === 'CHANGED' && now < new Date(repair.answerUntil);
 }
 
 /** A charge by the terms follows what was received down, for example when a check bounces. */

@@ -5,6 +5,7 @@ import {
   cancellableUntil,
   dayIn,
   getRates,
+  isFreeByRepair,
   lateCancellation,
 } from '@party-rental/contracts';
 import { CalendarDays, MapPin } from 'lucide-react';
@@ -102,8 +103,7 @@ function CancelOnCard({ booking, order, timeZone, numberId, onCancelled }: Cance
   const inTime = openedAt <= new Date(booking.cancellableUntil);
   const { freeHours, kept } = getRates(booking.quote);
   const isLateOnline = canCancelLate(order?.lines ?? [booking], kept, dayIn(timeZone, openedAt));
-  // An order that waits for an answer to a repair is free for longer.
-  const isLate = !inTime && isLateOnline && order !== undefined && openedAt > new Date(order.cancellableUntil);
+  const isLate = !inTime && isLateOnline && order !== undefined && !isFreeByRepair(order.repair, openedAt);
   const lines = order?.lines.filter(
     ({ status, eventDate }) =>
       status !== 'CANCELLED' && (isLateOnline || openedAt <= cancellableUntil(eventDate, timeZone, freeHours)),

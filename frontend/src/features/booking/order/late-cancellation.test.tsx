@@ -89,6 +89,15 @@ test('a later day of the order can still be changed by itself', async () => {
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
 });
 
+test('until a repair is answered, and after the customer has changed something else, cancelling is free', async () => {
+  const repair: Order['repair'] = {
+    ...{ repairId: castle.bookingId, date: castle.eventDate, repair: { kind: 'cancel' }, reason: 'A storm', lines: [] },
+    ...{ totalBefore: 0, answer: 'CHANGED', answerUntil: '2026-12-11T20:00:00.000Z' },
+  };
+  const { inChange } = await open({ ...given(), repair });
+  expect(inChange.getByText('If you cancel later, we keep the deposit.')).toBeVisible();
+});
+
 test.each([
   ['on the event day', given(), '2026-12-12'],
   [

@@ -1,6 +1,7 @@
 import {
   type CalendarDate,
   canCancelLate,
+  isFreeByRepair,
   cancellableUntil,
   lateCancellation,
   type Order,
@@ -46,7 +47,8 @@ export function OrderActions({ order, upcoming, timeZone, today, token }: OrderA
   const isLateOnline = canCancelLate(order.lines, kept, today);
   const isAllOrNothing = isLateOnline && changeable.length < upcoming.length;
   const cancellable = isLateOnline ? upcoming : changeable;
-  const late = isWaived ? '' : lateCancellation(kept, order.price.deposit, days.every(inTime));
+  const isFree = isFreeByRepair(order.repair, openedAt) || days.every(inTime);
+  const late = isWaived ? '' : lateCancellation(kept, order.price.deposit, isFree);
   const dialog = { order, token, lines: changeable, onClose: () => setOpen(null) };
   return (
     <section

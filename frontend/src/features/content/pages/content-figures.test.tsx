@@ -234,6 +234,13 @@ test.each(['policies', 'faq'])('/%s says that customers can cancel late online',
   expect(container).not.toHaveTextContent(/After that, (please call|the van is as good as packed, so)/);
 });
 
+test('/policies offers nothing between the free hours and the event day if there is none', async () => {
+  const cancellation = { freeHours: 0, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: true } as const;
+  fakeApi({ 'GET /api/settings': settingsWith({ cancellation }), 'GET /api/items': [] });
+  const { container } = renderAt('/policies', '/policies', <PoliciesPage />);
+  await waitFor(() => expect(container).toHaveTextContent('the van is as good as packed, so please call us.'));
+});
+
 test('/policies says whom to call on the event day', async () => {
   const cancellation = { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: true } as const;
   fakeApi({ 'GET /api/settings': settingsWith({ cancellation }), 'GET /api/items': [] });

@@ -60,7 +60,7 @@ export function useFacts() {
     minimumOrder: book && book.minimumOrder > 0 ? formatCents(book.minimumOrder) : '',
     freeHours,
     /** Whether customers can cancel online after that. */
-    isLateOnline: book?.cancellation.lateOnline ?? false,
+    isLateOnline: book !== undefined && book.cancellation.lateOnline && book.cancellation.freeHours > 0,
     /** `up to 48 hours before the event` */
     cancellation: untilHours(freeHours),
     /** What customers choose when the weather cancels: `a new day, or your whole deposit back` */
