@@ -13,7 +13,7 @@ import { DELETE_OLD_ACCOUNT_EMAILS } from './emails/outbox/account-emails.js';
 import { undeliveredOffers } from './emails/outbox/undelivered-offers.js';
 import { Deliveries } from './emails/outbox/deliveries.js';
 import { Composer } from './emails/templates/composer.js';
-import { Sources } from './emails/templates/order-composer.js';
+import { Sources } from './emails/templates/sources.js';
 import { Recipients } from './emails/templates/parts/recipients.js';
 import { CurrentShop } from './emails/templates/parts/shop.js';
 import { FIND_ALTERNATIVES, type FindAlternatives } from './emails/templates/waitlist-emails.js';

@@ -36,7 +36,7 @@ import { createTestDatabase } from './test-database.js';
 import { until } from '../../tests/support/until.js';
 import { eventSchema } from '../src/log/event-schema.js';
 import { Composer } from '../src/emails/templates/composer.js';
-import { Sources } from '../src/emails/templates/order-composer.js';
+import { Sources } from '../src/emails/templates/sources.js';
 import { Recipients } from '../src/emails/templates/parts/recipients.js';
 import { PriceBookReader } from '../src/log/price-book-reader.js';
 import { CurrentShop } from '../src/emails/templates/parts/shop.js';

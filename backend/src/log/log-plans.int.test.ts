@@ -101,10 +101,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   },
   'event-store/log-times.ts': { mentions: 2, read: ({ db }) => positionAfter(db, new Date(0)) },
   'log/order-histories.ts': {
-    mentions: 12,
+    mentions: 9,
     read: async ({ db, log }) => {
       const orders = new OrderHistories(db, log.personalData);
-      await orders.readEvents(ORDER);
+      await orders.readStoredEvents(ORDER);
       await orders.readMany([ORDER]);
       await readFirstBooking(db, ORDER);
       await orderEventsBefore(db, new Date(), [ORDER]);

@@ -31,45 +31,31 @@ export class OrderHistories {
 
   /** All events of an order, of its lines and of its own stream, oldest first, personal data decrypted. */
   async readEvents(orderId: string): Promise<RecordedEvent<EventOfOrder>[]> {
-    return (await this.readStoredEvents(orderId)).map(({ event }) => event);
+    return (await this.readMany([orderId])).get(orderId) ?? [];
   }
 
   /** The same with the JSON of each event as stored, in which personal data is encrypted. */
   async readStoredEvents(orderId: string): Promise<{ event: RecordedEvent<EventOfOrder>; stored: string }[]> {
-    const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null; stored: string }>(
-      `select ${EVENT_COLUMNS}, k.wrapped_key, (to_jsonb(e) - 'xid' - 'position')::text as stored
-       from (select distinct stream from (select stream from events where order_id = $1 ${LOOKUP}) own) part
-       cross join lateral (select * from events where stream = part.stream ${LOOKUP}) e
-       left join personal_keys k on k.stream = e.stream
-       order by e.xid, e.position`,
-      [orderId],
-    );
-    return rows.map((row) => {
-      const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
-      // The only events in these streams.
-      return { event: recordedEvent(row, personal) as RecordedEvent<EventOfOrder>, stored: row.stored };
-    });
+    const stored = ", (to_jsonb(e) - 'xid' - 'position')::text as stored";
+    const { rows } = await this.pool.query<OrderEventRow & { stored: string }>(EVENTS_OF_ORDERS(stored), [[orderId]]);
+    return rows.map((row) => ({ event: this.toEvent(row), stored: row.stored }));
   }
 
   /** The events of each of these orders as readEvents() has them; unknown ids have none. */
   async readMany(orderIds: readonly string[]): Promise<Map<string, RecordedEvent<EventOfOrder>[]>> {
-    const { rows } = await this.pool.query<EventRow & { order_of: string; wrapped_key: Buffer | null }>(
-      `select ${EVENT_COLUMNS}, part.order_id as order_of, k.wrapped_key
-       from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
-       cross join lateral (select * from events where stream = part.stream ${LOOKUP}) e
-       left join personal_keys k on k.stream = e.stream
-       order by e.xid, e.position`,
-      [orderIds],
-    );
+    const { rows } = await this.pool.query<OrderEventRow>(EVENTS_OF_ORDERS(), [orderIds]);
     const orders = new Map<string, RecordedEvent<EventOfOrder>[]>();
     for (const row of rows) {
-      const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
-      const event = recordedEvent(row, personal) as RecordedEvent<EventOfOrder>; // the only events in these streams
       const known = orders.get(row.order_of);
-      if (known) known.push(event);
-      else orders.set(row.order_of, [event]);
+      if (known) known.push(this.toEvent(row));
+      else orders.set(row.order_of, [this.toEvent(row)]);
     }
     return orders;
+  }
+
+  private toEvent(row: OrderEventRow): RecordedEvent<EventOfOrder> {
+    const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
+    return recordedEvent(row, personal) as RecordedEvent<EventOfOrder>; // the only events in these streams
   }
 
   /** The orders of bookings, by booking id. Leaves out unknown bookings. */
@@ -106,6 +92,19 @@ export class OrderHistories {
   }
 }
 
+type OrderEventRow = EventRow & { order_of: string; wrapped_key: Buffer | null };
+
+/** The streams of these orders (`$1`), each with its order. */
+const STREAMS_OF_ORDERS = `(select distinct order_id, stream from (
+  select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part`;
+
+const EVENTS_OF_ORDERS = (more = '') => `
+  select ${EVENT_COLUMNS}, part.order_id as order_of, k.wrapped_key${more}
+  from ${STREAMS_OF_ORDERS}
+  cross join lateral (select * from events where stream = part.stream ${LOOKUP}) e
+  left join personal_keys k on k.stream = e.stream
+  order by e.xid, e.position`;
+
 /** The events of many orders that were recorded before an instant, oldest first, without personal data. */
 export async function orderEventsBefore(
   db: ReadPool,
@@ -114,7 +113,7 @@ export async function orderEventsBefore(
 ): Promise<{ orderId: string; event: RecordedEvent<EventOfOrder> }[]> {
   const { rows } = await db.query<EventRow & { order_of: string }>(
     `select ${EVENT_COLUMNS}, part.order_id as order_of
-     from (select distinct order_id, stream from (select order_id, stream from events where order_id = any($1::uuid[]) ${LOOKUP}) own) part
+     from ${STREAMS_OF_ORDERS}
      cross join lateral (select * from events where stream = part.stream and recorded_at < $2 ${LOOKUP}) e
      order by e.xid, e.position`,
     [orderIds, instant],

@@ -13,12 +13,10 @@ import {
   type CalendarDate,
   type Customer,
   type DepositRule,
-  type LedgerKind,
   type LedgerTotals,
   type OrderPrice,
   type OrderStatus,
   type PartyDetails,
-  type PaymentMethod,
   type Quote,
 } from '@party-rental/contracts';
 import type { Part } from '../stock/allocations.js';
@@ -27,15 +25,8 @@ import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
 import { isOfKind } from '../event-types.js';
 import type { EventOfOrder, PersonErased } from '../events.js';
 import { ERASED_REVIEW } from './erased-customer.js';
-import type {
-  BookingCreated,
-  DamageDepositCollected,
-  DamageDepositReturned,
-  PaymentRecorded,
-  RefundRecorded,
-  RefundWrittenOff,
-  ReviewWritten,
-} from './order-events.js';
+import { toLedgerEntry, type LedgerEntryState } from './ledger-entry.js';
+import type { BookingCreated, ReviewWritten } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
 export type OrderEvent = (EventOfOrder | PersonErased) & { recordedAt?: Date };
@@ -63,22 +54,6 @@ export interface OrderLineState {
   review: BookingReview | null;
   /** An ISO instant. */
   createdAt: string;
-}
-
-interface LedgerEntryState {
-  id: string;
-  kind: LedgerKind;
-  /** Cents. */
-  amount: number;
-  method: PaymentMethod;
-  /** Of a rain check. */
-  creditCode?: string | undefined;
-  validUntil?: CalendarDate | undefined;
-  /** Null for none, and after an erasure. */
-  note: string | null;
-  /** An ISO instant. */
-  at: string;
-  reversed: boolean;
 }
 
 /** An order, from which decisions, its price, pages and emails are made. */
@@ -139,15 +114,15 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     case 'BookingClaimed':
       return { ...state, userId: event.data.userId };
     case 'PaymentRecorded':
-      return addEntry(state, event.data.kind, event);
+      return { ...state, entries: [...state.entries, toLedgerEntry(event.data.kind, event)] };
     case 'RefundRecorded':
-      return addEntry(state, 'REFUND', event);
+      return { ...state, entries: [...state.entries, toLedgerEntry('REFUND', event)] };
     case 'DamageDepositCollected':
-      return addEntry(state, 'DAMAGE_DEPOSIT', event);
+      return { ...state, entries: [...state.entries, toLedgerEntry('DAMAGE_DEPOSIT', event)] };
     case 'DamageDepositReturned':
-      return addEntry(state, 'DAMAGE_DEPOSIT_RETURN', event);
+      return { ...state, entries: [...state.entries, toLedgerEntry('DAMAGE_DEPOSIT_RETURN', event)] };
     case 'RefundWrittenOff':
-      return addEntry(state, 'WRITE_OFF', event);
+      return { ...state, entries: [...state.entries, toLedgerEntry('WRITE_OFF', event)] };
     case 'CancellationCharged':
       return {
         ...state,
@@ -286,21 +261,4 @@ function changeLine(state: OrderState, bookingId: string, change: Partial<OrderL
     ...state,
     lines: state.lines.map((line) => (line.bookingId === bookingId ? { ...line, ...change } : line)),
   };
-}
-
-type EntryEvent = (
-  PaymentRecorded | RefundRecorded | RefundWrittenOff | DamageDepositCollected | DamageDepositReturned
-) & {
-  recordedAt?: Date;
-};
-
-function addEntry(state: OrderState, kind: LedgerKind, { data, personal, recordedAt }: EntryEvent): OrderState {
-  const { entryId: id, amount, method } = data;
-  const at = ('takenAt' in data && data.takenAt) || (recordedAt?.toISOString() ?? '');
-  const credit = {
-    ...('creditCode' in data && { creditCode: data.creditCode }),
-    ...('validUntil' in data && { validUntil: data.validUntil }),
-  };
-  const entry = { id, kind, amount, method, ...credit, note: personal?.note ?? null, at, reversed: false };
-  return { ...state, entries: [...state.entries, entry] };
 }

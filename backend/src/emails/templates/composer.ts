@@ -8,7 +8,9 @@ import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Delivery } from '../outbox/deliveries.js';
 import { enrollmentEmail, invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
 import { contactEmail } from './business-emails.js';
-import { findDescribed, OrderComposer, type Result, Sources } from './order-composer.js';
+import { composeLinks } from './booking-links-composer.js';
+import { findDescribed, OrderComposer } from './order-composer.js';
+import { Sources, type Result } from './sources.js';
 import { SkippedDelivery, type SignedEmail } from './parts/email.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { Shop } from './parts/shop.js';
@@ -50,7 +52,7 @@ export class Composer {
       : isAboutWaitlist(purpose)
         ? await this.waitlistEmail(purpose, eventId, shop)
         : purpose === 'find-booking' || purpose === 'order-summary'
-          ? await this.orders.composeLinks(purpose, data, shop)
+          ? await composeLinks(this.from, purpose, data, shop)
           : await this.orders.compose(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
     if (!email.to.address) return new SkippedDelivery('no email');

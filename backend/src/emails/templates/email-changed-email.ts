@@ -1,5 +1,5 @@
 import { longInstant } from '@party-rental/contracts';
-import type { EmailChain } from '../../domain/orders/booking-link.js';
+import { findUndoable, type EmailChange, type EmailChain } from '../../domain/orders/booking-link.js';
 import type { SignedTokens } from '../../platform/security/signed-tokens.js';
 import type { Email } from './parts/email.js';
 import type { OrderFacts } from './parts/order-facts.js';
@@ -37,4 +37,10 @@ export function emailChanged(
 export function undoUrl(publicUrl: string, id: string, { first }: EmailChain, tokens: SignedTokens) {
   const token = tokens.sign('email-undo', { orderId: id, version: first.version });
   return `${publicUrl}/restore-email?${new URLSearchParams({ id, token }).toString()}`;
+}
+
+/** The chain of changes that this email can still undo. */
+export function undoableBy(changes: readonly EmailChange[], isTheirs: (email: string) => boolean, now: Date) {
+  const chain = findUndoable(changes, now);
+  return chain && isTheirs(chain.first.from) ? chain : undefined;
 }

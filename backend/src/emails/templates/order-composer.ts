@@ -1,49 +1,23 @@
 import { dayIn, describePlace, listCredits, longInstant, type GivenCredit } from '@party-rental/contracts';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
 import type { BookingEvent, EventOfOrder, ItemDetails } from '../../domain/events.js';
-import { emailChanges, findUndoable, type EmailChange } from '../../domain/orders/booking-link.js';
-import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import { Streams } from '../../log/streams.js';
-import { type LineHistory, OrderHistories } from '../../log/order-histories.js';
+import { emailChanges } from '../../domain/orders/booking-link.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import type { LineHistory } from '../../log/order-histories.js';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
-import { Clock } from '../../platform/clock.js';
-import { toMailbox } from '../../platform/formats/mailbox.js';
-import { SignedTokens } from '../../platform/security/signed-tokens.js';
-import { LOG_POOL } from '../../platform/tokens.js';
-import { Deliveries, type Delivery } from '../outbox/deliveries.js';
-import { isOutdated } from '../outbox/reminder-planner.js';
-import { hasReminder } from '../outbox/reminder-planner.js';
-import { bookingLinksEmail, orderSummary, type ListedOrder, type LostOrder } from './booking-links-email.js';
+import type { Delivery } from '../outbox/deliveries.js';
+import { hasReminder, isOutdated } from '../outbox/reminder-planner.js';
 import { cancellationNotice, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
-import { emailChanged, undoUrl } from './email-changed-email.js';
+import { emailChanged, undoableBy } from './email-changed-email.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, rainCheck, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
 import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts.js';
-import { Recipients } from './parts/recipients.js';
-import { CurrentShop, type Shop } from './parts/shop.js';
-import { FIND_ALTERNATIVES, type FindAlternatives } from './waitlist-emails.js';
-
-/** What emails are composed from. */
-@Injectable()
-export class Sources {
-  constructor(
-    @Inject(LOG_POOL) readonly logPool: Pool,
-    readonly orders: OrderHistories,
-    readonly streams: Streams,
-    readonly deliveries: Deliveries,
-    readonly recipients: Recipients,
-    readonly shop: CurrentShop,
-    readonly clock: Clock,
-    @Inject(FIND_ALTERNATIVES) readonly findAlternatives: FindAlternatives,
-    readonly tokens: SignedTokens,
-  ) {}
-}
+import type { Shop } from './parts/shop.js';
+import { toOrder, type Result, type Sources } from './sources.js';
 
 export type OrderPurpose =
   | 'order-notice'
@@ -61,9 +35,7 @@ export type OrderPurpose =
   | 'repair-undone'
   | 'rain-check'
   | 'reminder';
-export type Result = Promise<Email | SkippedDelivery>;
 
-const findBooking = z.object({ to: z.string().nullable(), bookingIds: z.array(z.uuid()) });
 const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
@@ -90,51 +62,7 @@ const BOUNDED: ReadonlySet<Delivery['purpose']> = new Set([
 export class OrderComposer {
   constructor(private readonly from: Sources) {}
 
-  /** The orders of bookings that still have the email: their upcoming lines; a summary has all, and lost orders. */
-  async composeLinks(purpose: 'find-booking' | 'order-summary', data: unknown, shop: Shop): Result {
-    if (data === undefined) return new SkippedDelivery('erased');
-    const { to, bookingIds } = findBooking.parse(data);
-    if (to === null) return new SkippedDelivery('unknown');
-    const { orders, tokens, clock } = this.from;
-    const today = dayIn(shop.timeZone, clock.now());
-    const isSummary = purpose === 'order-summary';
-    const isTo = (email: string) =>
-      isSummary ? toMailbox(email) === toMailbox(to) : email.toLowerCase() === to.toLowerCase();
-    const found = new Map<string, ListedOrder>();
-    const lost = new Map<string, LostOrder>();
-    for (const bookingId of bookingIds) {
-      const stream = bookingStream(bookingId);
-      const histories = await orders.readLines(stream);
-      const facts = orderFacts(
-        histories,
-        toOrder(await this.readEvents(histories)),
-        { stream, commandIds: undefined },
-        shop,
-        tokens,
-        clock.now(),
-      );
-      if (!facts) continue;
-      const { customer, order, lines } = facts;
-      if (isTo(customer.customerEmail)) {
-        const isListed = ({ status, eventDate }: LineFacts) =>
-          isSummary || (status !== 'CANCELLED' && eventDate >= today);
-        const [first, ...others] = lines.filter(isListed);
-        if (first) found.set(order.id, { customer, number: order.number, lines: [first, ...others] });
-        continue;
-      }
-      const changes = emailChanges(histories);
-      const lostBy = changes.findLast(({ from }) => isTo(from))?.from;
-      const chain = undoableBy(changes, isTo, clock.now());
-      const undo = chain && undoUrl(shop.publicUrl, order.id, chain, tokens);
-      if (lostBy !== undefined) lost.set(order.id, { number: order.number, lostBy, undoUrl: undo });
-    }
-    const [first, ...others] = found.values();
-    const [any, ...more] = [...found.values(), ...lost.values()];
-    if (isSummary && any) return orderSummary([any, ...more], shop);
-    return first ? bookingLinksEmail([first, ...others], shop) : new SkippedDelivery('outdated');
-  }
-
-  /** Lapse warnings and requests to resend a confirmation have stored data; an event of a line's stream, or of the order's for a rain check, causes every other email. */
+  /** An event causes the email, except for lapse warnings and requests to resend a confirmation, which have stored data. */
   async compose(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
     const { orders, tokens, clock } = this.from;
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
@@ -142,11 +70,11 @@ export class OrderComposer {
     const found =
       data === undefined ? await orders.findStream(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
     const histories = await orders.readLines(found);
-    const [[created] = []] = histories;
-    const stream = purpose === 'rain-check' && created ? created.stream : found;
+    // That of the order's own stream is sent about its first line.
+    const stream = (purpose === 'rain-check' && histories[0]?.[0].stream) || found;
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const cause = histories.flat().find((event) => event.eventId === eventId);
-    const events = await this.readEvents(histories);
+    const events = await this.from.readEvents(histories);
     const order = toOrder(events);
     const isNewLine = cause?.type === 'BookingCreated' && cause.data.repair === undefined;
     const combined = await this.from.deliveries.combinedCommands({ eventId, purpose });
@@ -226,11 +154,6 @@ export class OrderComposer {
     }
   }
 
-  private async readEvents([history]: readonly LineHistory[]): Promise<RecordedEvent<EventOfOrder>[]> {
-    const [created] = history ?? [];
-    return created?.type === 'BookingCreated' ? this.from.orders.readEvents(created.data.orderId) : [];
-  }
-
   private async ifWanted(facts: OrderFacts, compose: (facts: OrderFacts, place: string) => Email): Result {
     const isWanted = await this.from.recipients.want(facts.line.userId, 'bookingConfirmations');
     return isWanted ? compose(facts, await this.placeFor(facts.lines)) : new SkippedDelivery('unwanted');
@@ -263,22 +186,10 @@ export class OrderComposer {
   }
 }
 
-function toOrder(events: readonly RecordedEvent<EventOfOrder>[]): OrderState {
-  const order = orderAfter(events);
-  if (!order) throw new Error('The log has no such order');
-  return order;
-}
-
 /** The rain checks that these events gave and that were not reversed since. */
 function toCredits(events: readonly RecordedEvent<EventOfOrder>[], { entries }: OrderState): GivenCredit[] {
   const given = new Set(events.flatMap((event) => (event.type === 'RefundRecorded' ? [event.data.entryId] : [])));
   return listCredits(entries.filter(({ id }) => given.has(id)));
-}
-
-/** The chain of changes that this email can still undo. */
-function undoableBy(changes: readonly EmailChange[], isTheirs: (email: string) => boolean, now: Date) {
-  const chain = findUndoable(changes, now);
-  return chain && isTheirs(chain.first.from) ? chain : undefined;
 }
 
 /** An item as the owner described it last, even if it was removed since. */

@@ -132,8 +132,7 @@ export function decideChange(
     case 'record refund':
       return recordRefund(order, { ...change, entryId: newId() });
     case 'give credit':
-      if (change.validUntil && change.validUntil < today)
-        return new Rejection('malformed', 'Please choose today or a later day.');
+      if (change.validUntil && change.validUntil < today) return rejectEnd();
       return recordRefund(order, { ...change, method: 'CREDIT', creditCode: newCreditCode(), entryId: newId() });
     case 'write off refund':
       return writeOffRefund(order, { ...change, entryId: newId() });
@@ -169,6 +168,11 @@ function withCredit<Event extends OrderEvent>(
   const after = decision.reduce<OrderState | undefined>(evolveOrder, order);
   const isAtOnce = decision.some((event) => event.type === 'BookingCancelled' && event.data.cause !== 'correction');
   return [...decision, ...giveBack(order, after, { requestedBy, today, isAtOnce, newId, newCreditCode })];
+}
+
+function rejectEnd(): Rejection {
+  const message = 'Please choose today or a later day';
+  return new Rejection('malformed', `${message}.`, { errors: [{ path: 'validUntil', message }] });
 }
 
 export function newCreditCode(): string {
