@@ -3,8 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, personName, phone } from '../text/response-values.js';
 import { order, orderStatus, recordPayment } from '../orders/orders.js';
-import { moneyMethod } from '../pricing/order-figures.js';
-import { cents } from '../pricing/order-figures.js';
+import { cents, moneyMethod } from '../pricing/order-figures.js';
 import { STOP_STEPS, stopStep } from './stop-steps.js';
 
 /** Stops of one day that a request can place. */

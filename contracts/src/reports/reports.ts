@@ -17,6 +17,8 @@ export const REPORTS = [
   'customers',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
+/** Those with a row for each period. */
+export type PeriodReportName = Exclude<ReportName, 'taxes' | 'credits' | 'items' | 'customers'>;
 
 /** Maximum length of a range, in days: five years. */
 export const MAX_REPORT_DAYS = 1_830;

@@ -14,10 +14,10 @@ import { draftBook, type PriceBookFields } from './price-book-schema';
 /** What past orders would have brought by the draft in the enclosing form. */
 export function Backtest() {
   const today = useQuery(settingsQuery).data?.today;
-  return today && <BacktestOf today={today} />;
+  return today && <BacktestForm today={today} />;
 }
 
-function BacktestOf({ today }: { today: CalendarDate }) {
+function BacktestForm({ today }: { today: CalendarDate }) {
   const { getValues } = useFormContext<PriceBookFields>();
   const [days, setDays] = useState<{ from: string; to: string }>({
     from: addDays(today, -365),

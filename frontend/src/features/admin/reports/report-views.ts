@@ -1,4 +1,4 @@
-import { formatCents, type ReportFigures, type ReportName } from '@party-rental/contracts';
+import { formatCents, type PeriodReportName, type ReportFigures, type ReportName } from '@party-rental/contracts';
 
 type FigureName = keyof ReportFigures;
 
@@ -24,9 +24,7 @@ const number = (name: FigureName, label: string): Figure => ({
 });
 
 /** The reports of a range by period. */
-export const PERIOD_REPORTS: Readonly<
-  Record<Exclude<ReportName, 'taxes' | 'credits' | 'items' | 'customers'>, PeriodReport>
-> = {
+export const PERIOD_REPORTS: Readonly<Record<PeriodReportName, PeriodReport>> = {
   revenue: {
     title: 'Revenue',
     hint: 'Totals of the orders with tax, on the first event day of each. Of cancelled orders, what they were charged.',

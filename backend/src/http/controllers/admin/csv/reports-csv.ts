@@ -1,4 +1,11 @@
-import type { ReportCredit, ReportFigures, ReportName, Reports, ReportTax } from '@party-rental/contracts';
+import type {
+  PeriodReportName,
+  ReportCredit,
+  ReportFigures,
+  ReportName,
+  Reports,
+  ReportTax,
+} from '@party-rental/contracts';
 import type { DayDemand } from '../../../../read/missed-demand/missed-demand.queries.js';
 import type { ReportCustomer } from '../../../../read/reports/reports.queries.js';
 import { dollars, onePage, toTable, type Column, type Table } from './table.js';
@@ -7,7 +14,7 @@ type Period = Reports['periods'][number];
 type Item = Reports['items'][number];
 type Figure = [header: string, name: keyof ReportFigures, toCell?: (value: number) => number | bigint];
 
-const COLUMNS: Record<Exclude<ReportName, 'taxes' | 'credits' | 'items' | 'customers'>, readonly Figure[]> = {
+const COLUMNS: Record<PeriodReportName, readonly Figure[]> = {
   revenue: [
     ['Revenue', 'revenue', dollars],
     ['Cancellation charges', 'cancellationCharges', dollars],
