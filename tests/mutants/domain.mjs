@@ -13,6 +13,7 @@ const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const CHARGES = 'backend/src/domain/orders/changes/cancellation-charge.ts';
 const CHARGE_TESTS = 'backend/src/domain/orders/changes/cancellation-charge.test.ts';
+const LATE_TESTS = 'backend/src/domain/orders/changes/late-cancellation.test.ts';
 const CREDITS = 'backend/src/domain/orders/credit.ts';
 const CREDIT_TESTS = 'backend/src/domain/orders/credit.test.ts';
 const REPRICE = 'backend/src/domain/orders/reprice.ts';
@@ -539,6 +540,41 @@ export default [
     tests: [REPRICE_TESTS],
   },
   {
+    fault: 'customers cancel late online although the owner does not allow it',
+    file: 'contracts/src/orders/order-lines.ts',
+    find: 'kept?.lateOnline === true && ',
+    replace: '',
+    tests: [LATE_TESTS],
+  },
+  {
+    fault: 'customers cancel a late part online, which keeps nothing',
+    file: CANCEL,
+    find: "command.late === 'part'",
+    replace: 'command.late === undefined',
+    tests: [LATE_TESTS],
+  },
+  {
+    fault: 'customers cancel online on the event day',
+    file: 'contracts/src/orders/order-lines.ts',
+    find: 'every(({ eventDate }) => eventDate > today)',
+    replace: 'every(({ eventDate }) => eventDate >= today)',
+    tests: [LATE_TESTS],
+  },
+  {
+    fault: 'a cancellation may cost more than its preview has shown',
+    file: 'backend/src/domain/orders/changes/order-changes.ts',
+    find: '(command.expectedCharge ?? amount) !== amount',
+    replace: '(command.expectedCharge ?? amount) > amount',
+    tests: [LATE_TESTS],
+  },
+  {
+    fault: 'what the shop has changed is no longer free once its customer has changed it too',
+    file: 'contracts/src/shop/promises.ts',
+    find: "repair?.answer === 'WAITING' || repair?.answer === 'CHANGED'",
+    replace: "repair?.answer === 'WAITING'",
+    tests: [CHARGE_TESTS],
+  },
+  {
     fault: 'a cancellation keeps more than was paid',
     file: CHARGES,
     find: 'Math.min(term, computeReceived(computeMoney(order)))',
@@ -555,8 +591,8 @@ export default [
   {
     fault: 'a customer is charged for what the shop cancels',
     file: CHARGES,
-    find: "requestedBy === 'CUSTOMER' && now >",
-    replace: 'now >',
+    find: "requestedBy === 'CUSTOMER' &&",
+    replace: '',
     tests: [CHARGE_TESTS],
   },
   {

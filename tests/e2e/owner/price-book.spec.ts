@@ -2,15 +2,16 @@ import {
   formatCents,
   pickRates,
   priceOrder,
+  type CreatedBooking,
   type CurrentPriceBook,
   type Order,
   type PublicSettings,
 } from '@party-rental/contracts';
-import { completeBooking, expectConfirmed, openFilledForm, signIn } from '../support/booking-pages.js';
+import { completeBooking, expectConfirmed, openFilledForm, signIn, toast } from '../support/booking-pages.js';
 import { createAdmin } from '../support/clients.js';
 import { openSecondShop, type SecondShop } from '../support/second-shop.js';
 import { ADMIN } from '../../support/admin-client.js';
-import { CustomerClient, newPerson } from '../../support/customer-client.js';
+import { bookingForm, CustomerClient, newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ refusedAt: ['404 /api/promo-codes/*', '409 /api/promo-codes/*'] });
@@ -107,6 +108,39 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     expect(priceBook).toMatchObject({ version: 2, cancellation: { freeHours: 24 } });
     await page.goto('/policies');
     await expect(page.getByText('80% of the total').first()).toBeVisible();
+  });
+
+  await test.step('a customer cancels late online once the owner allows it, and sees the charge first', async () => {
+    await page.goto('/admin/price-book');
+    await page.getByLabel('Customers can cancel online after that').check();
+    await page.getByRole('button', { name: 'Save Prices & Terms' }).click();
+    await expect(page.getByText('Saved. The new prices and terms apply from now on.')).toBeVisible();
+    const max = newPerson('Max');
+    const booking = await guest.request<CreatedBooking>('createBooking', {
+      body: bookingForm(max, { itemId: item.id, eventDate: await guest.dayIn(1) }),
+    });
+    const { total, deposit } = booking.quote;
+    await admin.request('recordPayment', {
+      params: { id: booking.orderId },
+      body: { kind: 'DEPOSIT', amount: total, method: 'CARD' },
+    });
+    await page.context().clearCookies();
+    await page.goto(`/booking-details/${booking.id}?token=${booking.token}`);
+    const changes = page.getByRole('region', { name: 'Plans changed?' });
+    await expect(changes).toContainText('You can still cancel your whole order online');
+    await expect(changes).toContainText('If you cancel, we keep the deposit.');
+    await changes.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('After this change')).toContainText(`Cancellation charge${formatCents(deposit)}`);
+    await expect(dialog.getByLabel('After this change')).toContainText(`Refund due${formatCents(total - deposit)}`);
+    await dialog.getByRole('button', { name: 'Cancel 1 Booking' }).click();
+    await expect(toast(page, 'Order cancelled')).toBeVisible();
+    await admin.signIn();
+    expect(await admin.request<Order>('adminOrder', { params: { id: booking.orderId } })).toMatchObject({
+      status: 'CANCELLED',
+      price: { cancellationCharge: deposit },
+      money: { refundDue: total - deposit },
+    });
   });
 
   await test.step('a promo code that the owner adds takes its share off, and counts', async () => {
