@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CalendarDate } from '@party-rental/contracts';
+import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 import { contactFields, expectConfirmed } from './support/booking-pages.js';
 import { createAdmin } from './support/clients.js';
 import { newPerson, type Person } from '../support/customer-client.js';
@@ -122,10 +122,14 @@ test('the owner enters a phone order, changes it and records its balance with th
   });
 });
 
-/** Chooses the day two weeks from now in a calendar. */
+/** Chooses a later day of a calendar, which opens at the month of the next Saturday. */
 async function chooseDay(page: Page, date: CalendarDate): Promise<void> {
-  await tabTo(page, page.locator('[data-day][aria-current="date"]'));
-  for (let week = 0; week < 2; week++) await page.keyboard.press('ArrowDown');
+  const tabStop = page.locator('[data-day][tabindex="0"]');
+  await tabTo(page, tabStop);
+  const first = (await tabStop.getAttribute('data-day')) as CalendarDate; // as the page renders it
+  const distance = dayNumber(date) - dayNumber(first);
+  for (let week = 0; week < Math.floor(distance / 7); week++) await page.keyboard.press('ArrowDown');
+  for (let day = 0; day < distance % 7; day++) await page.keyboard.press('ArrowRight');
   const day = page.locator(`[data-day="${date}"]`);
   await expect(day).toBeFocused();
   await expect(day).toHaveAttribute('data-state', 'available');
