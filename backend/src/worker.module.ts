@@ -75,8 +75,8 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           inject: [SettingsReader, BusinessDay],
           useFactory:
             (settings: SettingsReader, businessDay: BusinessDay): FindAlternatives =>
-            (original, day, quantity) =>
-              alternativesTo(pool, original, { day, quantity }, { businessDay, settings }),
+            (original, { eventDate, days }, quantity) =>
+              alternativesTo(pool, original, { eventDate, days, quantity }, { businessDay, settings }),
         },
         provide(
           EmailWorker,

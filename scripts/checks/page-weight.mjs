@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../run.mjs';
 
 /** The limit of the home page's initial JavaScript, gzipped; 0.4 kB of it are the rules of the price book. */
-export const MAX_BYTES = 127_300;
+export const MAX_BYTES = 129_600;
 
 /** The initial scripts of the home page, each with its gzipped size. */
 export function initialScripts(dist = join(root, 'frontend/dist')) {

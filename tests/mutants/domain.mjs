@@ -26,6 +26,8 @@ const DISCOUNTS = 'contracts/src/pricing/discounts.ts';
 const LEDGER = 'backend/src/domain/orders/ledger.ts';
 const CHANGES = 'backend/src/domain/orders/changes/order-changes.ts';
 const DAYS = 'contracts/src/days/bookable-days.ts';
+const DAY_PRICE = 'contracts/src/pricing/day-price.ts';
+const RENTAL_LENGTH = 'backend/src/domain/orders/rental-length.ts';
 
 const ORDERS = ['backend/src/domain/orders/order.test.ts'];
 const MOVES = ['backend/src/domain/orders/changes/move.test.ts'];
@@ -41,6 +43,8 @@ const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
 const OFFERS = ['backend/src/domain/waitlist/offer-units.test.ts'];
 const DAY_DESK = ['backend/src/domain/day-desk/repair-order.test.ts'];
 const DAY_PLAN = ['backend/src/domain/day-plan/day-plan.test.ts'];
+const LONGER_RENTALS = ['backend/src/domain/orders/longer-rentals.test.ts'];
+const DAY_PRICES = ['contracts/src/pricing/day-price.test.ts'];
 const PRICES = ['contracts/src/pricing/pricing.test.ts'];
 
 /** The deciders, the rules they share with the pages, and prices. */
@@ -139,15 +143,15 @@ export default [
   {
     fault: 'a package is offered as often as its most plentiful component allows',
     file: UNITS_LEFT,
-    find: 'return Math.min(\n    ...parts.flatMap(({ itemId, quantity',
-    replace: 'return Math.max(\n    ...parts.flatMap(({ itemId, quantity',
+    find: 'return Math.min(\n    ...parts.flatMap((part)',
+    replace: 'return Math.max(\n    ...parts.flatMap((part)',
     tests: STOCKS,
   },
   {
     fault: 'a move ignores what is booked on the new day',
     file: UNITS,
-    find: 'unitsLeftFor({ itemId, parts }, day, shop)',
-    replace: 'unitsLeftFor({ itemId, parts }, today, shop)',
+    find: 'unitsLeftFor({ itemId, parts }, eventDate, shop)',
+    replace: 'unitsLeftFor({ itemId, parts }, clock.today, shop)',
     tests: MOVES,
   },
   {
@@ -160,8 +164,8 @@ export default [
   {
     fault: 'a move to a past day is accepted',
     file: UNITS,
-    find: 'left, day, conditions)',
-    replace: 'left, today, conditions)',
+    find: 'left, rental, conditions)',
+    replace: 'left, { ...rental, eventDate: clock.today }, conditions)',
     tests: MOVES,
   },
   {
@@ -272,8 +276,8 @@ export default [
   {
     fault: 'an event day can be reviewed before it is over',
     file: REVIEW,
-    find: 'today <= line.eventDate',
-    replace: 'today < line.eventDate',
+    find: 'today <= lastDay(line)',
+    replace: 'today < lastDay(line)',
     tests: REVIEWS,
   },
   {
@@ -363,9 +367,58 @@ export default [
   {
     fault: 'an addition is priced by the price book of today',
     file: LINES,
-    find: '...added], getRates(agreed)',
-    replace: '...added], pickRates(shop.priceBook, customer.zipCode)',
+    find: 'const rates = getRates(agreed);',
+    replace: 'const rates = { ...getRates(agreed), delivery: shop.priceBook.delivery, taxes: shop.priceBook.taxes };',
     tests: ORDER_LINES,
+  },
+  {
+    fault: 'a longer rental takes its units on the first day only',
+    file: ALLOCATIONS,
+    find: 'daysFrom(eventDate, days - 1 + bufferDays)',
+    replace: 'daysFrom(eventDate, days * 0 + bufferDays)',
+    tests: LONGER_RENTALS,
+  },
+  {
+    fault: 'a rental may end on a closed day',
+    file: AVAILABILITY,
+    find: 'if (first.reasons.length > 0 || last === eventDate)',
+    replace: 'if (first.reasons.length >= 0 || last === eventDate)',
+    tests: LONGER_RENTALS,
+  },
+  {
+    fault: 'a rental may be a day longer than the shop offers',
+    file: RENTAL_LENGTH,
+    find: 'days <= maxDays',
+    replace: 'days <= maxDays + 1',
+    tests: LONGER_RENTALS,
+  },
+  {
+    fault: 'a line that is added later takes the price of several days for that of one',
+    file: LINES,
+    find: 'known.dayPrice ?? known.unitPrice',
+    replace: 'known.unitPrice',
+    tests: LONGER_RENTALS,
+  },
+  {
+    fault: 'a named rate counts although the days add up to less',
+    file: DAY_PRICE,
+    find: 'other.price < one.price',
+    replace: 'other.price > one.price',
+    tests: DAY_PRICES,
+  },
+  {
+    fault: 'a named rate is for rentals that end after its weekdays',
+    file: DAY_PRICE,
+    find: '+ days <= after(to) + 1',
+    replace: '< after(to) + 1',
+    tests: DAY_PRICES,
+  },
+  {
+    fault: 'further days cost the percentage of the second day',
+    file: DAY_PRICE,
+    find: 'findLast(({ from }) => from <= position)',
+    replace: 'find(({ from }) => from <= position)',
+    tests: DAY_PRICES,
   },
   {
     fault: 'the last bookable day cannot be booked',

@@ -1,12 +1,15 @@
 import {
   describeLeadTime,
   firstBookableDay,
+  formatRentalDays,
   isBookableDay,
+  lastDay,
   longDay,
   MONTHS_AHEAD,
   unavailableReasonOn,
   type BusinessTime,
   type CalendarDate,
+  type Rental,
   type UnavailableLine,
 } from '@party-rental/contracts';
 import type { ItemDetails } from './events.js';
@@ -43,6 +46,28 @@ export function checkAvailability(
   if (reason) reasons.push(reason);
   const binding = reasons.filter((each) => !waived.includes(each));
   return { remaining: item && binding.length === 0 ? Math.max(0, unitsLeft) : 0, reasons: binding };
+}
+
+/**
+ * The same for a rental, whose last day must be open, too, and whose `day` is the one that the reasons are about. On the days
+ * between, the shop may be closed.
+ */
+export function checkRental(
+  item: Pick<ItemDetails, 'isActive'> | undefined,
+  unitsLeft: number,
+  rental: Rental,
+  conditions: Conditions,
+): Availability & { day: CalendarDate } {
+  const { eventDate } = rental;
+  const last = lastDay(rental);
+  const first = checkAvailability(item, unitsLeft, eventDate, conditions);
+  if (first.reasons.length > 0 || last === eventDate) return { ...first, day: eventDate };
+  return { ...checkAvailability(item, unitsLeft, last, conditions), day: last };
+}
+
+/** `on Saturday, December 12, 2026`, or `from Saturday, December 12 to …`. */
+export function onDays(rental: Rental): string {
+  return `${(rental.days ?? 1) > 1 ? 'from' : 'on'} ${formatRentalDays(rental)}`;
 }
 
 export function describeReason(

@@ -8,7 +8,7 @@ const [saturday, sunday, monday] = ['2026-12-12', '2026-12-13', '2026-12-14'].ma
 const line = (orderId: string, number: string, day = saturday) => ({
   orderId,
   number,
-  day: day ?? calendarDate.parse(''),
+  eventDate: day ?? calendarDate.parse(''),
 });
 
 test('a period lists its days with the orders of each, and names an order once', () => {

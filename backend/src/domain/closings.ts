@@ -1,19 +1,20 @@
 import {
   isClosedOn,
+  lastDay,
   longDay,
   MAX_LISTED_DAYS,
   MAX_PAGE,
   toOrderNumber,
   type CalendarDate,
+  type Rental,
   type ShopSettings,
 } from '@party-rental/contracts';
 import { Rejection } from './rejections.js';
 
-/** A line that is not cancelled, on its event day. */
-interface BookedLine {
+/** A line that is not cancelled. */
+interface BookedLine extends Rental {
   orderId: string;
   number: string;
-  day: CalendarDate;
 }
 
 /** Whether the days on which the shop is closed may differ. */
@@ -22,18 +23,19 @@ export function changesClosings(current: ShopSettings, next: ShopSettings): bool
   return fields.some((field) => JSON.stringify(next[field]) !== JSON.stringify(current[field]));
 }
 
-/** Rejects to close days that have orders. `lines` are those of today and later. */
+/** Rejects to close days on which orders are delivered or picked up. `lines` end today or later. */
 export function rejectClosing(
   current: ShopSettings,
   next: ShopSettings,
   lines: readonly BookedLine[],
 ): Rejection | undefined {
   const ordersByDay = new Map<CalendarDate, Map<string, string>>();
-  for (const { day, orderId, number } of lines) {
-    if (!isClosedOn(day, next) || isClosedOn(day, current)) continue;
-    const orders = ordersByDay.get(day) ?? new Map<string, string>();
-    ordersByDay.set(day, orders.set(orderId, toOrderNumber(number)));
-  }
+  for (const { orderId, number, ...rental } of lines)
+    for (const day of new Set([rental.eventDate, lastDay(rental)])) {
+      if (!isClosedOn(day, next) || isClosedOn(day, current)) continue;
+      const orders = ordersByDay.get(day) ?? new Map<string, string>();
+      ordersByDay.set(day, orders.set(orderId, toOrderNumber(number)));
+    }
   const days = [...ordersByDay]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([date, orders]) => ({

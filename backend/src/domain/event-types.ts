@@ -17,7 +17,7 @@ const TYPES_BY_KIND: {
     ItemRemoved: { version: 1, effects: ['items', 'bookings'] },
   },
   booking: {
-    BookingCreated: { version: 4, effects: ['availability', 'bookings'] },
+    BookingCreated: { version: 5, effects: ['availability', 'bookings'] },
     BookingConfirmed: { version: 1, effects: ['bookings'] },
     BookingCancelled: { version: 4, effects: ['availability', 'bookings'] },
     BookingMoved: { version: 2, effects: ['availability', 'bookings'] },
@@ -55,7 +55,7 @@ const TYPES_BY_KIND: {
     DowntimeEnded: { version: 1, effects: ['availability'] },
   },
   waitlist: {
-    WaitlistJoined: { version: 1, effects: [] },
+    WaitlistJoined: { version: 2, effects: [] },
     WaitlistQuantityChanged: { version: 1, effects: [] },
     UnitsHeld: { version: 1, effects: ['availability'] },
     HoldEnded: { version: 2, effects: ['availability'] },
@@ -63,7 +63,7 @@ const TYPES_BY_KIND: {
   },
   settings: { SettingsChanged: { version: 7, effects: ['settings'] } },
   priceBook: {
-    PriceBookChanged: { version: 3, effects: ['settings'] },
+    PriceBookChanged: { version: 4, effects: ['settings'] },
     PriceBookWithdrawn: { version: 1, effects: ['settings'] },
   },
   promoCode: { PromoCodeChanged: { version: 1, effects: ['settings'] } },

@@ -79,11 +79,13 @@ export interface PersonErased {
   data: { bookingIds: string[]; orderIds: string[]; waitlistIds: string[]; hadAccount: boolean };
 }
 
-/** A place on the waitlist of an item and day. */
+/** A place on the waitlist of an item and day, the first one of the rental. */
 export interface WaitlistPlace {
   entryId: string;
   itemId: number;
   eventDate: CalendarDate;
+  /** Of the rental; 1 if absent. */
+  days?: number | undefined;
   quantity: number;
 }
 

@@ -1,8 +1,16 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { lastDay, type CalendarDate } from '@party-rental/contracts';
 import { isOfKind } from './event-types.js';
 import { holdFreed, type RepairEvent } from './day-desk/repair-events.js';
 import type { DomainEvent, EventKind, WaitlistEvent } from './events.js';
-import { allocate, allocateDowntime, hold, release, daysFrom, type Allocation } from './stock/allocations.js';
+import {
+  allocate,
+  allocateDowntime,
+  hold,
+  release,
+  daysFrom,
+  type Allocation,
+  type Part,
+} from './stock/allocations.js';
 
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
@@ -77,30 +85,30 @@ export function getAllocations(event: DomainEvent): readonly Allocation[] {
   return own ? [own, ...further] : further;
 }
 
-/** Units that bookings of an event day take of an item, and the buffer days that they take after it. */
-export interface BookedStart {
+/** Units of an item that bookings take until a day, the last one of the rental, and the buffer days that they take after it. */
+export interface BookedEnd {
   itemId: number;
   day: CalendarDate;
   units: number;
   bufferDays: number;
 }
 
-/** What the event of a booking takes or frees on the event day; negative units if it frees them. */
-export function toBookedStarts(event: DomainEvent): BookedStart[] {
+/** What the event of a booking takes or frees until the last day; negative units if it frees them. */
+export function toBookedEnds(event: DomainEvent): BookedEnd[] {
   const { own } = toPlacement(event);
   if (!own) return [];
   const { itemId, day, delta } = own;
   const parts = 'parts' in event.data ? event.data.parts : undefined;
-  return (parts ?? [{ itemId, quantity: 1, bufferDays: 0 }]).map((part) => ({
+  return (parts ?? [{ itemId, quantity: 1, bufferDays: 0 }]).map((part: Part) => ({
     itemId: part.itemId,
-    day,
+    day: lastDay({ eventDate: day, days: part.days }),
     units: delta * part.quantity,
     bufferDays: part.bufferDays,
   }));
 }
 
 /** What bookings would take besides if they had been made with as many buffer days as the item has now. */
-export function missingBufferDays({ itemId, day, units, bufferDays }: BookedStart, now: number): Allocation[] {
+export function missingBufferDays({ itemId, day, units, bufferDays }: BookedEnd, now: number): Allocation[] {
   return daysFrom(day, now)
     .slice(bufferDays + 1)
     .map((after) => ({ itemId, day: after, delta: units }));

@@ -106,7 +106,8 @@ export function changedParts(before: PriceBook, after: PriceBook): (keyof PriceB
   return changedFields(before, after, Object.keys(DEFAULT_PRICE_BOOK) as (keyof PriceBook)[]); // its keys
 }
 
-/** With the calls of the book in force, if the draft names none. */
+/** What the draft leaves out is that of the book in force. */
 export function completeBook(draft: DraftBook, current: PriceBook): PriceBook {
-  return { ...draft, calls: draft.calls ?? current.calls };
+  const { calls = current.calls, longerRentals = current.longerRentals, dayFactors = current.dayFactors } = draft;
+  return { ...draft, calls, longerRentals, dayFactors };
 }

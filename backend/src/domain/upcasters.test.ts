@@ -12,6 +12,7 @@ import {
   priceBook,
   promoCodeUsage,
   quote,
+  rentalDays,
   repair,
   shopSettings,
   stopStep,
@@ -45,7 +46,9 @@ const LATER_ITEM_FIELDS = {
   damageDeposit: true,
 } as const;
 const itemDetails = item.omit({ id: true }).partial(LATER_ITEM_FIELDS).strict();
-const parts = z.array(z.strictObject({ itemId: z.int(), quantity: z.int(), bufferDays: z.int() })).optional();
+const parts = z
+  .array(z.strictObject({ itemId: z.int(), quantity: z.int(), days: rentalDays, bufferDays: z.int() }))
+  .optional();
 const ledgerEntry = z.strictObject({
   orderId: z.uuid(),
   entryId: z.uuid(),
@@ -60,7 +63,13 @@ const downtimeDays = z.strictObject({
   to: calendarDate,
   quantity: z.int().min(1),
 });
-const place = z.strictObject({ entryId: z.uuid(), itemId: z.int(), eventDate: calendarDate, quantity: z.int() });
+const place = z.strictObject({
+  entryId: z.uuid(),
+  itemId: z.int(),
+  eventDate: calendarDate,
+  days: rentalDays,
+  quantity: z.int(),
+});
 const held = place.extend({ parts, until: z.iso.datetime() });
 const stopOfDay = z.strictObject({ orderId: z.uuid(), date: calendarDate });
 const agreed = quote
@@ -86,6 +95,7 @@ const shapes: Record<EventType, z.ZodType> = {
     itemName: z.string(),
     itemImageUrl: z.string(),
     eventDate: calendarDate,
+    days: rentalDays,
     quantity: z.int(),
     userId: z.int().nullable(),
     eventType: z.string().nullable(),

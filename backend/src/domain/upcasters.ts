@@ -31,6 +31,12 @@ const DAYS_OF_VERSION_7 = {
   quietHours: { from: '22:00', to: '08:00' },
 };
 
+/** The price book when version 4 added what the days cost. */
+const DAYS_OF_VERSION_4 = {
+  longerRentals: { maxDays: 1, furtherDays: [], rates: [] },
+  dayFactors: [],
+};
+
 /** `UPCASTERS[type][n - 1]` upcasts data of version n to version n + 1. Personal data that was not encrypted moves to `personal`. */
 const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => EventData)[] } = {
   BookingCancelled: [
@@ -38,7 +44,12 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     (data) => ({ ...data, cause: 'request' }),
     unchanged,
   ],
-  BookingCreated: [unchanged, ({ quote, ...data }) => ({ ...data, quote: withoutSurcharge(quote) }), unchanged],
+  BookingCreated: [
+    unchanged,
+    ({ quote, ...data }) => ({ ...data, quote: withoutSurcharge(quote) }),
+    unchanged,
+    unchanged,
+  ],
   BookingContactChanged: [unchanged, unchanged],
   BookingMoved: [unchanged],
   BookingQuantityChanged: [
@@ -56,7 +67,9 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   PriceBookChanged: [
     ({ book, ...data }) => ({ ...data, book: withTerms(book, { keeps: 'DEPOSIT' }) }),
     ({ book, ...data }) => ({ ...data, book: withTerms(book, { weather: 'REFUND', lateOnline: false }) }),
+    ({ book, ...data }) => ({ ...data, book: { ...DAYS_OF_VERSION_4, ...(book as EventData) } }),
   ],
+  WaitlistJoined: [unchanged],
   PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_2, ...(settings as EventData) } }),

@@ -30,7 +30,7 @@ import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { appendAndCommit } from '@party-rental/event-store/append/append';
 import { lockAndRead } from '../write/executor/read-boundary.js';
 import { insertRejected, readRejected } from '@party-rental/event-store/append/rejected-commands';
-import { readBookedStarts } from './booked-starts.js';
+import { readBookedEnds } from './booked-ends.js';
 import { LogHeadReader } from '@party-rental/event-store/subscriptions/log-head-reader';
 import { logLag } from '@party-rental/event-store/subscriptions/lag';
 import { createLogPool } from './log-pool.js';
@@ -113,7 +113,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },
-  'log/booked-starts.ts': { mentions: 3, read: ({ db }) => readBookedStarts(db, [ITEM], [LATE_DAY]) },
+  'log/booked-ends.ts': { mentions: 3, read: ({ db }) => readBookedEnds(db, [ITEM], [LATE_DAY]) },
   'log/promo-code-reader.ts': {
     mentions: 3,
     read: ({ db, log }) => new PromoCodeReader(new Streams(db, log.personalData), db).countUses(['SUMMER10']),

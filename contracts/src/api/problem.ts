@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
+import { rentalDays } from '../days/rental-days.js';
 import { quote } from '../pricing/quote.js';
 import { bookingNumber, listSchema, itemName, sentence } from '../text/response-values.js';
 import { MAX_LISTED_DAYS, MAX_ORDER_LINES, MAX_PAGE } from '../text/limits.js';
@@ -38,6 +39,7 @@ export const unavailableLine = z.object({
   itemId: z.int(),
   itemName,
   eventDate: calendarDate,
+  days: rentalDays,
   requested: z.int(),
   remaining: z.int(),
   reason: z

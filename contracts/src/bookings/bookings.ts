@@ -9,6 +9,7 @@ import {
 } from '../text/limits.js';
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { addDays, startOfDay } from '../days/days.js';
+import { rentalDays } from '../days/rental-days.js';
 import { containedUnits, itemId } from '../items/items.js';
 import { cancellationTerms } from '../orders/cancellations.js';
 import { orderMoney, orderPrice } from '../pricing/order-figures.js';
@@ -50,6 +51,7 @@ const orderFields = {
 export const bookingLine = {
   itemId,
   eventDate: calendarDate.refine(Boolean, 'Please select a date'),
+  days: rentalDays,
 };
 
 export const units = z
@@ -100,6 +102,7 @@ export const booking = z
     itemImageUrl: imageAddress,
     userId: z.int().nullable(),
     eventDate: calendarDate,
+    days: rentalDays,
     quantity: z.int(),
     contents: bookedContents,
     ...bookedFields,
@@ -121,9 +124,10 @@ const bookingOrderLine = z
     itemId: z.int(),
     name: itemName,
     eventDate: calendarDate,
+    days: rentalDays,
     quantity: z.int(),
     contents: bookedContents,
-    price: z.int().meta({ description: 'US cents per unit and day at the time of booking' }),
+    price: z.int().meta({ description: 'US cents per unit for all its days, at the time of booking' }),
     status: bookingStatus,
   })
   .meta({ id: 'BookingOrderLine' });

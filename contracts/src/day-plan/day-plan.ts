@@ -4,7 +4,7 @@ import { setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, personName, phone } from '../text/response-values.js';
 import { order, orderStatus, recordPayment } from '../orders/orders.js';
 import { cents, moneyMethod } from '../pricing/order-figures.js';
-import { STOP_STEPS, stopStep } from './stop-steps.js';
+import { STOP_STEPS, STOP_TASKS, stopStep } from './stop-steps.js';
 
 /** Stops of one day that a request can place. */
 const MAX_STOPS = 2_000;
@@ -31,7 +31,16 @@ export const stop = z
     customerName: personName,
     phone,
     address: z.string().max(500),
-    lines: order.shape.lines.element.omit({ eventDate: true, unitPrice: true }).array().max(1_000),
+    lines: order.shape.lines.element
+      .omit({ eventDate: true, unitPrice: true, rate: true })
+      .extend({
+        task: z
+          .enum(STOP_TASKS)
+          .optional()
+          .meta({ description: 'Of a rental of several days; absent where it is delivered and picked up' }),
+      })
+      .array()
+      .max(1_000),
     toCollect: cents.meta({ description: 'Balance, at the first delivery of the order' }),
     damageDepositToCollect: cents,
     firstDay: calendarDate.meta({ description: 'Day of the first delivery of the order' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alternative, MAX_ALTERNATIVES } from '../stock/alternatives.js';
 import { calendarDate } from '../days/calendar-date.js';
+import { rentalDays } from '../days/rental-days.js';
 import { orDigits } from '../text/text.js';
 import { exampleRatedItem } from '../api/examples.js';
 import { itemType, ratedItem } from './items.js';
@@ -52,6 +53,7 @@ export const itemEndpoints = {
     params: byItemId,
     query: z.object({
       date: calendarDate,
+      days: orDigits(rentalDays.unwrap().default(1)).meta({ description: 'Of the rental, from that day on' }),
       quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be available' }),
       forOwner: flag.optional().meta({ description: 'For the owner, to whom the lead time does not apply' }),
     }),

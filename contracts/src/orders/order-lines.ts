@@ -1,11 +1,11 @@
 import type { BookingStatus } from '../bookings/bookings.js';
 import type { CalendarDate } from '../days/calendar-date.js';
 import { addDays } from '../days/days.js';
+import { lastDay, type Rental } from '../days/rentals.js';
 import type { KeptTerms } from '../pricing/price-book.js';
 
-interface Line {
+interface Line extends Rental {
   status: BookingStatus;
-  eventDate: CalendarDate;
 }
 
 /** Lines that are not cancelled. */
@@ -13,10 +13,24 @@ export function activeLines<Kind extends Pick<Line, 'status'>>(lines: readonly K
   return lines.filter(({ status }) => status !== 'CANCELLED');
 }
 
-/** The days of an order's active lines, or of all if everything is cancelled, first to last. */
+/** The first days of an order's active lines, or of all if everything is cancelled, first to last. */
 export function eventDays(lines: readonly Line[]): CalendarDate[] {
+  return [...new Set(shownLines(lines).map(({ eventDate }) => eventDate))].sort();
+}
+
+/** The days on which the crew comes for the same lines: to deliver, and to pick up a rental of several days. */
+export function stopDays(lines: readonly Line[]): CalendarDate[] {
+  return [...new Set(shownLines(lines).flatMap((line) => [line.eventDate, lastDay(line)]))].sort();
+}
+
+/** Whether the crew comes for a line on a day. */
+export function isStopOn(line: Rental, day: CalendarDate): boolean {
+  return line.eventDate === day || lastDay(line) === day;
+}
+
+function shownLines<Kind extends Line>(lines: readonly Kind[]): readonly Kind[] {
   const active = activeLines(lines);
-  return [...new Set((active.length > 0 ? active : lines).map(({ eventDate }) => eventDate))].sort();
+  return active.length > 0 ? active : lines;
 }
 
 /** The day whose deadline is the order's: the first one that is still to come. */

@@ -10,6 +10,7 @@ import {
   units,
 } from '../bookings/bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
+import { rentalDays } from '../days/rental-days.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
 import { line, optionalLine } from '../text/text.js';
 import { PAYMENT_KINDS } from '../pricing/ledger.js';
@@ -40,9 +41,11 @@ const orderLine = z
     itemId: z.int(),
     itemName,
     eventDate: calendarDate,
+    days: rentalDays,
     quantity: z.int(),
     contents: bookedContents,
-    unitPrice: cents.meta({ description: 'Per unit and day, as booked' }),
+    unitPrice: cents.meta({ description: 'Per unit for all its days, as booked' }),
+    rate: z.string().max(40).optional().meta({ description: 'The name of the rate that made the price' }),
     status: bookingStatus,
   })
   .meta({ id: 'OrderLine' });

@@ -1,4 +1,5 @@
-import { formatPromo, takePercent } from './pricing.js';
+import { formatPromo } from './pricing.js';
+import { takePercent } from './take-percent.js';
 import type { PromoDiscount } from './promo-codes.js';
 import type { Quote } from './quote.js';
 

@@ -17,7 +17,7 @@ import type { Quote, Rates } from './quote.js';
 export type AgreedFees = Pick<Quote, 'subtotal' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'rates'>;
 
 interface Priced {
-  /** `unitPrice` is in cents per unit and day, as booked. */
+  /** `unitPrice` is in cents per unit for all days, as booked. */
   lines: readonly (Pick<PricedLine, 'quantity' | 'deposit' | 'damageDeposit'> & {
     unitPrice: number;
     status: BookingStatus;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text/text.js';
+import { dayFactors, longerRentals } from './day-rates.js';
 import { TAXABLE } from './taxable.js';
 
 export const MAX_TIERS = 10;
@@ -130,6 +131,8 @@ export const priceBook = z
     minimumOrder: bookAmount().meta({
       description: 'The lowest subtotal that can be booked online, in cents; 0 for any',
     }),
+    longerRentals,
+    dayFactors: dayFactors.meta({ description: 'Prices of seasons and weekdays' }),
     cancellation,
     calls: z
       .object({
@@ -162,8 +165,8 @@ export type CurrentPriceBook = z.output<typeof currentPriceBook>;
 export const publicPriceBook = scheduledBook.omit({ validFrom: true }).meta({ id: 'PublicPriceBook' });
 export type PublicPriceBook = z.output<typeof publicPriceBook>;
 
-/** A book as clients send it; the calls stay as they are unless it names them. */
-export const draftBook = priceBook.partial({ calls: true });
+/** A book as clients send it; the calls and what the days cost stay as they are unless it names them. */
+export const draftBook = priceBook.partial({ calls: true, longerRentals: true, dayFactors: true });
 export type DraftBook = z.output<typeof draftBook>;
 
 export const priceBookChange = draftBook.extend({

@@ -14,7 +14,7 @@ import {
   DEFAULT_RATES,
 } from './pricing.js';
 import type { PriceBook } from './price-book.js';
-import { bookedPrice, quote } from './quote.js';
+import { bookedLine, quote } from './quote.js';
 
 const day = calendarDate.parse('2026-12-12');
 
@@ -272,6 +272,6 @@ test('a line has the price of its item in the quote, and is never free for want 
     ],
     DEFAULT_RATES,
   );
-  expect(bookedPrice(quote, 2)).toBe(40_000);
-  expect(() => bookedPrice(quote, 3)).toThrow('priced');
+  expect(bookedLine(quote, { itemId: 2, eventDate: day }).price).toBe(40_000);
+  expect(() => bookedLine(quote, { itemId: 3, eventDate: day })).toThrow('priced');
 });

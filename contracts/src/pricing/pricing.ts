@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../days/calendar-date.js';
+import { pickDayRates } from './pick-day-rates.js';
+import { takePercent } from './take-percent.js';
 import { TAXABLE, TAXED_BY_DEFAULT, type Taxable } from './taxable.js';
 import type { DamageDepositRule, DepositRule, KeptTerms, PriceBook } from './price-book.js';
 import type { PromoDiscount } from './promo-codes.js';
@@ -8,9 +10,15 @@ export interface PricedLine {
   itemId: number;
   name: string;
   eventDate: CalendarDate;
+  /** Of the rental; 1 if absent. */
+  days?: number | undefined;
   quantity: number;
-  /** Cents per unit and day. */
+  /** Cents per unit, for all days. */
   price: number;
+  /** Cents per unit and day, where the days change the price. */
+  dayPrice?: number | undefined;
+  /** The name of the rate that made the price. */
+  rate?: string | undefined;
   /** What the item has of its own. */
   deposit?: DepositRule | undefined;
   /** Cents per unit. */
@@ -45,6 +53,8 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
   damageDeposit: { perOrder: 5_000 },
   damageWaiver: null,
   minimumOrder: 0,
+  longerRentals: { maxDays: 1, furtherDays: [], rates: [] },
+  dayFactors: [],
   cancellation: { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: false },
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };
@@ -61,6 +71,7 @@ export function pickRates(book: PriceBook & { version: number }, zipCode: string
     taxes: taxes.map(({ name, percent, appliesTo }) => ({ name, percent, appliesTo })),
     waiverPercent: wantsWaiver && damageWaiver ? damageWaiver.percent : 0,
     freeHours,
+    ...pickDayRates(book),
     kept: { ...kept, ...(weather === 'CREDIT' && { weather }), ...(lateOnline && { lateOnline }) },
   };
 }
@@ -203,12 +214,6 @@ export function getTerms({ lines, deposit: amount, ...agreed }: OrderToBe): {
 type OrderToBe = Pick<Quote, 'rates' | 'cleaning' | 'deposit'> & {
   lines: readonly Pick<PricedLine, 'quantity' | 'deposit' | 'damageDeposit'>[];
 };
-
-/** `percent` may have three decimals, and may be negative. In cents, rounded away from 0. */
-export function takePercent(amount: number, percent: number): number {
-  const thousandths = Math.round(percent * 1_000);
-  return Math.sign(thousandths) * Math.round((amount * Math.abs(thousandths)) / 100_000) || 0;
-}
 
 export function sumLines(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

@@ -3,6 +3,9 @@ import { calendarDate } from '../days/calendar-date.js';
 import { itemName } from '../text/response-values.js';
 import { MAX_ORDER_LINES } from '../text/limits.js';
 import { cents, taxAmounts } from './order-figures.js';
+import { rentalDays } from '../days/rental-days.js';
+import type { Rental } from '../days/rentals.js';
+import { dayFactors, longerRentals } from './day-rates.js';
 import { damageDepositRule, depositRule, kept } from './price-book.js';
 import { TAXABLE } from './taxable.js';
 
@@ -22,6 +25,8 @@ const rates = z
     damageDeposit: damageDepositRule,
     waiverPercent: z.number().meta({ description: 'Of the rental; 0 without a damage waiver' }),
     freeHours: z.int().meta({ description: 'Until how long before the event day customers can cancel' }),
+    longerRentals: longerRentals.optional().meta({ description: 'Absent where rentals last one day' }),
+    dayFactors: dayFactors.optional().meta({ description: 'Absent where all days cost the same' }),
     kept: kept.optional().meta({ description: 'Absent for orders from before it was chosen: the deposit' }),
   })
   .meta({ id: 'Rates' });
@@ -36,8 +41,11 @@ export const quote = z
           itemId: z.int(),
           name: itemName,
           eventDate: calendarDate,
+          days: rentalDays,
           quantity: z.int().min(1),
-          price: cents,
+          price: cents.meta({ description: 'Per unit, for all days' }),
+          dayPrice: cents.optional().meta({ description: 'Per unit and day, where its days change the price' }),
+          rate: z.string().max(40).optional().meta({ description: 'The name of the rate that made the price' }),
           total: cents,
           deposit: depositRule.optional().meta({ description: 'Of the item, instead of that of the book' }),
           damageDeposit: cents.optional().meta({ description: 'Of the item, per unit' }),
@@ -63,13 +71,12 @@ export const quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
-/** The priced line of an item. All lines of an order with the same item have the same price. */
-export function bookedLine(quote: Quote, itemId: number): Quote['lines'][number] {
-  const line = quote.lines.find((priced) => priced.itemId === itemId);
+/** The priced line of a booking as it was made. */
+export function bookedLine(quote: Quote, { itemId, eventDate, days = 1 }: Rental & { itemId: number }): QuotedLine {
+  const ofItem = quote.lines.filter((priced) => priced.itemId === itemId);
+  const line = ofItem.find((priced) => priced.eventDate === eventDate && (priced.days ?? 1) === days) ?? ofItem[0];
   if (!line) throw new Error('A booking is priced in the quote of its order');
   return line;
 }
 
-export function bookedPrice(quote: Quote, itemId: number): number {
-  return bookedLine(quote, itemId).price;
-}
+type QuotedLine = Quote['lines'][number];

@@ -15,8 +15,14 @@ const ownerRemaining = z
   .optional()
   .meta({ description: 'Units that the owner can still book by phone on a day within the lead time' });
 
+const freeUnits = z
+  .int()
+  .min(1)
+  .optional()
+  .meta({ description: 'On a closed day: units that are available to rentals that go on over it' });
+
 export const dayAvailability = z
-  .object({ isAvailable: z.boolean(), remaining, reason, ownerRemaining })
+  .object({ isAvailable: z.boolean(), remaining, reason, ownerRemaining, freeUnits })
   .meta({ id: 'DayAvailability' });
 export type DayAvailability = z.infer<typeof dayAvailability>;
 
@@ -30,7 +36,7 @@ export const bookedDays = z
   });
 export type BookedDays = z.infer<typeof bookedDays>;
 
-const available = z.object({ available: z.boolean(), remaining, reason, ownerRemaining });
+const available = z.object({ available: z.boolean(), remaining, reason, ownerRemaining, freeUnits });
 
 export const monthAvailability = z
   .record(calendarDate, available)

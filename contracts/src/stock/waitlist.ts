@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingLine, holdToken, units } from '../bookings/bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
+import { rentalDays } from '../days/rental-days.js';
 import { MAX_QUANTITY_PER_BOOKING } from '../text/limits.js';
 import { emailAddress } from '../text/text.js';
 import { email, itemName } from '../text/response-values.js';
@@ -21,7 +22,13 @@ export const joinedWaitlist = z.object({ id: z.uuid() }).meta({ id: 'JoinedWaitl
 export type JoinedWaitlist = z.infer<typeof joinedWaitlist>;
 
 const hold = z
-  .object({ itemId: z.int(), eventDate: calendarDate, quantity: z.int(), heldUntil: z.iso.datetime() })
+  .object({
+    itemId: z.int(),
+    eventDate: calendarDate,
+    days: rentalDays,
+    quantity: z.int(),
+    heldUntil: z.iso.datetime(),
+  })
   .meta({ id: 'WaitlistHold' });
 export type WaitlistHold = z.infer<typeof hold>;
 
@@ -37,6 +44,7 @@ export const waitlistEntry = z
     itemId: z.int(),
     itemName,
     eventDate: calendarDate,
+    days: rentalDays,
     quantity: z.int(),
     email: email.nullable().meta({ description: 'Null after the person was erased' }),
     status: waitlistStatus.meta({ description: '`expired`: the hold ended, or the day came too close' }),

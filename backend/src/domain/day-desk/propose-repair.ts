@@ -1,5 +1,13 @@
-import { addDays, businessTime, REPAIR_DAYS, weekday, type CalendarDate, type Repair } from '@party-rental/contracts';
-import { checkAvailability } from '../availability.js';
+import {
+  addDays,
+  businessTime,
+  REPAIR_DAYS,
+  weekday,
+  type CalendarDate,
+  type Rental,
+  type Repair,
+} from '@party-rental/contracts';
+import { checkRental } from '../availability.js';
 import { moveOrder } from '../orders/changes/order-changes.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
@@ -43,8 +51,9 @@ export function proposeRepair(
 ): Proposal {
   const lines = affectedLines(order, affected);
   const days = freeDays(order, shop, lines, affected.date, moment);
-  const candidates = candidatesOn(shop, catalog, affected, moment);
-  const alternatives = lines.map((line) => alternativesTo(line, catalog, candidates));
+  const alternatives = lines.map((line) =>
+    alternativesTo(line, catalog, candidatesFor(line, shop, catalog, affected, moment)),
+  );
   for (const repair of [
     ...(affected.itemIds ? proposeSwaps(alternatives, catalog, lines) : []),
     ...days.filter((day) => isWeekend(day) === isWeekend(affected.date)).map((to) => ({ kind: 'move', to }) as const),
@@ -70,32 +79,33 @@ function freeDays(
   );
 }
 
-/** All listed items with their units left on the day, except affected ones and packages that contain one. */
-function candidatesOn(
+/** All listed items with their units left for a line, except affected ones and packages that contain one. */
+function candidatesFor(
+  line: Rental,
   shop: ShopState,
   catalog: Catalog,
-  { date, itemIds = [] }: Affected,
+  { itemIds = [] }: Affected,
   moment: Moment,
 ): Candidate[] {
   const conditions = { ...businessTime(moment), rules: shop.rules, waived: ['lead_time'] as const };
   return [...catalog.values()].flatMap((offered) => {
     const state = shop.item(offered.id);
-    const parts = getParts(offered.id, shop);
+    const parts = getParts(offered.id, shop, line.days);
     const contents = [offered.id, ...(parts ?? []).map(({ itemId }) => itemId)];
     if (state.status !== 'listed' || contents.some((id) => itemIds.includes(id))) return [];
-    const left = unitsLeftFor({ itemId: offered.id, parts }, date, shop);
-    return [{ ...offered, remaining: checkAvailability(state.item, left, date, conditions).remaining }];
+    const left = unitsLeftFor({ itemId: offered.id, parts }, line.eventDate, shop);
+    return [{ ...offered, remaining: checkRental(state.item, left, line, conditions).remaining }];
   });
 }
 
 function alternativesTo(
-  { bookingId, itemId, unitPrice, quantity }: OrderLineState,
+  { bookingId, itemId, unitPrice, dayPrice = unitPrice, quantity }: OrderLineState,
   catalog: Catalog,
   candidates: readonly Candidate[],
 ): LineAlternatives {
   const original = catalog.get(itemId);
   if (!original) return { bookingId, items: [] };
-  const chosen = chooseAlternatives({ ...original, price: unitPrice }, candidates, quantity);
+  const chosen = chooseAlternatives({ ...original, price: dayPrice }, candidates, quantity);
   return {
     bookingId,
     items: chosen.map(({ id, priceDifference }) => ({ id, type: catalog.get(id)?.type ?? '', priceDifference })),

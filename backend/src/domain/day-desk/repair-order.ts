@@ -2,6 +2,7 @@ import {
   businessTime,
   dayIn,
   longDay,
+  ofDays,
   startOfDay,
   UNDO_MINUTES,
   type CalendarDate,
@@ -121,11 +122,11 @@ function swapLines(
   const cancelled = cancelLines(order, { by: 'admin', bookingIds, reason, now, timeZone });
   if (cancelled instanceof Rejection) return cancelled;
   const events: BookingEvent[] = cancelled;
-  for (const { bookingId, quantity, status } of swapped) {
+  for (const { bookingId, days, quantity, status } of swapped) {
     const itemId = swaps.find((swap) => swap.bookingId === bookingId)?.itemId ?? 0;
     const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
     const left = withAllocations(shop, events.flatMap(getAllocations));
-    const line = { bookingId: newId(), itemId, eventDate: date, quantity };
+    const line = { bookingId: newId(), itemId, eventDate: date, ...ofDays(days), quantity };
     const booked = bookLine(current, left, line, businessTime({ now, timeZone }));
     if (booked instanceof Rejection) return booked;
     events.push(...booked, ...confirmedAs(status, line.bookingId));

@@ -1,4 +1,4 @@
-import { dayIn, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
+import { dayIn, ofDays, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 import { allOrNothing, cancelLines } from '../orders/changes/order-changes.js';
 import { rejectReversal, type CreditSource } from '../orders/credit.js';
@@ -124,7 +124,7 @@ function bookAsBefore(
   line: OrderLineState,
 ): BookingCreated {
   const { id: orderId, userId, partyDetails, lines, agreed } = order;
-  const { bookingId, itemId, itemName, eventDate, quantity, parts } = line;
+  const { bookingId, itemId, itemName, eventDate, days, quantity, parts } = line;
   const item = shop.item(itemId);
   const quote = priceOrder(
     [...pricedLines(lines), ...pricedLines([{ ...line, status: 'PENDING' }])],
@@ -137,7 +137,7 @@ function bookAsBefore(
     data: {
       ...{ bookingId, number: lineNumber(order.number, lines.length + 1), orderId, itemId, itemName },
       itemImageUrl: item.status === 'listed' ? item.item.imageUrl : '',
-      ...{ eventDate, quantity, ...(parts && { parts }), userId, ...partyDetails },
+      ...{ eventDate, ...ofDays(days), quantity, ...(parts && { parts }), userId, ...partyDetails },
       quote,
       isAdded: true,
     },

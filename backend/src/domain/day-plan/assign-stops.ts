@@ -1,4 +1,4 @@
-import { activeLines, longDay, type CalendarDate, type StopPlace, type Truck } from '@party-rental/contracts';
+import { isStopOn, activeLines, longDay, type CalendarDate, type StopPlace, type Truck } from '@party-rental/contracts';
 import type { OrderState } from '../orders/order-state.js';
 import { noSuchOrder, Rejection } from '../rejections.js';
 import type { StopAssigned } from './stop-events.js';
@@ -19,8 +19,8 @@ export function assignStops(
   for (const { orderId, truckId, position } of stops) {
     const order = getOrder(orderId);
     if (!order) return noSuchOrder();
-    if (!activeLines(order.lines).some(({ eventDate }) => eventDate === date))
-      return new Rejection('not_found', `Order ${order.number} has no delivery on ${longDay(date)}.`);
+    if (!activeLines(order.lines).some((line) => isStopOn(line, date)))
+      return new Rejection('not_found', `Order ${order.number} has no stop on ${longDay(date)}.`);
     if (truckId !== null && !trucks.some(({ id }) => id === truckId))
       return new Rejection('malformed', "This truck isn't in the settings. Please reload the page.");
     const stop = stopOn(order.stops, date);

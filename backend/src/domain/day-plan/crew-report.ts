@@ -1,4 +1,4 @@
-import { longDay, type CalendarDate } from '@party-rental/contracts';
+import { isStopOn, longDay, type CalendarDate } from '@party-rental/contracts';
 import type { OrderState } from '../orders/order-state.js';
 import { Rejection } from '../rejections.js';
 
@@ -9,8 +9,8 @@ const MAX_BEHIND_MS = 3 * 86_400_000;
 
 /** A cancelled line is good enough: the crew may report what it did before it heard of the cancellation. */
 export function rejectMissingStop(order: OrderState, date: CalendarDate): Rejection | undefined {
-  if (order.lines.some(({ eventDate }) => eventDate === date) || Object.hasOwn(order.stops, date)) return undefined;
-  return new Rejection('not_found', `Order ${order.number} has no delivery on ${longDay(date)}.`);
+  if (order.lines.some((line) => isStopOn(line, date)) || Object.hasOwn(order.stops, date)) return undefined;
+  return new Rejection('not_found', `Order ${order.number} has no stop on ${longDay(date)}.`);
 }
 
 /** The time by a phone's clock, unless that is wrong. */

@@ -50,7 +50,7 @@ describe('assigning stops', () => {
     expect(assign(undefined, 1, 1)).toMatchObject({ code: 'not_found' });
     for (const order of [given(cancelled), given(moved)])
       expect(assign(order, 1, 1)).toEqual(
-        new Rejection('not_found', 'Order PR-7K3M-9Q2F has no delivery on Saturday, December 12, 2026.'),
+        new Rejection('not_found', 'Order PR-7K3M-9Q2F has no stop on Saturday, December 12, 2026.'),
       );
   });
 

@@ -63,6 +63,8 @@ export interface BookingCreated {
       itemName: string;
       itemImageUrl: string;
       eventDate: CalendarDate;
+      /** Of the rental; 1 if absent. */
+      days?: number;
       quantity: number;
       userId: number | null;
       /** The price of the whole order at the time of booking, with the rates that it was priced by. */

@@ -2,8 +2,11 @@ import {
   activeLines,
   businessTime,
   MAX_CART_LINES,
+  ofDays,
   ownDeposits,
+  ownPrice,
   priceOrder,
+  priceRental,
   getRates,
   type BusinessTime,
   type CalendarDate,
@@ -18,6 +21,7 @@ import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { bookLines, type ShopState } from './order.js';
 import { deriveStatus, toFees, type OrderLineState, type OrderState } from './order-state.js';
+import { describeBegun } from './rental-length.js';
 import { rejectUnits } from './take-units.js';
 
 interface Change {
@@ -30,11 +34,12 @@ export interface AddLine extends Change {
   bookingId: string;
   itemId: number;
   eventDate: CalendarDate;
+  days?: number | undefined;
   quantity: number;
 }
 
 /**
- * Recomputes the fees of the whole order, except the surcharge. An item that the order already has keeps its booked price.
+ * Recomputes the fees of the whole order, except the surcharge. An item that the order already has keeps its booked price of a day.
  * A line that the owner adds to a confirmed order is confirmed; a customer's waits for its deposit.
  */
 export function addLine(
@@ -76,11 +81,19 @@ export function bookLine(
   });
   if (placed instanceof Rejection) return placed;
   const { itemId } = line;
-  const booked = lines.find((known) => known.itemId === itemId)?.unitPrice;
+  const known = lines.find((other) => other.itemId === itemId);
+  const item = shop.item(itemId);
+  const type = item.status === 'listed' ? item.item.type : undefined;
+  const rates = getRates(agreed);
   // The terms are those of the order.
   return placed.map(({ data: { terms: _terms, ...data }, ...created }) => {
-    const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
-    const quote = priceOrder([...pricedLines(lines), ...added], getRates(agreed), agreed.surcharge, getPromo(order));
+    const added = data.quote.lines.map((priced) => {
+      if (!known) return priced;
+      const { price: _price, dayPrice: _dayPrice, rate: _rate, ...rest } = priced;
+      const booked = { id: itemId, type, price: known.dayPrice ?? known.unitPrice };
+      return { ...rest, ...priceRental(booked, rest, rates) };
+    });
+    const quote = priceOrder([...pricedLines(lines), ...added], rates, agreed.surcharge, getPromo(order));
     return { ...created, data: { ...data, quote, isAdded: true } };
   });
 }
@@ -107,10 +120,10 @@ export function changeQuantity(
   if (!order) return noSuchOrder();
   const line = order.lines.find((known) => known.bookingId === bookingId);
   if (!line) return noSuchBooking();
-  const { itemId, eventDate, parts, quantity: from } = line;
+  const { itemId, eventDate, days, parts, quantity: from } = line;
   if (line.status === 'CANCELLED') return cancelledForever('booking');
   const clock = businessTime({ now, timeZone });
-  if (eventDate < clock.today) return conflict("This event is over, so its quantity can't change.");
+  if (eventDate < clock.today) return conflict(`${describeBegun(line, clock.today)}, so its quantity can't change.`);
   if (quantity === from) return [];
   const more = quantity - from;
   const byOwner = by === 'admin';
@@ -118,7 +131,7 @@ export function changeQuantity(
   const rejection =
     (isBound && rejectAfterDeadline(order, eventDate, { now, timeZone })) ||
     (more > 0 && !byOwner && rejectOutsideArea(order, shop)) ||
-    (more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, byOwner, ...clock }));
+    (more > 0 && rejectUnits(shop, { itemId, parts, eventDate, days, quantity: more, byOwner, ...clock }));
   if (rejection) return rejection;
   const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
   const rates = getRates(order.agreed);
@@ -134,8 +147,9 @@ export function changeQuantity(
 
 export function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
   const active = activeLines(lines);
-  return active.map(({ itemId, itemName: name, eventDate, quantity, unitPrice: price, ...line }) => ({
-    ...{ itemId, name, eventDate, quantity, price },
+  return active.map(({ itemId, itemName: name, eventDate, days, quantity, unitPrice: price, ...line }) => ({
+    ...{ itemId, name, eventDate, ...ofDays(days), quantity, price },
+    ...ownPrice(line),
     ...ownDeposits(line),
   }));
 }

@@ -1,5 +1,7 @@
 import {
   bookedLine,
+  ofDays,
+  ownPrice,
   pickCustomer,
   pickPartyDetails,
   ownDeposits,
@@ -38,11 +40,17 @@ export interface OrderLineState {
   itemName: string;
   itemImageUrl: string;
   eventDate: CalendarDate;
+  /** Of the rental; 1 if absent. A move keeps them. */
+  days?: number | undefined;
   quantity: number;
   /** Undefined for an item that only takes its own units of the day. */
   parts?: readonly Part[] | undefined;
-  /** Cents per unit and day, as booked. */
+  /** Cents per unit for all days, as booked. */
   unitPrice: number;
+  /** Cents per unit and day, where the days change the price. */
+  dayPrice?: number | undefined;
+  /** The name of the rate that made the price. */
+  rate?: string | undefined;
   /** Of the item, as booked, instead of those of the price book. */
   deposit?: DepositRule | undefined;
   /** Cents per unit. */
@@ -201,15 +209,27 @@ function withLine(
   state: OrderState | undefined,
   { data, personal, recordedAt }: BookingCreated & { recordedAt?: Date },
 ): OrderState {
-  const { bookingId, orderId, number, itemId, itemName, itemImageUrl, eventDate, quantity, parts, userId, quote } =
-    data;
+  const {
+    bookingId,
+    orderId,
+    number,
+    itemId,
+    itemName,
+    itemImageUrl,
+    eventDate,
+    days,
+    quantity,
+    parts,
+    userId,
+    quote,
+  } = data;
   const createdAt = recordedAt?.toISOString() ?? '';
   const quotes = addQuote(state?.quotes ?? [], quote);
-  const priced = bookedLine(quote, itemId);
+  const priced = bookedLine(quote, data);
   const line: OrderLineState = {
-    ...{ bookingId, number, itemId, itemName, itemImageUrl, eventDate, quantity },
+    ...{ bookingId, number, itemId, itemName, itemImageUrl, eventDate, ...ofDays(days), quantity },
     ...(parts && { parts }),
-    ...{ unitPrice: priced.price, ...ownDeposits(priced), quote: quotes.length - 1, createdAt },
+    ...{ unitPrice: priced.price, ...ownPrice(priced), ...ownDeposits(priced), quote: quotes.length - 1, createdAt },
     status: 'PENDING',
     cancelReason: null,
     review: null,

@@ -5,6 +5,8 @@ import {
   deadlineDay,
   getRates,
   getTerms,
+  ofDays,
+  stopDays,
   type Booking,
   type Order,
   type OrderLine,
@@ -69,14 +71,19 @@ function toRepair(order: OrderState): { repair?: OrderRepair } {
 
 /** Days without an active line are over for the customer, even if something was loaded. */
 function toProgress({ lines, stops }: OrderState): Pick<Order, 'progress'> {
-  const days = [...new Set(activeLines(lines).map(({ eventDate }) => eventDate))];
-  const progress = days.flatMap((date) => stopOn(stops, date).progress.map(({ step, at }) => ({ date, step, at })));
+  const progress = stopDays(activeLines(lines)).flatMap((date) =>
+    stopOn(stops, date).progress.map(({ step, at }) => ({ date, step, at })),
+  );
   return progress.length > 0 ? { progress: progress.sort((a, b) => a.at.localeCompare(b.at)) } : {};
 }
 
 function toLine(line: OrderLineState): OrderLine {
-  const { bookingId, number, itemId, itemName, eventDate, quantity, unitPrice, status } = line;
-  return { bookingId, number, itemId, itemName, eventDate, quantity, unitPrice, status, contents: toContents(line) };
+  const { bookingId, number, itemId, itemName, eventDate, days, quantity, unitPrice, rate, status } = line;
+  return {
+    ...{ bookingId, number, itemId, itemName, eventDate, ...ofDays(days), quantity, unitPrice },
+    ...(rate && { rate }),
+    ...{ status, contents: toContents(line) },
+  };
 }
 
 /** The API's booking: a line with what it has of its order. Undefined if the order has no such line. */
@@ -84,10 +91,11 @@ export function bookingView(order: OrderState | undefined, bookingId: string, ti
   const line = findLine(order, bookingId);
   const quote = line && order?.quotes[line.quote];
   if (!order || !quote) return undefined;
-  const { number, itemId, itemName, itemImageUrl, eventDate, quantity, status, cancelReason, review, createdAt } = line;
+  const { number, itemId, itemName, itemImageUrl, eventDate, days, quantity, status, cancelReason, review, createdAt } =
+    line;
   return {
     ...{ id: bookingId, number, orderId: order.id, itemId, itemName, itemImageUrl, userId: order.userId },
-    ...{ eventDate, quantity, contents: toContents(line) },
+    ...{ eventDate, ...ofDays(days), quantity, contents: toContents(line) },
     ...getCustomer(order.customer),
     ...order.partyDetails,
     ...{ status, cancelReason, review, createdAt, quote },

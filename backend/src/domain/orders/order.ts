@@ -2,9 +2,9 @@ import {
   describeMinimum,
   formatPromo,
   formatCents,
-  longDay,
-  ownDeposits,
+  ofDays,
   pickRates,
+  priceLine,
   priceOrder,
   sumLines,
   type BusinessTime,
@@ -14,7 +14,8 @@ import {
   type Rates,
   type UnavailableLine,
 } from '@party-rental/contracts';
-import { checkAvailability, describeReason } from '../availability.js';
+import { checkRental, describeReason, onDays } from '../availability.js';
+import { rejectDays } from './rental-length.js';
 import type { AdjustmentAdded, BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { VersionedBook } from '../price-book.js';
@@ -29,12 +30,14 @@ export interface PlacedLine {
   number: string;
   itemId: number;
   eventDate: CalendarDate;
+  /** Of the rental; 1 if absent. */
+  days?: number | undefined;
   quantity: number;
 }
 
 export interface PlaceOrder extends BusinessTime {
   orderId: string;
-  /** At most one line for each (item, day). */
+  /** At most one line for each item, first day and number of days. */
   lines: readonly PlacedLine[];
   isCart: boolean;
   customer: Customer;
@@ -76,20 +79,21 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
   const only = lines.length === 1 ? lines[0] : undefined;
   if (!order.isCart && only && !only.item) return noSuchItem();
 
+  const tooLong = rejectDays(order.lines, state.priceBook, order);
+  if (tooLong) return tooLong;
   const surcharge = order.agreed?.surcharge ?? agreeSurcharge(order.customer.zipCode, state.rules, order);
   if (surcharge instanceof Rejection) return surcharge;
 
   const unavailable = lines.filter((line) => line.quantity > line.remaining);
   if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
-  const priced = lines.map(({ itemId, name, eventDate, quantity, price, item }) => ({
-    ...{ itemId, name, eventDate, quantity, price },
-    ...ownDeposits(item ?? {}),
-  }));
+  const rates = order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver);
+  const priced = lines.map(({ itemId, name, item, ...line }) =>
+    priceLine({ price: 0, ...item, id: itemId, name }, line, rates),
+  );
   const email = order.customer.customerEmail || null;
   const promo = order.promo && acceptPromo(order.promo, { today: order.today, subtotal: sumLines(priced), email });
   if (promo instanceof Rejection) return promo;
-  const rates = order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver);
   const quote = priceOrder(priced, rates, surcharge, promo);
   const { minimumOrder } = state.priceBook;
   if (!order.byOwner && !order.agreed && quote.subtotal < minimumOrder)
@@ -112,6 +116,7 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
       itemName: line.name,
       itemImageUrl: line.imageUrl,
       eventDate: line.eventDate,
+      ...ofDays(line.days),
       quantity: line.quantity,
       ...(line.parts && { parts: line.parts }),
       userId: order.userId,
@@ -148,35 +153,37 @@ function checkLines(state: ShopState, order: PlaceOrder) {
 }
 
 function checkLine(state: ShopState, line: PlacedLine, { today, time, byOwner }: PlaceOrder) {
-  const { itemId, eventDate } = line;
+  const { itemId, eventDate, days } = line;
   const current = state.item(itemId);
   const item = current.status === 'listed' ? current.item : undefined;
-  const parts = getParts(itemId, state);
+  const parts = getParts(itemId, state, days);
   const conditions = { today, time, rules: state.rules, waived: byOwner ? (['lead_time'] as const) : [] };
   return {
     ...line,
-    ...checkAvailability(item, unitsLeftFor({ itemId, parts }, eventDate, state), eventDate, conditions),
+    ...checkRental(item, unitsLeftFor({ itemId, parts }, eventDate, state), line, conditions),
     item,
     parts,
     name: item?.name ?? 'this item',
-    price: item?.price ?? 0,
     imageUrl: item?.imageUrl ?? '',
   };
 }
 
 function rejectUnavailable(lines: readonly ReturnType<typeof checkLine>[], rules: BookingRules): Rejection {
-  const sentences = lines.map(({ name, reasons: [reason], eventDate, remaining }) => {
-    if (reason) return describeReason(reason, name, eventDate, rules);
-    if (remaining === 0) return `We don't have ${name} available on ${longDay(eventDate)} anymore.`;
-    return `We have only ${remaining} of ${name} left on ${longDay(eventDate)}.`;
+  const sentences = lines.map(({ name, reasons: [reason], day, remaining, ...rental }) => {
+    if (reason) return describeReason(reason, name, day, rules);
+    if (remaining === 0) return `We don't have ${name} available ${onDays(rental)} anymore.`;
+    return `We have only ${remaining} of ${name} left ${onDays(rental)}.`;
   });
-  const rows: UnavailableLine[] = lines.map(({ itemId, name, eventDate, quantity, remaining, reasons: [reason] }) => ({
-    itemId,
-    itemName: name,
-    eventDate,
-    requested: quantity,
-    remaining,
-    ...(reason && { reason }),
-  }));
+  const rows: UnavailableLine[] = lines.map(
+    ({ itemId, name, eventDate, days, quantity, remaining, reasons: [reason] }) => ({
+      itemId,
+      itemName: name,
+      eventDate,
+      ...ofDays(days),
+      requested: quantity,
+      remaining,
+      ...(reason && { reason }),
+    }),
+  );
   return new Rejection('unavailable', sentences.join(' '), { lines: rows });
 }

@@ -1,4 +1,13 @@
-import { addDays, calendarDate, computeReceived, DEFAULT_RATES, priceOrder, type Rates } from '@party-rental/contracts';
+import {
+  addDays,
+  calendarDate,
+  computeReceived,
+  DEFAULT_RATES,
+  ofDays,
+  priceLine,
+  priceOrder,
+  type Rates,
+} from '@party-rental/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
@@ -37,6 +46,18 @@ const OTHER: Rates = {
 };
 const LENIENT: Rates = { ...DEFAULT_RATES, deposit: { amount: 5_000 }, waiverPercent: 9, kept: { keeps: 'NOTHING' } };
 
+const LONGER: Rates = {
+  ...DEFAULT_RATES,
+  longerRentals: {
+    maxDays: 4,
+    furtherDays: [{ from: 2, percent: 33.333 }],
+    rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 140 }],
+  },
+  dayFactors: [
+    { name: 'Saturdays', change: 12.5, from: null, to: null, weekdays: ['SATURDAY'], itemType: null, itemId: null },
+  ],
+};
+
 /** The log of an order, as its commands would have written it. */
 class Log {
   readonly events: PastEvent[] = [];
@@ -57,11 +78,23 @@ class Log {
   }
 }
 
+/** With days that the rates allow. */
 function placed(rates: Rates, prices: readonly number[] = [10_000, 2_000]): Log {
-  const lines = prices.map((price, i) => ({ itemId: i + 1, name: 'Castle', eventDate: day, quantity: 2, price }));
+  const { maxDays = 1 } = rates.longerRentals ?? {};
+  const lines = prices.map((price, i) =>
+    priceLine({ id: i + 1, name: 'Castle', price }, { eventDate: day, days: 1 + (i % maxDays), quantity: 2 }, rates),
+  );
   const quote = priceOrder(lines, rates, 1_500);
-  const events = lines.map(({ itemId, quantity }) =>
-    bookingCreated({ ...{ bookingId: `${itemId}`, orderId: 'order', itemId, quantity, eventDate: day }, quote }),
+  const events = lines.map(({ itemId, days, quantity }) =>
+    bookingCreated({
+      bookingId: `${itemId}`,
+      orderId: 'order',
+      itemId,
+      quantity,
+      eventDate: day,
+      ...ofDays(days),
+      quote,
+    }),
   );
   return new Log().append(events, { actor: 'guest' });
 }
@@ -72,9 +105,18 @@ const pay = (log: Log, amount: number) =>
   log.append(recordPayment(log.order, { ...entry, entryId: `${log.events.length}`, kind: 'OTHER', amount }));
 const cancel = (log: Log) => log.append(cancelOrder(log.order, byCustomer), { now: LATE });
 const getTotal = (order: OrderState | undefined) => order && computePrice(order).total;
-const by = (log: Log, rates: Rates) => repriceOrder(log.events, () => rates, timeZone);
+const options = { getType: () => undefined, timeZone };
+const by = (log: Log, rates: Rates) => repriceOrder(log.events, { ...options, chooseRates: () => rates });
 
 describe('an order by other rates', () => {
+  test('has their prices of days', () => {
+    const order = by(placed(DEFAULT_RATES, [10_000]), LONGER);
+    expect(order?.lines).toMatchObject([{ unitPrice: 11_250, dayPrice: 10_000 }]);
+    expect(by(placed(LONGER, [10_000, 10_000]), DEFAULT_RATES)?.lines.map(({ unitPrice }) => unitPrice)).toEqual([
+      10_000, 20_000,
+    ]);
+  });
+
   test('has their fees and taxes, and keeps what was paid', () => {
     const order = by(pay(placed(KEEPING), 5_000), OTHER);
     expect(getTotal(order)).toBe(getTotal(placed(OTHER).order));
@@ -102,8 +144,8 @@ describe('an order by other rates', () => {
     const erased = log.events.map((event) => ({ ...event, personal: null }) as PastEvent);
     const seen: (string | undefined)[] = [];
     const choose = (agreed: Rates, zipCode: string | undefined) => (seen.push(zipCode), agreed);
-    expect(getTotal(repriceOrder(erased, choose, timeZone))).toBe(getTotal(log.order));
-    repriceOrder(log.events, choose, timeZone);
+    expect(getTotal(repriceOrder(erased, { ...options, chooseRates: choose }))).toBe(getTotal(log.order));
+    repriceOrder(log.events, { ...options, chooseRates: choose });
     expect(seen).toEqual([undefined, '12345']);
   });
 });
@@ -161,8 +203,10 @@ const STEPS: Readonly<Record<string, Step>> = {
     return log.append(changeQuantity(log.order, SHOP, command));
   },
   'add a line': (log, n) => {
-    const line = { bookingId: newIds(log)(), itemId: 9 + (n % 2), eventDate: addDays(day, n % 2), quantity: 1 };
-    return log.append(addLine(log.order, SHOP, { by: 'admin', now: IN_TIME, timeZone, ...line }));
+    const line = { itemId: 9 + (n % 2), eventDate: addDays(day, n % 2), days: 1 + (n % 3), quantity: 1 };
+    return log.append(
+      addLine(log.order, SHOP, { by: 'admin', now: IN_TIME, timeZone, bookingId: newIds(log)(), ...line }),
+    );
   },
   repair: (log, n) => {
     const repair = [{ kind: 'cancel' } as const, { kind: 'move', to: addDays(day, 3) } as const][n % 2] ?? {
@@ -195,18 +239,21 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 const histories = fc.record({
-  rates: fc.constantFrom(KEEPING, OTHER, LENIENT),
+  rates: fc.constantFrom(KEEPING, OTHER, LENIENT, LONGER),
   prices: fc.array(fc.integer({ min: 100, max: 50_000 }), { minLength: 1, maxLength: 3 }),
   steps: fc.array(fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1_000_000)), { maxLength: 12 }),
 });
 
 test('whatever happened to an order, its own rates reproduce it to the cent, and others give it a price', () => {
   fc.assert(
-    fc.property(histories, fc.constantFrom(KEEPING, OTHER, LENIENT), ({ rates, prices, steps }, others) => {
+    fc.property(histories, fc.constantFrom(KEEPING, OTHER, LENIENT, LONGER), ({ rates, prices, steps }, others) => {
       const log = placed(rates, prices);
       for (const [step, n] of steps) STEPS[step]?.(log, n);
       const { price, money } = figures(log.order);
-      expect(figures(repriceOrder(log.events, (agreed) => agreed, timeZone))).toEqual({ price, money });
+      expect(figures(repriceOrder(log.events, { ...options, chooseRates: (agreed) => agreed }))).toEqual({
+        price,
+        money,
+      });
       expect(price.total).toBeGreaterThanOrEqual(0);
       expect(money.balance - money.refundDue).toBe(price.total - computeReceived(money));
       expect(Math.min(money.balance, money.refundDue)).toBe(0);

@@ -1,4 +1,14 @@
-import { getRates, priceOrder, type PromoDiscount, type Quote, type Rates } from '@party-rental/contracts';
+import {
+  bookedLine,
+  getRates,
+  priceOrder,
+  priceRental,
+  type ItemType,
+  type PricedLine,
+  type PromoDiscount,
+  type Quote,
+  type Rates,
+} from '@party-rental/contracts';
 import { isCustomer } from '../actor.js';
 import { latestRepair } from '../day-desk/repair-state.js';
 import type { EventOfOrder } from '../events.js';
@@ -11,18 +21,20 @@ import { Rejection } from '../rejections.js';
 /** An event of an order as the log has it. */
 export type PastEvent = EventOfOrder & { commandId: string; recordedAt: Date; meta: { actor: string } };
 
-/** The rates of another price book for an order. The ZIP code is undefined after an erasure. */
-export type ChooseRates = (agreed: Rates, zipCode: string | undefined) => Rates;
+interface Reprice {
+  /** The rates of another price book for an order. The ZIP code is undefined after an erasure. */
+  chooseRates: (agreed: Rates, zipCode: string | undefined) => Rates;
+  /** Of an item, for prices of days. */
+  getType: (itemId: number) => ItemType | undefined;
+  timeZone: string;
+}
 
 /**
  * An order as it would be if the same decisions had been made under other rates: what was booked, changed, cancelled and
  * paid stays as in the log, and its prices and charges are decided again. Rates that are unchanged change nothing.
  */
-export function repriceOrder(
-  events: readonly PastEvent[],
-  chooseRates: ChooseRates,
-  timeZone: string,
-): OrderState | undefined {
+export function repriceOrder(events: readonly PastEvent[], options: Reprice): OrderState | undefined {
+  const { timeZone } = options;
   let order: OrderState | undefined;
   let logged: OrderState | undefined;
   for (const command of toCommands(events)) {
@@ -30,7 +42,7 @@ export function repriceOrder(
     for (const event of command) {
       logged = evolveOrder(logged, event);
       if (event.type === 'CancellationCharged' && event.data.byTerms) continue;
-      order = evolveOrder(order, reprice(event, before, order, chooseRates));
+      order = evolveOrder(order, reprice(event, before, order, options));
     }
     if (!order || isWaived(command, loggedBefore, logged, timeZone)) continue;
     for (const charge of decideCharges(command, before, order, timeZone)) order = evolveOrder(order, charge);
@@ -60,13 +72,18 @@ function reprice(
   event: PastEvent,
   before: OrderState | undefined,
   order: OrderState | undefined,
-  chooseRates: ChooseRates,
+  { chooseRates, getType }: Reprice,
 ): PastEvent {
   switch (event.type) {
     case 'BookingCreated': {
-      const { quote } = event.data;
+      const { quote, isAdded } = event.data;
       const rates = order ? getRates(order.agreed) : chooseRates(getRates(quote), event.personal?.zipCode);
-      return { ...event, data: { ...event.data, quote: repriceQuote(quote, rates) } };
+      const repriced = (line: Quote['lines'][number]) => repriceLine(line, getRates(quote), rates, getType);
+      const lines =
+        isAdded && order
+          ? [...pricedLines(order.lines), repriced(bookedLine(quote, event.data))]
+          : quote.lines.map(repriced);
+      return { ...event, data: { ...event.data, quote: repriceQuote(quote, lines, rates) } };
     }
     case 'BookingQuantityChanged': {
       if (!order) return event;
@@ -108,9 +125,23 @@ function reprice(
 }
 
 /** Discounts by promo codes are amounts of the rental, which no rates change. */
-function repriceQuote({ lines, surcharge, promo }: Quote, rates: Rates): Quote {
+function repriceQuote({ surcharge, promo }: Quote, lines: readonly PricedLine[], rates: Rates): Quote {
   const discount: PromoDiscount | undefined = promo && { ...promo, percent: null };
   return priceOrder(lines, rates, surcharge, discount);
+}
+
+/** A line keeps its price where its days cost the same. */
+function repriceLine(
+  line: Quote['lines'][number],
+  before: Rates,
+  rates: Rates,
+  getType: Reprice['getType'],
+): PricedLine {
+  const ofDays = ({ longerRentals, dayFactors }: Rates) => JSON.stringify([longerRentals, dayFactors]);
+  if (ofDays(before) === ofDays(rates)) return line;
+  const { price, dayPrice = price, rate: _rate, total: _total, ...booked } = line;
+  const item = { id: line.itemId, type: getType(line.itemId), price: dayPrice };
+  return { ...booked, ...priceRental(item, line, rates) };
 }
 
 /** What the terms charge after a command. A charge that the owner entered stays. */

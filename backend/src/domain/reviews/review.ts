@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { lastDay, type CalendarDate } from '@party-rental/contracts';
 import type { ReviewHidden, ReviewWritten } from '../orders/order-events.js';
 import { findLine, type OrderState } from '../orders/order-state.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
@@ -25,7 +25,7 @@ export function writeReview(order: OrderState | undefined, command: WriteReview)
   if (!own) return new Rejection('forbidden', 'Only the customer of a booking can review it.');
   if (line.itemId !== itemId) return new Rejection('conflict', 'This booking is for another item.');
   if (line.status === 'CANCELLED') return new Rejection('conflict', "A cancelled booking can't be reviewed.");
-  if (today <= line.eventDate) return new Rejection('conflict', 'You can write a review after the event day.');
+  if (today <= lastDay(line)) return new Rejection('conflict', 'You can write a review after the event day.');
   if (line.review) return new Rejection('conflict', "You've already reviewed this booking.");
   if (order.customer === null)
     return new Rejection('conflict', "The personal data of this booking has been erased, so it can't be reviewed.");

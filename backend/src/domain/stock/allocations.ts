@@ -9,16 +9,18 @@ export interface Allocation {
   until?: string;
 }
 
-/** An item of which every unit of a booking takes `quantity` units, on the event day and on the buffer days after it. */
+/** An item of which every unit of a booking takes `quantity` units, on the days of the rental and on the buffer days after them. */
 export interface Part {
   itemId: number;
   quantity: number;
   bufferDays: number;
+  /** Of the rental; 1 if absent. */
+  days?: number;
   /** Of a component, as it was when it was booked; not set in the first versions of the event. */
   itemName?: string;
 }
 
-/** What one unit of a booking takes, as booked. Unset for an item without components or buffer days. */
+/** What one unit of a booking takes, as booked. Unset for an item without components or buffer days that is rented for one day. */
 export interface WithParts {
   parts?: readonly Part[];
 }
@@ -28,17 +30,25 @@ export interface Booked {
   itemId: number;
   eventDate: CalendarDate;
   quantity: number;
-  /** Undefined for an item that is neither a package nor has buffer days. */
+  /** Undefined for an item that is neither a package nor has buffer days, on one day. */
   parts?: readonly Part[] | undefined;
 }
 
 /** The allocations of a booking. The first is of the booked item on the event day; a package has no other of its own. */
 export function allocate({ itemId, eventDate, quantity, parts = [] }: Booked): Allocation[] {
   const others = parts.flatMap((part) =>
-    daysFrom(eventDate, part.bufferDays).map((day) => ({ itemId: part.itemId, day, delta: quantity * part.quantity })),
+    daysTaken(part, eventDate).map((day) => ({ itemId: part.itemId, day, delta: quantity * part.quantity })),
   );
   const own = { itemId, day: eventDate, delta: quantity };
   return [own, ...others.filter((other) => other.itemId !== itemId || other.day !== eventDate)];
+}
+
+/** The days on which a part is taken: those of the rental, and the buffer days after them. */
+export function daysTaken(
+  { days = 1, bufferDays }: Pick<Part, 'days' | 'bufferDays'>,
+  eventDate: CalendarDate,
+): CalendarDate[] {
+  return daysFrom(eventDate, days - 1 + bufferDays);
 }
 
 /** Units that are out of service on each day from one to another. */

@@ -1,4 +1,4 @@
-import { bookedPrice } from '@party-rental/contracts';
+import { bookedLine } from '@party-rental/contracts';
 import type { DomainEvent } from '../events.js';
 import { isOfKind } from '../event-types.js';
 import type { BookingCreated, BookingMoved, BookingQuantityChanged } from '../orders/order-events.js';
@@ -73,7 +73,7 @@ export class SeasonReplay {
   /** Books an order in both shops. The what-if shop gets all lines that demand keeps, or none. */
   private book(created: readonly BookingCreated[]): void {
     const lines = created.map(({ data }) => {
-      const line = { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) };
+      const line = { ...toBooked(data), unitPrice: bookedLine(data.quote, data).price };
       return { bookingId: data.bookingId, line, times: this.countRequests(line) };
     });
     const requested = lines.filter(({ times }) => times > 0);

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { ofDays, type CalendarDate } from '@party-rental/contracts';
 import type { ItemState } from '../items/item-state.js';
-import { addUp, daysFrom, type Allocation, type Booked, type Part } from './allocations.js';
+import { addUp, daysTaken, type Allocation, type Booked, type Part } from './allocations.js';
 
 /** Items, and the units of them that are booked. */
 export interface Stock {
@@ -8,18 +8,18 @@ export interface Stock {
   booked(itemId: number, day: CalendarDate): number;
 }
 
-/** The current parts of an item. Undefined for an item that only takes its own units of the day. */
-export function getParts(itemId: number, stock: Pick<Stock, 'item'>): readonly Part[] | undefined {
+/** The current parts of an item that is rented for some days. Undefined for an item that only takes its own units of the day. */
+export function getParts(itemId: number, stock: Pick<Stock, 'item'>, days = 1): readonly Part[] | undefined {
   const state = stock.item(itemId);
   if (state.status !== 'listed') return undefined;
   const { components, bufferDays } = state.item;
   if (components.length > 0)
     return components.map((component) => {
       const part = stock.item(component.itemId);
-      if (part.status !== 'listed') return { ...component, bufferDays: 0 };
-      return { ...component, bufferDays: part.item.bufferDays, itemName: part.item.name };
+      if (part.status !== 'listed') return { ...component, ...ofDays(days), bufferDays: 0 };
+      return { ...component, ...ofDays(days), bufferDays: part.item.bufferDays, itemName: part.item.name };
     });
-  return bufferDays > 0 ? [{ itemId, quantity: 1, bufferDays }] : undefined;
+  return bufferDays > 0 || days > 1 ? [{ itemId, quantity: 1, ...ofDays(days), bufferDays }] : undefined;
 }
 
 /** The units of an item, and how many of them are booked on a day. */
@@ -28,11 +28,13 @@ interface UnitCounts {
   booked(itemId: number, day: CalendarDate): number;
 }
 
-/** The most bookings of a day that the units of all parts allow; negative where more is booked than there is. */
+/** The most bookings from a day on that the units of all parts allow; negative where more is booked than there is. */
 export function unitsLeft(parts: readonly Part[], day: CalendarDate, { units, booked }: UnitCounts): number {
   return Math.min(
-    ...parts.flatMap(({ itemId, quantity, bufferDays }) =>
-      daysFrom(day, bufferDays).map((taken) => Math.floor((units(itemId) - booked(itemId, taken)) / quantity)),
+    ...parts.flatMap((part) =>
+      daysTaken(part, day).map((taken) =>
+        Math.floor((units(part.itemId) - booked(part.itemId, taken)) / part.quantity),
+      ),
     ),
   );
 }

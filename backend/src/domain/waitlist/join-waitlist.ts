@@ -1,5 +1,6 @@
 import { longDay, type BusinessTime } from '@party-rental/contracts';
-import { checkAvailability, describeReason } from '../availability.js';
+import { checkRental, describeReason, onDays } from '../availability.js';
+import { rejectDays } from '../orders/rental-length.js';
 import type { WaitlistJoined, WaitlistPlace, WaitlistQuantityChanged } from '../events.js';
 import type { ShopState } from '../orders/order.js';
 import { noSuchItem, Rejection } from '../rejections.js';
@@ -14,9 +15,15 @@ interface JoinWaitlist extends WaitlistPlace, BusinessTime {
   now: Date;
 }
 
-/** The entry of an email that waits or has an offer; case does not matter. */
-export function findEntry(entries: readonly WaitlistEntry[], email: string, now: Date): WaitlistEntry | undefined {
-  return entries.find((entry) => isActive(entry, now) && entry.email?.toLowerCase() === email.toLowerCase());
+/** The entry of an email for as many days that waits or has an offer; case does not matter. */
+export function findEntry(
+  entries: readonly WaitlistEntry[],
+  { email, days = 1 }: { email: string; days?: number | undefined },
+  now: Date,
+): WaitlistEntry | undefined {
+  return entries.find(
+    (entry) => isActive(entry, now) && (entry.days ?? 1) === days && entry.email?.toLowerCase() === email.toLowerCase(),
+  );
 }
 
 /**
@@ -27,21 +34,23 @@ export function joinWaitlist(
   entries: readonly WaitlistEntry[],
   { email, today, time, now, ...place }: JoinWaitlist,
 ): (WaitlistJoined | WaitlistQuantityChanged)[] | Rejection {
-  const { itemId, eventDate: day, quantity } = place;
+  const { itemId, eventDate: day, days, quantity } = place;
   const state = shop.item(itemId);
   if (state.status !== 'listed') return noSuchItem();
   const { name } = state.item;
   const { rules } = shop;
-  const left = unitsLeftFor({ itemId, parts: getParts(itemId, shop) }, day, shop);
-  const { remaining, reasons } = checkAvailability(state.item, left, day, { today, time, rules });
-  if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));
+  const tooLong = rejectDays([place], shop.priceBook, { byOwner: false });
+  if (tooLong) return tooLong;
+  const left = unitsLeftFor({ itemId, parts: getParts(itemId, shop, days) }, day, shop);
+  const { remaining, reasons, day: unbookable } = checkRental(state.item, left, place, { today, time, rules });
+  if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, unbookable, rules));
   const stock = computeStock(itemId, shop);
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
   if (quantity <= remaining)
-    return new Rejection('conflict', `Good news: we have ${name} available on ${longDay(day)}. You can book now.`);
+    return new Rejection('conflict', `Good news: we have ${name} available ${onDays(place)}. You can book now.`);
   if (entries.filter((entry) => isActive(entry, now)).length >= MAX_WAITING)
     return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
-  const entry = findEntry(entries, email, now);
+  const entry = findEntry(entries, { email, days }, now);
   if (entry?.quantity === quantity) return [];
   if (entry) return [{ type: 'WaitlistQuantityChanged', data: { entryId: entry.entryId, quantity } }];
   return [{ type: 'WaitlistJoined', data: place, personal: { email } }];

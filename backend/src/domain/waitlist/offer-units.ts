@@ -3,12 +3,13 @@ import {
   atTime,
   bookableUntil,
   dayIn,
+  ofDays,
   timeIn,
   type BusinessTime,
   type CalendarDate,
   type ShopSettings,
 } from '@party-rental/contracts';
-import { checkAvailability } from '../availability.js';
+import { checkRental } from '../availability.js';
 import type { HoldEnded, UnitsHeld, WaitlistEvent } from '../events.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { hold, type Allocation } from '../stock/allocations.js';
@@ -47,20 +48,22 @@ export function offerUnits(
     return { ...entry, status: statusAfter(ended), held: null };
   });
   const taken: Allocation[] = [];
-  for (const { status, entryId, itemId, eventDate, quantity } of current) {
+  for (const { status, entryId, itemId, eventDate, days, quantity } of current) {
     if (status !== 'waiting') continue;
     const state = shop.item(itemId);
     const item = state.status === 'listed' ? state.item : undefined;
-    const parts = getParts(itemId, shop);
+    const parts = getParts(itemId, shop, days);
     const left = unitsLeftFor({ itemId, parts }, eventDate, withAllocations(shop, taken));
-    const { remaining, reasons } = checkAvailability(item, left, eventDate, { today, time, rules: shop.rules });
+    const conditions = { today, time, rules: shop.rules };
+    const { remaining, reasons } = checkRental(item, left, { eventDate, days }, conditions);
     // A closed day may open again, and an inactive item come back.
     const isPast = reasons.includes('past') || reasons.includes('lead_time');
     if (!item || isPast)
       events.push({ type: 'WaitlistLeft', data: { entryId, cause: isPast ? 'unbookable' : 'removed' } });
     else if (quantity <= remaining) {
       const until = holdUntil(eventDate, shop.rules, { now, ...terms });
-      const held: UnitsHeld['data'] = { entryId, itemId, eventDate, quantity, ...(parts && { parts }), until };
+      const place = { entryId, itemId, eventDate, ...ofDays(days), quantity };
+      const held: UnitsHeld['data'] = { ...place, ...(parts && { parts }), until };
       events.push({ type: 'UnitsHeld', data: held });
       taken.push(...hold(held));
     }

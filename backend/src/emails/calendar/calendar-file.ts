@@ -1,4 +1,4 @@
-import { describeSetup, formatTime, partyTimes } from '@party-rental/contracts';
+import { describeSetup, formatTime, lastDay, partyTimes } from '@party-rental/contracts';
 import { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
 import { iCalendar, printable, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import { deliveryAddress } from '../templates/parts/customer-text.js';
@@ -42,6 +42,7 @@ function toEntry(
 ): CalendarEntry {
   const [shown = first, ...others] = active;
   const { link, eventDate } = shown;
+  const last = [shown, ...others].map(lastDay).reduce((one, other) => (other > one ? other : one));
   const { partyStart } = customer;
   const setup = describeSetup(partyStart, shop.setupWindows);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
@@ -57,14 +58,19 @@ function toEntry(
         : active.every(({ status }) => status === 'CONFIRMED')
           ? 'CONFIRMED'
           : 'TENTATIVE',
-    when: partyStart === null ? eventDate : partyTimes(eventDate, partyStart, shop.timeZone),
+    when:
+      last > eventDate
+        ? { from: eventDate, to: last }
+        : partyStart === null
+          ? eventDate
+          : partyTimes(eventDate, partyStart, shop.timeZone),
     summary: `${formatUnits(shown)}${more} from ${shop.businessName}${lines.length > 1 ? ` (${number})` : ''}`,
     location: deliveryAddress(customer).join(', '),
     description: [`${number}${all}.`, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' '),
     organizer: { name: printable(shop.businessName).replaceAll('"', "'"), email: shop.businessEmail },
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
-    alarms: active.length === 0 ? [] : [toAlarm(`${shown.itemName}${more}`, partyStart)],
+    alarms: active.length === 0 ? [] : [toAlarm(`${shown.itemName}${more}`, last > eventDate ? null : partyStart)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { dayIn } from '@party-rental/contracts';
+import { lastDay, dayIn } from '@party-rental/contracts';
 import { z } from 'zod';
 import { bookingStream } from '../../domain/placement.js';
 import { emailChanges } from '../../domain/orders/booking-link.js';
@@ -43,8 +43,7 @@ export async function composeLinks(
     if (!facts) continue;
     const { customer, order, lines } = facts;
     if (isTo(customer.customerEmail)) {
-      const isListed = ({ status, eventDate }: LineFacts) =>
-        isSummary || (status !== 'CANCELLED' && eventDate >= today);
+      const isListed = (line: LineFacts) => isSummary || (line.status !== 'CANCELLED' && lastDay(line) >= today);
       const [first, ...others] = lines.filter(isListed);
       if (first) found.set(order.id, { customer, number: order.number, lines: [first, ...others] });
       continue;

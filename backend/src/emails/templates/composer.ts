@@ -110,7 +110,7 @@ export class Composer {
       if (eventDate < dayIn(shop.timeZone, clock.now())) return new SkippedDelivery('outdated');
       return waitlistEnded(
         facts,
-        await this.from.findAlternatives({ ages: null, ...item, id: itemId }, eventDate, quantity),
+        await this.from.findAlternatives({ ages: null, ...item, id: itemId }, entry, quantity),
       );
     }
     if (purpose === 'waitlist-joined') {

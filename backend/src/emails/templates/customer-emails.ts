@@ -1,4 +1,4 @@
-import { awaitsDeposit, formatCents, longDay, type CancelledBy } from '@party-rental/contracts';
+import { lastDay, awaitsDeposit, formatCents, longDay, type CancelledBy } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/orders/order-events.js';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
@@ -72,10 +72,10 @@ export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email 
 export function reminder(facts: OrderFacts, place: string): Email {
   const { shop, line, lines, order, affected } = facts;
   return aboutBookings(facts, {
-    subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${line.day}${lines.length > 1 ? `, order ${order.number}` : ''}`,
+    subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${longDay(line.eventDate)}${lines.length > 1 ? `, order ${order.number}` : ''}`,
     heading: 'Your party is coming up!',
     paragraphs: [
-      `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${line.day}.`,
+      `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${longDay(line.eventDate)}${describePickup(affected)}.`,
       `Please make sure someone is there for delivery and pickup, and keep ${place} free.`,
     ],
     isReminder: true,
@@ -83,6 +83,12 @@ export function reminder(facts: OrderFacts, place: string): Email {
       Boolean,
     ),
   });
+}
+
+/** For rentals of several days: `, and pick it up on Monday, December 14, 2026`. */
+function describePickup(lines: readonly LineFacts[]): string {
+  const last = lines.map(lastDay).reduce((one, other) => (other > one ? other : one));
+  return lines.some(({ days = 1 }) => days > 1) ? `, and pick it up on ${longDay(last)}` : '';
 }
 
 /** What the shop owes instead of a refund; undefined if that was reversed. */

@@ -1,4 +1,4 @@
-import { formatCents, longDay, longInstant, type Alternative, type CalendarDate } from '@party-rental/contracts';
+import { formatCents, formatRentalDays, longInstant, type Alternative, type Rental } from '@party-rental/contracts';
 import type { UnitsHeld } from '../../domain/events.js';
 import type { Compared } from '../../domain/stock/alternatives.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
@@ -18,7 +18,7 @@ export interface WaitlistFacts {
 /** The address is not proved, so nothing in these emails is what a stranger could have written. */
 export function waitlistJoined(facts: WaitlistFacts): Email {
   const { itemName } = facts;
-  const day = longDay(facts.entry.eventDate);
+  const day = formatRentalDays(facts.entry);
   return aboutEntry(facts, {
     subject: `You're on the waitlist: ${itemName} on ${day}`,
     heading: "You're on the list!",
@@ -30,13 +30,19 @@ export function waitlistJoined(facts: WaitlistFacts): Email {
 
 export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHeld['data']): Email {
   const { shop, entry, itemName, tokens } = facts;
-  const { itemId, eventDate: date } = entry;
-  const query = new URLSearchParams({ date, quantity: String(quantity), hold: tokens.sign('waitlist-hold', entry) });
+  const { itemId, eventDate: date, days } = entry;
+  const length = days && { days: String(days) };
+  const query = new URLSearchParams({
+    date,
+    ...length,
+    quantity: String(quantity),
+    hold: tokens.sign('waitlist-hold', entry),
+  });
   const ends = longInstant(new Date(until), shop.timeZone);
   return aboutEntry(
     { ...facts, entry: { ...entry, quantity } },
     {
-      subject: `Good news: we have ${itemName} for you on ${longDay(date)}`,
+      subject: `Good news: we have ${itemName} for you on ${formatRentalDays(entry)}`,
       heading: "It's your turn!",
       paragraphs: [
         `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,
@@ -50,13 +56,13 @@ export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHe
 /** The injection token of `FindAlternatives`. */
 export const FIND_ALTERNATIVES = Symbol('FindAlternatives');
 
-/** Similar items that are still available on a day, the best first. */
-export type FindAlternatives = (original: Compared, day: CalendarDate, quantity: number) => Promise<Alternative[]>;
+/** Similar items that are still available for a rental, the best first. */
+export type FindAlternatives = (original: Compared, rental: Rental, quantity: number) => Promise<Alternative[]>;
 
 /** The item was deleted. */
 export function waitlistEnded(facts: WaitlistFacts, alternatives: readonly Alternative[]): Email {
   const { shop, entry, itemName } = facts;
-  const [date, day] = [entry.eventDate, longDay(entry.eventDate)];
+  const [date, day] = [entry.eventDate, formatRentalDays(entry)];
   return aboutEntry(facts, {
     subject: `We no longer have ${itemName} for ${day}`,
     heading: "We're sorry!",
@@ -85,7 +91,7 @@ function aboutEntry({ shop, email, entry, itemName, tokens }: WaitlistFacts, con
       shop,
       facts: [
         ['Item', entry.quantity === 1 ? itemName : `${entry.quantity} × ${itemName}`],
-        ['Day', longDay(entry.eventDate)],
+        [(entry.days ?? 1) > 1 ? 'Days' : 'Day', formatRentalDays(entry)],
       ],
       ...(entry.status !== 'expired' && { link: { label: 'Leave the waitlist', url } }),
     }),

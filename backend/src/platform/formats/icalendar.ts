@@ -13,7 +13,7 @@ export interface CalendarEntry extends Omit<ICalEventData, 'status' | 'start' | 
   id: string;
   status: keyof typeof STATUS;
   /** A whole day has no time zone. */
-  when: { start: Date; end: Date } | CalendarDate;
+  when: { start: Date; end: Date } | CalendarDate | { from: CalendarDate; to: CalendarDate };
   summary: string;
   location: string;
   description: string;
@@ -27,7 +27,7 @@ export function* iCalendar(data: ICalCalendarData, entries: readonly CalendarEnt
     const event = new ICalEvent(
       {
         ...entry,
-        ...(typeof when === 'string' ? wholeDay(when) : when),
+        ...(typeof when === 'string' ? wholeDays(when, when) : 'from' in when ? wholeDays(when.from, when.to) : when),
         status: STATUS[status],
         summary: printable(summary),
         location: printable(location),
@@ -45,6 +45,6 @@ export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-function wholeDay(day: CalendarDate) {
-  return { start: startOfDay('UTC', day), end: startOfDay('UTC', addDays(day, 1)), timezone: 'UTC', allDay: true };
+function wholeDays(first: CalendarDate, last: CalendarDate) {
+  return { start: startOfDay('UTC', first), end: startOfDay('UTC', addDays(last, 1)), timezone: 'UTC', allDay: true };
 }

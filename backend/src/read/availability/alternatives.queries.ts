@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Alternative, CalendarDate } from '@party-rental/contracts';
-import { checkAvailability } from '../../domain/availability.js';
+import type { Alternative, Rental } from '@party-rental/contracts';
+import { checkRental } from '../../domain/availability.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { chooseAlternatives, type Candidate, type Compared } from '../../domain/stock/alternatives.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -10,8 +10,7 @@ import { readItems } from '../items/items.queries.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { describeAvailability, readStockOn } from './item-stock.js';
 
-interface Requested {
-  day: CalendarDate;
+interface Requested extends Rental {
   quantity: number;
   /** For the owner, to whom the lead time does not apply. */
   forOwner: boolean;
@@ -19,7 +18,7 @@ interface Requested {
 
 interface SameDay {
   alternatives: Alternative[];
-  /** Whether only a lack of units keeps customers from the item on that day: it is not closed, too soon or past. */
+  /** Whether only a lack of units keeps customers from the item on those days: they are not closed, too soon or past. */
   isSoldOut: boolean;
 }
 
@@ -31,13 +30,13 @@ export class AlternativeQueries {
     readonly settings: SettingsReader,
   ) {}
 
-  async find(itemId: number, { day, quantity, forOwner }: Requested): Promise<SameDay | Rejection> {
-    const { candidates, conditions } = await readCandidates(this.pool, { day, forOwner }, this);
+  async find(itemId: number, { quantity, forOwner, ...rental }: Requested): Promise<SameDay | Rejection> {
+    const { candidates, conditions } = await readCandidates(this.pool, { ...rental, forOwner }, this);
     const original = candidates.find(({ id }) => id === itemId);
     if (!original) return noSuchItem();
     return {
       alternatives: await choose(this.pool, original, candidates, quantity),
-      isSoldOut: original.remaining === 0 && checkAvailability(original, 0, day, conditions).reasons.length === 0,
+      isSoldOut: original.remaining === 0 && checkRental(original, 0, rental, conditions).reasons.length === 0,
     };
   }
 }
@@ -46,10 +45,10 @@ export class AlternativeQueries {
 export async function alternativesTo(
   pool: ReadPool,
   original: Compared,
-  { day, quantity }: Pick<Requested, 'day' | 'quantity'>,
+  { quantity, ...rental }: Omit<Requested, 'forOwner'>,
   shop: ShopReader,
 ): Promise<Alternative[]> {
-  const { candidates } = await readCandidates(pool, { day, forOwner: false }, shop);
+  const { candidates } = await readCandidates(pool, { ...rental, forOwner: false }, shop);
   return choose(pool, original, candidates, quantity);
 }
 
@@ -60,12 +59,12 @@ interface ShopReader {
 
 async function readCandidates(
   pool: ReadPool,
-  { day, forOwner }: Pick<Requested, 'day' | 'forOwner'>,
+  { forOwner, ...rental }: Omit<Requested, 'quantity'>,
   { businessDay, settings }: ShopReader,
 ) {
   const conditions = { ...businessDay.time(), rules: await settings.read() };
-  const candidates = (await readStockOn(pool, day, businessDay.now())).map((row) => {
-    const { remaining, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
+  const candidates = (await readStockOn(pool, rental, businessDay.now())).map((row) => {
+    const { remaining, ownerRemaining = remaining } = describeAvailability(row, rental, conditions);
     const { id, type, price, ages, isActive } = row;
     return { id, type, price, ages, isActive, remaining: forOwner ? ownerRemaining : remaining };
   });

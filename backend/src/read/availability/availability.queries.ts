@@ -7,6 +7,7 @@ import {
   type DayAvailability,
   type MonthAvailability,
   MAX_BUFFER_DAYS,
+  MAX_RENTAL_DAYS,
   type MissingUnits,
 } from '@party-rental/contracts';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
@@ -42,7 +43,7 @@ export class AvailabilityQueries {
     const conditions = { ...this.businessDay.time(), rules: item.settings ?? defaultSettings(this.config) };
     return Object.fromEntries(
       days.map((day) => {
-        const availability = describeAvailability(item, day, conditions);
+        const availability = describeAvailability(item, { eventDate: day }, conditions);
         return [day, { available: availability.remaining > 0, ...availability }];
       }),
     );
@@ -52,7 +53,7 @@ export class AvailabilityQueries {
     const item = await readStockByDay(this.pool, itemId, day, day, this.businessDay.now());
     if (!item) return noSuchItem();
     const conditions = { ...this.businessDay.time(), rules: item.settings ?? defaultSettings(this.config) };
-    const availability = describeAvailability(item, day, conditions);
+    const availability = describeAvailability(item, { eventDate: day }, conditions);
     return { isAvailable: availability.remaining > 0, ...availability };
   }
 
@@ -62,8 +63,8 @@ export class AvailabilityQueries {
     const day = requested ?? clock.today;
     const conditions = { ...clock, rules: await this.settings.read() };
     return Object.fromEntries(
-      (await readStockOn(this.pool, day, this.businessDay.now())).map((row) => {
-        const availability = describeAvailability(row, day, conditions);
+      (await readStockOn(this.pool, { eventDate: day }, this.businessDay.now())).map((row) => {
+        const availability = describeAvailability(row, { eventDate: day }, conditions);
         return [String(row.id), { available: availability.remaining > 0, ...availability }];
       }),
     );
@@ -100,12 +101,12 @@ const MISSING_UNITS = `with part as (
     from downtimes d join part on part.id = d.item_id
     where not is_ended and first_day <= $3 and last_day >= $2
     union all
-    select part.*, event_date + 1, event_date + p."bufferDays", b.quantity * p.quantity, 'buffer_days', null,
+    select part.*, event_date + coalesce(p.days, 1), event_date + coalesce(p.days, 1) - 1 + p."bufferDays", b.quantity * p.quantity, 'buffer_days', null,
       jsonb_build_object('id', b.id, 'number', b.number)
-    from bookings b cross join lateral jsonb_to_recordset(b.parts) p("itemId" int, quantity int, "bufferDays" int)
+    from bookings b cross join lateral jsonb_to_recordset(b.parts) p("itemId" int, quantity int, days int, "bufferDays" int)
       join part on part.id = p."itemId"
-    where b.status <> 'CANCELLED' and event_date between $2::date - ${MAX_BUFFER_DAYS} and $3::date - 1
-      and p."bufferDays" > 0 and event_date + p."bufferDays" >= $2
+    where b.status <> 'CANCELLED' and event_date between $2::date - ${MAX_BUFFER_DAYS + MAX_RENTAL_DAYS - 1} and $3::date - 1
+      and p."bufferDays" > 0 and event_date + coalesce(p.days, 1) - 1 + p."bufferDays" >= $2
     union all
     select part.id, part.name, day, day, sum(units)::int, 'hold', null, null
     from held_units h join part on part.id = h.item_id

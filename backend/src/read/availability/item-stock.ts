@@ -1,5 +1,13 @@
-import type { CalendarDate, Item, ShopSettings, UnavailableReason } from '@party-rental/contracts';
-import { checkAvailability, type Conditions } from '../../domain/availability.js';
+import {
+  lastDay,
+  ofDays,
+  type CalendarDate,
+  type Item,
+  type Rental,
+  type ShopSettings,
+  type UnavailableReason,
+} from '@party-rental/contracts';
+import { checkRental, type Conditions } from '../../domain/availability.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { unitsLeft } from '../../domain/stock/units-left.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -71,13 +79,13 @@ export async function readStockByDay(
 
 type ListedStock = StockRow & Pick<Item, 'id' | 'type' | 'price' | 'ages'>;
 
-/** Every active item on one day. */
-export async function readStockOn(pool: ReadPool, day: CalendarDate, now: Date): Promise<ListedStock[]> {
+/** Every active item on the days of a rental. */
+export async function readStockOn(pool: ReadPool, rental: Rental, now: Date): Promise<ListedStock[]> {
   const { rows } = await pool.query<ListedStock>({
     name: 'stock_on',
-    text: `select id, type, price, ages, is_active as "isActive", ${parts('$1::date', '$1::date', '$2::timestamptz')} as parts
+    text: `select id, type, price, ages, is_active as "isActive", ${parts('$1::date', '$2::date', '$3::timestamptz')} as parts
       from items i where is_active and not removed`,
-    values: [day, now],
+    values: [rental.eventDate, lastDay(rental), now],
   });
   return rows;
 }
@@ -87,17 +95,20 @@ interface PublicAvailability {
   reason?: UnavailableReason;
   /** Set when only the lead time keeps customers from booking: it does not apply to the owner. */
   ownerRemaining?: number;
+  /** On a closed day: for rentals that go on over it. */
+  freeUnits?: number;
 }
 
-export function describeAvailability(item: StockRow, day: CalendarDate, conditions: Conditions): PublicAvailability {
+export function describeAvailability(item: StockRow, rental: Rental, conditions: Conditions): PublicAvailability {
   const parts = new Map(item.parts.map((part) => [part.itemId, part]));
-  const left = unitsLeft(item.parts, day, {
+  const taken = item.parts.map((part) => ({ ...part, ...ofDays(rental.days) }));
+  const left = unitsLeft(taken, rental.eventDate, {
     units: (itemId) => parts.get(itemId)?.stock ?? 0,
-    booked: (itemId, taken) => parts.get(itemId)?.booked[taken] ?? 0,
+    booked: (itemId, day) => parts.get(itemId)?.booked[day] ?? 0,
   });
-  const { remaining, reasons } = checkAvailability(item, left, day, conditions);
-  if (reasons.includes('closed')) return { remaining, reason: 'closed' };
+  const { remaining, reasons } = checkRental(item, left, rental, conditions);
+  if (reasons.includes('closed')) return { remaining, reason: 'closed', ...(left > 0 && { freeUnits: left }) };
   if (!reasons.includes('lead_time')) return { remaining };
-  const owner = checkAvailability(item, left, day, { ...conditions, waived: ['lead_time'] });
+  const owner = checkRental(item, left, rental, { ...conditions, waived: ['lead_time'] });
   return owner.remaining > 0 ? { remaining, reason: 'lead_time', ownerRemaining: owner.remaining } : { remaining };
 }

@@ -2,7 +2,7 @@ import { addDays, MAX_BUFFER_DAYS, type CalendarDate, type Dashboard } from '@pa
 import type { Pool } from 'pg';
 import { missingBufferDays } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
-import { readBookedStarts } from '../../log/booked-starts.js';
+import { readBookedEnds } from '../../log/booked-ends.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 
 interface Buffered {
@@ -47,13 +47,13 @@ export async function unitsMissingForBuffers(
     [items.map(({ itemId }) => itemId)],
   );
   const bufferDays = new Map(items.map((item) => [item.itemId, item.bufferDays]));
-  const starts = await readBookedStarts(
+  const ends = await readBookedEnds(
     logPool,
     rows.map(({ id }) => id),
     rows.map(() => addDays(from, -MAX_BUFFER_DAYS)),
     before,
   );
-  return starts
-    .flatMap((start) => missingBufferDays(start, bufferDays.get(start.itemId) ?? 0))
+  return ends
+    .flatMap((end) => missingBufferDays(end, bufferDays.get(end.itemId) ?? 0))
     .filter(({ day }) => day >= from);
 }

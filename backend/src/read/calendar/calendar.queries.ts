@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_BUFFER_DAYS, MAX_CALENDAR_REASONS, type Calendar, type CalendarDate } from '@party-rental/contracts';
+import {
+  MAX_BUFFER_DAYS,
+  MAX_RENTAL_DAYS,
+  MAX_CALENDAR_REASONS,
+  type Calendar,
+  type CalendarDate,
+} from '@party-rental/contracts';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
@@ -39,9 +45,9 @@ const ITEMS = `
   ),
   on_buffer_days as (
     select p."itemId" as item_id, days.day, sum(b.quantity * p.quantity)::int as units
-    from bookings b cross join lateral jsonb_to_recordset(b.parts) p("itemId" int, quantity int, "bufferDays" int)
-      join days on days.day between b.event_date + 1 and b.event_date + p."bufferDays"
-    where b.status <> 'CANCELLED' and b.event_date between $1::date - ${MAX_BUFFER_DAYS} and $2::date - 1 group by 1, 2
+    from bookings b cross join lateral jsonb_to_recordset(b.parts) p("itemId" int, quantity int, days int, "bufferDays" int)
+      join days on days.day between b.event_date + coalesce(p.days, 1) and b.event_date + coalesce(p.days, 1) - 1 + p."bufferDays"
+    where b.status <> 'CANCELLED' and b.event_date between $1::date - ${MAX_BUFFER_DAYS + MAX_RENTAL_DAYS - 1} and $2::date - 1 group by 1, 2
   ),
   taken as (
     select i.id as item_id, a.day, coalesce(o.units, 0) as out_of_service, coalesce(o.reasons, '{}') as reasons,

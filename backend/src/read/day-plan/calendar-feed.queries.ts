@@ -5,6 +5,8 @@ import {
   addDays,
   atTime,
   formatTime,
+  isStopOn,
+  lastDay,
   partyTimes,
   setupWindowFor,
   truckOfFeed,
@@ -79,7 +81,7 @@ const ORDERS = `
 
 /** Includes the days of cancelled lines: a cancelled stop stays in the calendars that have it. */
 function getDays({ lines }: OrderState): CalendarDate[] {
-  return [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
+  return [...new Set(lines.flatMap((line) => [line.eventDate, lastDay(line)]))].sort();
 }
 
 const CALENDAR_STATUS: Record<OrderStatus, CalendarEntry['status']> = {
@@ -101,9 +103,10 @@ function toEntry(state: OrderState, day: CalendarDate, { setupWindows, timeZone,
     ...partyDetails,
     ...getCustomer(state.customer),
   };
-  const ofDay = state.lines.filter(({ eventDate }) => eventDate === day);
+  const ofDay = state.lines.filter((line) => isStopOn(line, day));
   const status = CALENDAR_STATUS[deriveStatus({ lines: ofDay })];
   const isCancelled = status === 'CANCELLED';
+  const isPickup = ofDay.every(({ eventDate }) => eventDate < day);
   const items = (isCancelled ? ofDay : activeLines(ofDay)).map(({ itemName, quantity }) =>
     quantity > 1 ? `${itemName} × ${quantity}` : itemName,
   );
@@ -111,7 +114,7 @@ function toEntry(state: OrderState, day: CalendarDate, { setupWindows, timeZone,
   const facts = [
     `Order ${number}`,
     `Phone: ${customerPhone}`,
-    partyStart && `Party starts at ${formatTime(partyStart)}`,
+    partyStart && !isPickup && `Party starts at ${formatTime(partyStart)}`,
     specialInstructions && `Notes: ${specialInstructions}`,
     `${publicUrl}/admin/orders/${id}`,
   ];
@@ -119,8 +122,8 @@ function toEntry(state: OrderState, day: CalendarDate, { setupWindows, timeZone,
     id: `${id}-${day}`,
     stamp: new Date(createdAt),
     status,
-    when: getTimes(day, partyStart, window, timeZone) ?? day,
-    summary: `${isCancelled ? 'Cancelled: ' : ''}${customerName}: ${items.join(', ')}`,
+    when: (isPickup ? undefined : getTimes(day, partyStart, window, timeZone)) ?? day,
+    summary: `${isCancelled ? 'Cancelled: ' : ''}${isPickup ? 'Pick up: ' : ''}${customerName}: ${items.join(', ')}`,
     location: `${place.address}, ${place.city}, ${place.state} ${place.zipCode}`,
     description: facts.filter(Boolean).join('. '),
   };

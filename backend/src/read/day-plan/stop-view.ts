@@ -1,8 +1,11 @@
 import {
   activeLines,
+  isStopOn,
+  lastDay,
   moneyAtStop,
   setupWindowFor,
   type CalendarDate,
+  type Rental,
   type ShopSettings,
   type Stop,
 } from '@party-rental/contracts';
@@ -40,6 +43,12 @@ export function toStops(
   );
 }
 
+function toStopLine<Line extends Rental>({ eventDate, ...line }: Line, date: CalendarDate) {
+  const [isFirst, isLast] = [eventDate === date, lastDay({ eventDate, ...line }) === date];
+  const task = isFirst === isLast ? undefined : isFirst ? ('DELIVER' as const) : ('PICK_UP' as const);
+  return { ...line, ...(task && { task }) };
+}
+
 function toUnsorted(
   state: OrderState,
   date: CalendarDate,
@@ -50,7 +59,7 @@ function toUnsorted(
   const { truckId, position, progress } = stopOn(state.stops, date);
   const isKnown = truckId === null || trucks.some(({ id }) => id === truckId);
   const { balance, damageDeposit, firstDay } = moneyAtStop(order, date);
-  const lines = activeLines(order.lines).filter(({ eventDate }) => eventDate === date);
+  const lines = activeLines(order.lines).filter((line) => isStopOn(line, date));
   const { address, city, zipCode } = order;
   return {
     stop: {
@@ -63,7 +72,7 @@ function toUnsorted(
       customerName: order.customerName,
       phone: order.customerPhone,
       address: `${address}, ${city}, ${order.state} ${zipCode}`,
-      lines: lines.map(({ eventDate: _date, unitPrice: _price, ...line }) => line),
+      lines: lines.map(({ unitPrice: _price, rate: _rate, ...line }) => toStopLine(line, date)),
       toCollect: balance,
       damageDepositToCollect: damageDeposit,
       firstDay,

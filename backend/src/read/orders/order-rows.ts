@@ -1,4 +1,4 @@
-import { eventDays } from '@party-rental/contracts';
+import { stopDays } from '@party-rental/contracts';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import { computeMoney, computePrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
 
@@ -8,7 +8,7 @@ export function toOrderRow(state: OrderState) {
   const { balance, depositDue, refundDue } = computeMoney(state);
   const { customerName, customerEmail, customerPhone } = getCustomer(state.customer);
   const { total, tax, taxes } = computePrice(state);
-  const days = eventDays(state.lines);
+  const days = stopDays(state.lines);
   return {
     id: state.id,
     state,

@@ -23,7 +23,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 16,
+  version: 17,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },

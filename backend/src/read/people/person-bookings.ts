@@ -1,4 +1,4 @@
-import { nationalNumber, type CalendarDate } from '@party-rental/contracts';
+import { lastDay, ofDays, nationalNumber, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { orderAfter, type OrderLineState } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
@@ -9,7 +9,7 @@ import type { Streams } from '../../log/streams.js';
 
 const BATCH = 5_000;
 
-export interface PersonBooking extends Pick<OrderLineState, 'number' | 'status' | 'eventDate'> {
+export interface PersonBooking extends Pick<OrderLineState, 'number' | 'status' | 'eventDate' | 'days'> {
   id: string;
   isReviewed: boolean;
   /** Whether the booking has had other emails, too. */
@@ -78,9 +78,17 @@ function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEven
   const [line] = order?.lines ?? [];
   if (!order?.customer || !line) return [];
   const keys = history.flatMap((event) => findKey(event) ?? []);
-  const { number, status, eventDate, review } = line;
+  const { number, status, eventDate, days, review } = line;
   return [
-    { id, number, status, eventDate, isReviewed: review !== null, hasOtherEmails: keys.some((other) => other !== key) },
+    {
+      id,
+      number,
+      status,
+      eventDate,
+      ...ofDays(days),
+      isReviewed: review !== null,
+      hasOtherEmails: keys.some((other) => other !== key),
+    },
   ];
 }
 
@@ -90,7 +98,7 @@ function findKey(event: BookingEvent): string | undefined {
   return toPersonKey(email ? { email } : { phone });
 }
 
-/** The bookings that still hold stock: today or later, and not cancelled. */
+/** The bookings that still hold stock: they end today or later, and are not cancelled. */
 export function upcomingBookings(bookings: readonly PersonBooking[], today: CalendarDate): PersonBooking[] {
-  return bookings.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
+  return bookings.filter((booking) => booking.status !== 'CANCELLED' && lastDay(booking) >= today);
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import {
+  formatRentalDays,
   EMAIL_STATUS_LABELS,
   formatAdjustment,
   formatCents,
@@ -50,9 +51,9 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   line(`${order.number}, ${order.status.toLowerCase().replace('_', ' ')}, placed on ${at(order.createdAt)}`);
   line([order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '));
   line([order.address, order.city, order.state, order.zipCode].filter(Boolean).join(', '));
-  for (const { number, eventDate, quantity, itemName, unitPrice, status } of order.lines)
+  for (const { number, quantity, itemName, unitPrice, status, ...rental } of order.lines)
     row(
-      `${eventDate}: ${quantity} x ${itemName} (${number}), ${status.toLowerCase()}`,
+      `${formatRentalDays(rental, String)}: ${quantity} x ${itemName} (${number}), ${status.toLowerCase()}`,
       `${formatCents(unitPrice)} each`,
     );
 
@@ -83,8 +84,8 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
 
   heading('Terms when the order was placed');
   const { quote, sentences, settings } = proof.terms;
-  for (const { name, eventDate, quantity, price: each } of quote.lines)
-    row(`${eventDate}: ${quantity} x ${name}`, `${formatCents(each)} each`);
+  for (const { name, quantity, price: each, ...rental } of quote.lines)
+    row(`${formatRentalDays(rental, String)}: ${quantity} x ${name}`, `${formatCents(each)} each`);
   if (quote.promo) row(formatPromo(quote.promo.code), formatCents(quote.promo.amount));
   row('Total', formatCents(quote.total));
   for (const text of sentences) line(text);

@@ -49,14 +49,14 @@ export const ITEMS = `
 export const RENTED = `
   with lines as materialized (
     select l.* from orders o, jsonb_to_recordset(o.state->'lines')
-      as l("itemId" int, "eventDate" date, quantity int, "unitPrice" bigint, status text, parts jsonb)
+      as l("itemId" int, "eventDate" date, quantity int, "unitPrice" bigint, status text, parts jsonb, days int)
     where (o.first_day between $1 and $2 or (o.last_day > o.first_day and o.last_day >= $1 and o.first_day < $1))
       and l.status <> 'CANCELLED' and l."eventDate" between $1 and $2
   ),
   out_of_stock as (
     select "itemId", quantity as units from lines where parts is null
     union all
-    select (part->>'itemId')::int, quantity * (part->>'quantity')::int from lines, jsonb_array_elements(parts) part
+    select (part->>'itemId')::int, quantity * (part->>'quantity')::int * coalesce(days, 1) from lines, jsonb_array_elements(parts) part
   )
   select coalesce(b."itemId", u."itemId") as "itemId", coalesce(bookings, 0) as bookings, coalesce(units, 0) as units,
     coalesce(revenue, 0) as revenue, coalesce("unitDays", 0) as "unitDays"

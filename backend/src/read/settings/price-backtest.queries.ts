@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { activeLines, pickRates, type BacktestPriceBook, type PriceBacktest } from '@party-rental/contracts';
+import {
+  activeLines,
+  pickRates,
+  type BacktestPriceBook,
+  type Item,
+  type PriceBacktest,
+  type Rates,
+} from '@party-rental/contracts';
 import { isCustomer } from '../../domain/actor.js';
 import { computePrice, deriveStatus, orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import { repriceOrder, type ChooseRates, type PastEvent } from '../../domain/orders/reprice.js';
+import { repriceOrder, type PastEvent } from '../../domain/orders/reprice.js';
 import { completeBook } from '../../domain/price-book.js';
 import { OrderHistories } from '../../log/order-histories.js';
 import { PriceBookReader } from '../../log/price-book-reader.js';
@@ -23,7 +30,7 @@ interface Sums {
 }
 type Comparison = Pick<PriceBacktest, 'was' | 'would'>;
 type Compared = Record<keyof Comparison, Sums>;
-type Item = PriceBacktest['byItem'][number];
+type ComparedItem = PriceBacktest['byItem'][number];
 
 /** Prices the orders of past event days again by a draft of the price book. */
 @Injectable()
@@ -36,13 +43,17 @@ export class PriceBacktestQueries {
     readonly freshness: Freshness,
   ) {}
 
-  @Reads('orders')
+  @Reads('orders', 'items')
   async run({ from, to, book: draft }: BacktestPriceBook): Promise<PriceBacktest> {
     const book = { ...completeBook(draft, await this.priceBook.readInForce()), version: 0 };
-    const chooseRates: ChooseRates = ({ waiverPercent, taxes }, zipCode) => {
+    const chooseRates = ({ waiverPercent, taxes }: Rates, zipCode: string | undefined) => {
       const rates = pickRates(book, zipCode ?? '', waiverPercent > 0);
       return zipCode === undefined ? { ...rates, taxes } : rates;
     };
+    const { rows: types } = await this.pool.query<Pick<Item, 'id' | 'type'>>('select id, type from items');
+    const itemTypes = new Map(types.map(({ id, type }) => [id, type]));
+    const { timeZone } = this.businessDay;
+    const options = { chooseRates, getType: (itemId: number) => itemTypes.get(itemId), timeZone };
     const { rows } = await this.pool.query<{ id: string; month: string }>(
       `select id, to_char(first_day, 'YYYY-MM') as month from orders
        where first_day between $1 and $2 order by first_day, id`,
@@ -50,16 +61,14 @@ export class PriceBacktestQueries {
     );
     const all = newComparison();
     const months = new Map<string, Compared>();
-    const items = new Map<number, Item>();
+    const items = new Map<number, ComparedItem>();
     for (let start = 0; start < rows.length; start += ORDERS_AT_ONCE) {
       const chunk = rows.slice(start, start + ORDERS_AT_ONCE);
       const histories = await this.orders.readMany(chunk.map(({ id }) => id));
       for (const { id, month } of chunk) {
         const events = histories.get(id) ?? [];
         const was = orderAfter(events);
-        const would = isBelow(book.minimumOrder, events)
-          ? undefined
-          : repriceOrder(events, chooseRates, this.businessDay.timeZone);
+        const would = isBelow(book.minimumOrder, events) ? undefined : repriceOrder(events, options);
         const ofMonth = months.get(month) ?? newComparison();
         months.set(month, ofMonth);
         for (const compared of [all, ofMonth]) {
@@ -105,7 +114,7 @@ function toComparison({ was, would }: Compared): Comparison {
   return { was: toSums(was), would: toSums(would) };
 }
 
-function addItems(items: Map<number, Item>, order: OrderState | undefined, side: 'was' | 'would'): void {
+function addItems(items: Map<number, ComparedItem>, order: OrderState | undefined, side: 'was' | 'would'): void {
   for (const { itemId, itemName: name, quantity, unitPrice } of activeLines(order?.lines ?? [])) {
     const item = items.get(itemId) ?? { itemId, name, was: 0, would: 0 };
     items.set(itemId, item);

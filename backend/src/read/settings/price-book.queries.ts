@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   deliveryTo,
-  describeFreeHours,
-  describeKept,
-  formatHours,
-  formatCents,
-  formatDepositRule,
-  formatPercent,
-  formatTax,
-  ownDeposits,
   pickRates,
+  priceLine,
   priceOfOrder,
   priceOrder,
   sumLines,
@@ -24,6 +17,7 @@ import {
   type PromoDiscount,
   type PricePreview,
   type PublicPriceBook,
+  type Rates,
 } from '@party-rental/contracts';
 import {
   changedParts,
@@ -39,6 +33,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { ItemQueries } from '../items/items.queries.js';
 import { latestFirst, toChange, toEntry } from '../orders/history-entries.js';
 import { PriceBookReader } from '../../log/price-book-reader.js';
+import { asText } from './price-book-texts.js';
 import { PromoCodeQueries } from './promo-codes.queries.js';
 import { SettingsReader } from './settings.queries.js';
 
@@ -88,16 +83,20 @@ export class PriceBookQueries {
     if (items instanceof Rejection) return items;
     const previews: PricePreview[] = [];
     for (const { lines, zipCode, damageWaiver = false, promoCode } of orders) {
-      const priced = lines.flatMap((line): PricedLine[] => {
-        const item = items.get(line.itemId);
-        return item ? [{ ...line, name: item.name, price: item.price, ...ownDeposits(item) }] : [];
-      });
-      const promo = promoCode ? await this.promoCodes.find(promoCode, sumLines(priced)) : undefined;
-      if (promo instanceof Rejection) return promo;
       const { served, fee } = deliveryTo(zipCode, settings);
-      const priceBy = (by: PriceBook) =>
-        priceLines(priced, by, { zipCode, damageWaiver, surcharge: served ? fee : 0, promo });
-      previews.push({ now: priceBy(current), then: priceBy(book) });
+      const price = async (by: PriceBook) => {
+        const rates = pickRates({ ...by, version: 0 }, zipCode, damageWaiver);
+        const priced = lines.flatMap((line): PricedLine[] => {
+          const item = items.get(line.itemId);
+          return item ? [priceLine(item, line, rates)] : [];
+        });
+        const promo = promoCode ? await this.promoCodes.find(promoCode, sumLines(priced)) : undefined;
+        return promo instanceof Rejection ? promo : priceLines(priced, rates, served ? fee : 0, promo);
+      };
+      const [now, then] = [await price(current), await price(book)];
+      if (now instanceof Rejection) return now;
+      if (then instanceof Rejection) return then;
+      previews.push({ now, then });
     }
     return previews;
   }
@@ -109,50 +108,14 @@ export class PriceBookQueries {
   }
 }
 
-interface PreviewedTerms {
-  zipCode: string;
-  damageWaiver: boolean;
-  /** Cents. */
-  surcharge: number;
-  promo: PromoDiscount | undefined;
-}
-
+/** The surcharge is in cents. */
 function priceLines(
   lines: readonly PricedLine[],
-  book: PriceBook,
-  { zipCode, damageWaiver, surcharge, promo }: PreviewedTerms,
+  rates: Rates,
+  surcharge: number,
+  promo: PromoDiscount | undefined,
 ): OrderPrice {
-  const agreed = priceOrder(lines, pickRates({ ...book, version: 0 }, zipCode, damageWaiver), surcharge, promo);
+  const agreed = priceOrder(lines, rates, surcharge, promo);
   const active = lines.map(({ price: unitPrice, ...line }) => ({ ...line, unitPrice, status: 'PENDING' as const }));
   return priceOfOrder({ lines: active, agreed, adjustments: promo ? [toAdjustment(agreed, promo)] : [] });
-}
-
-/** How each part shows in the history. */
-const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => string } = {
-  delivery: formatTiers,
-  setup: formatTiers,
-  cleaningFee: formatCents,
-  taxes: (taxes) =>
-    taxes
-      .map(
-        (tax) =>
-          `${formatTax(tax)}${tax.zipPrefix && ` in ${tax.zipPrefix}`} on ${tax.appliesTo.join(', ').toLowerCase()}`,
-      )
-      .join('; '),
-  deposit: formatDepositRule,
-  damageDeposit: (rule) => ('perOrder' in rule ? formatCents(rule.perOrder) : 'as the items have it'),
-  damageWaiver: (waiver) => (waiver ? `${formatPercent(waiver.percent)}, ${waiver.offered.toLowerCase()}` : ''),
-  minimumOrder: formatCents,
-  cancellation: ({ freeHours, weather, lateOnline, ...kept }) =>
-    `free until ${describeFreeHours(freeHours)}, then we keep ${describeKept(kept) || 'nothing'}${lateOnline ? ', and customers can cancel online' : ''}; for weather, a ${weather === 'CREDIT' ? 'rain check' : 'refund'}`,
-  calls: ({ depositHours, confirmationHours: { from, to } }) =>
-    `deposit within ${formatHours(depositHours)}, details ${from} to ${formatHours(to)} before`,
-};
-
-function asText<Part extends keyof PriceBook>(part: Part, book: PriceBook): string {
-  return TEXTS[part](book[part]);
-}
-
-function formatTiers(tiers: PriceBook['delivery']): string {
-  return tiers.map(({ from, fee }) => `${formatCents(fee)} from ${formatCents(from)}`).join(', ');
 }

@@ -62,7 +62,7 @@ export class PastAvailabilityQueries {
     };
     return Object.fromEntries(
       days.map((day) => {
-        const availability = describeAvailability(stock, day, conditions);
+        const availability = describeAvailability(stock, { eventDate: day }, conditions);
         return [day, { available: availability.remaining > 0, ...availability }];
       }),
     );

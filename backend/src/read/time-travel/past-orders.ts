@@ -1,4 +1,4 @@
-import { eventDays, addUpLedger, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
+import { MAX_RENTAL_DAYS, stopDays, addUpLedger, type CalendarDate, type LedgerTotals } from '@party-rental/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   evolveOrder,
@@ -39,7 +39,7 @@ interface Booked {
 export class PastOrders {
   constructor(@Inject(READ_LOG_POOL) private readonly logPool: ReadPool) {}
 
-  /** Orders with an active line of these items from a day on. Most are unchanged and keep their agreed price. */
+  /** Orders with an active line of these items that ends on a day or later. Most are unchanged and keep their agreed price. */
   async upcoming(itemIds: readonly number[], from: CalendarDate, { moment, until }: PastLog): Promise<PastOrder[]> {
     const { rows } = await this.logPool.query<Booked>(UPCOMING, [itemIds, from, endOfMoment(moment), until.position]);
     const changed = rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
@@ -66,7 +66,7 @@ function toPastOrder(state: OrderState): PastOrder {
     id: state.id,
     total: computePrice(state).total,
     createdAt: new Date(state.createdAt),
-    days: eventDays(state.lines),
+    days: stopDays(state.lines),
     isCancelled: deriveStatus(state) === 'CANCELLED',
   };
 }
@@ -74,16 +74,18 @@ function toPastOrder(state: OrderState): PastOrder {
 /** By the first event of each line, and the sum of what was received. */
 const UPCOMING = `
   with lines as (
-    select stream, bool_or(type <> 'BookingCreated') as is_changed from events
-    where item_id = any($1) and day >= $2 and position < $4 and recorded_at < $3 group by stream having sum(delta) > 0
+    select stream, day, bool_or(type <> 'BookingCreated') as is_changed from events
+    where item_id = any($1) and day > $2::date - ${MAX_RENTAL_DAYS} and position < $4 and recorded_at < $3
+    group by stream, day having sum(delta) > 0
   ),
   booked as (
     select b.order_id, min(b.day) as day, min(b.recorded_at) as created_at, min((b.quote->>'total')::float) as total,
-      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or b.quote ? 'promo' or jsonb_array_length(b.quote->'lines') > 1 or exists (
+      min((b.quote->>'deposit')::float) as deposit, bool_or(lines.is_changed or b.days > 1 or b.quote ? 'promo' or jsonb_array_length(b.quote->'lines') > 1 or exists (
         select from events where stream = lines.stream and data ? 'agreedSurcharge' and recorded_at < $3 ${LOOKUP})) as is_changed
     from lines cross join lateral (
-      select order_id, day, recorded_at, data->'quote' as quote from events where stream = lines.stream and version = 1 ${LOOKUP}) b
-    group by b.order_id
+      select order_id, day, recorded_at, data->'quote' as quote, coalesce((data->>'days')::int, 1) as days
+      from events where stream = lines.stream and version = 1 ${LOOKUP}) b
+    where lines.day + b.days > $2::date group by b.order_id
   )
   select b.order_id as id, b.day, b.created_at as "createdAt", b.total, b.deposit, coalesce(m.received, 0) as received,
     b.is_changed or coalesce(m.is_changed, false) as "isChanged"

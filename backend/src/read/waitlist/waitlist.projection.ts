@@ -21,13 +21,14 @@ export const SEARCHED_ENTRY = { texts: ['email'] };
 /** Every waitlist entry. The email of an erased one is null. */
 export const waitlist: Projection<Change> = {
   name: 'waitlist',
-  version: 4,
+  version: 5,
   personal: ['WaitlistJoined'],
   tables: [{ name: 'waitlist', key: 'id' }],
   ddl: `create table waitlist (
     id uuid primary key,
     item_id int not null,
     event_date date not null,
+    days int,
     quantity int not null,
     email text,
     status text not null,
@@ -72,8 +73,8 @@ export const waitlist: Projection<Change> = {
 
 /** `position` is that in the log, and so the order of joining. */
 function toRow({ data, personal, recordedAt, position }: RecordedEvent<WaitlistJoined>) {
-  const { entryId: id, itemId: item_id, eventDate: event_date, quantity } = data;
-  const place = { id, item_id, event_date, quantity };
+  const { entryId: id, itemId: item_id, eventDate: event_date, days = null, quantity } = data;
+  const place = { id, item_id, event_date, days, quantity };
   return {
     ...place,
     email: personal?.email ?? null,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_MATCHES, type OpenHold, type PersonExport, type WaitlistEntry } from '@party-rental/contracts';
+import { ofDays, MAX_MATCHES, type OpenHold, type PersonExport, type WaitlistEntry } from '@party-rental/contracts';
 import { z } from 'zod';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { waitlistStream } from '../../domain/placement.js';
@@ -16,7 +16,7 @@ import { SEARCHED_ENTRY } from './waitlist.projection.js';
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const COLUMNS = `w.id, w.item_id as "itemId", i.name as "itemName", w.event_date as "eventDate", w.quantity, w.email, w.status,
+const COLUMNS = `w.id, w.item_id as "itemId", i.name as "itemName", w.event_date as "eventDate", coalesce(w.days, 1) as days, w.quantity, w.email, w.status,
   ${instant('w.joined_at')} as "joinedAt", ${instant('w.held_until')} as "heldUntil"`;
 const POSITION = `case when w.status = 'waiting' then (
   select count(*)::int from waitlist o where o.item_id = w.item_id and o.event_date = w.event_date and o.status = 'waiting'
@@ -75,7 +75,7 @@ export class WaitlistQueries {
     const events = entryId === undefined ? [] : await this.streams.read(waitlistStream(entryId));
     const held = openHold(waitlistEntryAfter(events as WaitlistEvent[]), this.businessDay.now()); // its stream holds no others
     if (!held) return { hold: null };
-    const { itemId, eventDate, quantity, until: heldUntil } = held;
-    return { hold: { itemId, eventDate, quantity, heldUntil } };
+    const { itemId, eventDate, days, quantity, until: heldUntil } = held;
+    return { hold: { itemId, eventDate, ...ofDays(days), quantity, heldUntil } };
   }
 }

@@ -12,10 +12,10 @@ export function createUnitsSelector(repair: Repair, affected: Affected): UnitsSe
       case 'move':
         return lines.map((line) => ({ ...line, eventDate: repair.to }));
       case 'swap':
-        return lines.flatMap(({ bookingId, eventDate, quantity }) =>
+        return lines.flatMap(({ bookingId, eventDate, days, quantity }) =>
           repair.swaps
             .filter((swap) => swap.bookingId === bookingId)
-            .map(({ itemId }) => ({ itemId, eventDate, quantity, parts: getParts(itemId, stock) })),
+            .map(({ itemId }) => ({ itemId, eventDate, quantity, parts: getParts(itemId, stock, days) })),
         );
       case 'cancel':
         return [];

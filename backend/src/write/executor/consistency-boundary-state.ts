@@ -7,9 +7,9 @@ import type { ShopState } from '../../domain/orders/order.js';
 import {
   missingBufferDays,
   SETTINGS_STREAM,
-  toBookedStarts,
+  toBookedEnds,
   toPlacement,
-  type BookedStart,
+  type BookedEnd,
 } from '../../domain/placement.js';
 import {
   bookInForce,
@@ -33,7 +33,7 @@ const NOT_BOOKED = { units: 0, bookings: 0 };
 /** The state that a batch of commands is decided on: cached, or read under the locks, and evolved by each decision. */
 export class ConsistencyBoundaryState extends StreamStates implements ShopState {
   private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
-  private readonly starts: BookedStart[] = [];
+  private readonly ends: BookedEnd[] = [];
   private readonly lines = new Map<string, BookedLine>();
   private readonly versions = new Map<string, number>();
   private readonly uses = new Map<string, (string | null)[]>();
@@ -56,7 +56,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     for (const { itemId, day, units, until, last } of rows.booked)
       state.states.days.set(dayKey(itemId, day), { value: units, until, last });
     for (const { itemId, ...booked } of rows.bookedDays) state.getBookedDays(itemId).set(booked.day, booked);
-    state.starts.push(...rows.bookedStarts);
+    state.ends.push(...rows.bookedEnds);
     for (const line of rows.bookedLines) state.lines.set(line.bookingId, line);
     for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
       state.evolve(event, event.eventId);
@@ -81,8 +81,8 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
   /** The booked days of a changed item, as if all bookings had at least so many buffer days. */
   ahead(itemId: number, bufferDays = 0): BookedDay[] {
     const days = new Map(this.getBookedDays(itemId));
-    const starts = this.starts.filter((start) => start.itemId === itemId);
-    for (const { day, delta } of starts.flatMap((start) => missingBufferDays(start, bufferDays))) {
+    const ends = this.ends.filter((end) => end.itemId === itemId);
+    for (const { day, delta } of ends.flatMap((end) => missingBufferDays(end, bufferDays))) {
       const { units, bookings } = days.get(day) ?? NOT_BOOKED;
       days.set(day, { day, units: units + delta, bookings });
     }
@@ -99,7 +99,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     return addUpCredit(this.creditEntries, code);
   }
 
-  /** The booked lines since the boundary's `linesFrom`. */
+  /** The booked lines that end on the boundary's `linesFrom` or later. */
   bookedLines(): BookedLine[] {
     return [...this.lines.values()];
   }
@@ -140,7 +140,7 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     this.evolveLines(event);
     this.evolvePromoUses(event);
     evolveCredits(this.creditEntries, event);
-    this.starts.push(...toBookedStarts(event));
+    this.ends.push(...toBookedEnds(event));
     if (own) this.book(own, true, eventId);
     for (const allocation of further) this.book(allocation, false, eventId);
     return version;
@@ -156,10 +156,10 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
 
   private evolveLines(event: DomainEvent): void {
     if (event.type === 'BookingCancelled') this.lines.delete(event.data.bookingId);
-    if (event.type === 'BookingCreated')
-      this.lines.set(event.data.bookingId, { ...event.data, day: event.data.eventDate });
+    if (event.type === 'BookingCreated') this.lines.set(event.data.bookingId, event.data);
     const line = event.type === 'BookingMoved' ? this.lines.get(event.data.bookingId) : undefined;
-    if (line && event.type === 'BookingMoved') this.lines.set(line.bookingId, { ...line, day: event.data.eventDate });
+    if (line && event.type === 'BookingMoved')
+      this.lines.set(line.bookingId, { ...line, eventDate: event.data.eventDate });
   }
 
   private evolvePromoUses(event: DomainEvent): void {

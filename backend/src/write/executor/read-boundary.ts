@@ -1,6 +1,6 @@
-import { addDays, MAX_BUFFER_DAYS, type CalendarDate } from '@party-rental/contracts';
-import { PRICE_BOOK_STREAM, SETTINGS_STREAM, type BookedStart } from '../../domain/placement.js';
-import { readBookedStarts } from '../../log/booked-starts.js';
+import { addDays, MAX_BUFFER_DAYS, MAX_RENTAL_DAYS, type CalendarDate, type Rental } from '@party-rental/contracts';
+import { PRICE_BOOK_STREAM, SETTINGS_STREAM, type BookedEnd } from '../../domain/placement.js';
+import { readBookedEnds } from '../../log/booked-ends.js';
 import { IS_BOOKED } from '../../log/promo-code-reader.js';
 import { lastAllocation } from '@party-rental/event-store/append/insert-events';
 import { lockStatement, type ConsistencyBoundary } from './consistency-boundary.js';
@@ -12,11 +12,10 @@ import { allSettledOrThrow, type Queryable, type Statement } from '@party-rental
 import { recordedEvent } from '../../log/event-schema.js';
 
 /** A line of an order that is not cancelled. */
-export interface BookedLine {
+export interface BookedLine extends Rental {
   bookingId: string;
   orderId: string;
   number: string;
-  day: CalendarDate;
 }
 
 export interface BoundaryRows {
@@ -43,8 +42,8 @@ export interface BoundaryRows {
   /** The booked days of changed items. */
   bookedDays: { itemId: number; day: CalendarDate; units: number; bookings: number }[];
   /** Those of changed items whose buffer days may reach the days that the boundary has. */
-  bookedStarts: BookedStart[];
-  /** Those of days since the boundary's `linesFrom`. */
+  bookedEnds: BookedEnd[];
+  /** Those that end on the boundary's `linesFrom` or later. */
   bookedLines: BookedLine[];
 }
 
@@ -80,7 +79,7 @@ export async function readBoundary(
   now: Date,
   commandIds: readonly string[] = [],
 ): Promise<BoundaryRows> {
-  const [events, rejected, booked, bookedDays, bookedStarts, bookedLines] = await allSettledOrThrow([
+  const [events, rejected, booked, bookedDays, bookedEnds, bookedLines] = await allSettledOrThrow([
     db.query<BoundaryEventRow>(
       readEvents({
         command: commandIds,
@@ -107,7 +106,7 @@ export async function readBoundary(
           text: READ_BOOKED_DAYS,
           values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from), now],
         }),
-    readBookedStarts(
+    readBookedEnds(
       db,
       boundary.changedItems.map(({ itemId }) => itemId),
       boundary.changedItems.map(({ from }) => addDays(from, -MAX_BUFFER_DAYS)),
@@ -132,7 +131,7 @@ export async function readBoundary(
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
     bookedDays: bookedDays.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
-    bookedStarts,
+    bookedEnds,
     bookedLines: bookedLines.rows,
   };
 }
@@ -216,9 +215,12 @@ const READ_BOOKED_DAYS = `select a.item_id, a.day, sum(a.delta)::int as units, s
   group by 1, 2 having sum(a.delta) > 0 order by 1, 2`;
 
 /** `$1` the first day: the booked lines of days since then, item by item, because the index begins with the item. */
-const READ_BOOKED_LINES = `select c.data->>'bookingId' as "bookingId", c.order_id as "orderId", c.data->>'number' as number, line.day
+const READ_BOOKED_LINES = `select c.data->>'bookingId' as "bookingId", c.order_id as "orderId", c.data->>'number' as number,
+    line.day as "eventDate", days
   from (select distinct item_id from events where day is null and item_id is not null) i
   cross join lateral (
-    select stream, day from events e where e.item_id = i.item_id and e.day >= $1
+    select stream, day from events e where e.item_id = i.item_id and e.day > $1::date - ${MAX_RENTAL_DAYS}
     group by stream, day having sum(e.delta) > 0) line
-  cross join lateral (select order_id, data from events e where e.stream = line.stream and e.version = 1 ${LOOKUP}) c`;
+  cross join lateral (select order_id, data from events e where e.stream = line.stream and e.version = 1 ${LOOKUP}) c
+  cross join lateral (select coalesce((c.data->>'days')::int, 1) as days) rental
+  where line.day + days > $1`;

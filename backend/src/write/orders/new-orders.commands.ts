@@ -171,5 +171,6 @@ function toHeldOrder(
   { network }: Caller,
 ): HeldOrder | undefined {
   if (network === undefined) return undefined;
-  return { ...order, network, itemDays: lines.length, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+  const itemDays = lines.reduce((sum, { days = 1 }) => sum + days, 0);
+  return { ...order, network, itemDays, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }

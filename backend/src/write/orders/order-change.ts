@@ -73,7 +73,14 @@ export type OrderChange =
       bookingIds?: readonly string[] | undefined;
       to: CalendarDate;
     }
-  | { type: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
+  | {
+      type: 'add line';
+      by: 'customer' | 'admin';
+      itemId: number;
+      eventDate: CalendarDate;
+      days?: number | undefined;
+      quantity: number;
+    }
   | ({ type: 'change quantity'; bookingId: string; quantity: number } & LineChange)
   | {
       type: 'change contact';
@@ -199,7 +206,8 @@ export function selectCredits({ entries }: OrderState, change: OrderChange): rea
 
 /** The stock that a customer's change holds until it is confirmed; undefined if it holds no more than before. */
 export function toPendingHold({ lines }: OrderState, change: OrderChange): PendingHold | undefined {
-  if (change.type === 'add line' && change.by === 'customer') return { itemDays: 1, units: change.quantity };
+  if (change.type === 'add line' && change.by === 'customer')
+    return { itemDays: change.days ?? 1, units: change.quantity };
   if (change.type !== 'change quantity' || change.by !== 'customer') return undefined;
   const units = change.quantity - (lines.find(({ bookingId }) => bookingId === change.bookingId)?.quantity ?? 0);
   return units > 0 ? { itemDays: 0, units } : undefined;
@@ -214,7 +222,7 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'move':
       return ({ lines }) => lines.map((line) => ({ ...line, eventDate: change.to }));
     case 'add line':
-      return (_order, stock) => [{ ...change, parts: getParts(change.itemId, stock) }];
+      return (_order, stock) => [{ ...change, parts: getParts(change.itemId, stock, change.days) }];
     case 'change quantity':
       return ({ lines }) => lines.filter(({ bookingId }) => bookingId === change.bookingId);
     case 'confirm':

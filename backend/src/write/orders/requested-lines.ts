@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { ofDays, type Rental } from '@party-rental/contracts';
 import { orderNumber, lineNumber } from '../../domain/orders/order-number.js';
 import type { PlacedLine } from '../../domain/orders/order.js';
 import type { Booked } from '../../domain/stock/allocations.js';
@@ -8,25 +8,19 @@ import { newId } from '../../platform/ids.js';
 import { randomBytes } from '@party-rental/event-store/random-bytes';
 import { unitsBoundary } from './units-boundary.js';
 
-interface RequestedLine {
+interface RequestedLine extends Rental {
   itemId: number;
-  eventDate: CalendarDate;
   quantity: number;
 }
 
-/** One line per (item, day): quantities are added up. The number of a line is the order's, and its index if there are several. */
+/** One line for each item, first day and number of days: quantities are added up. The number of a line is the order's, and its index if there are several. */
 export function mergeLines(requested: readonly RequestedLine[]): PlacedLine[] {
   const lines = new Map<string, Omit<PlacedLine, 'number'>>();
-  for (const { itemId, eventDate, quantity } of requested) {
-    const existing = lines.get(`${itemId} ${eventDate}`);
+  for (const { itemId, eventDate, days, quantity } of requested) {
+    const key = `${itemId} ${eventDate} ${days ?? 1}`;
+    const existing = lines.get(key);
     if (existing) existing.quantity += quantity;
-    else
-      lines.set(`${itemId} ${eventDate}`, {
-        bookingId: newId(),
-        itemId,
-        eventDate,
-        quantity,
-      });
+    else lines.set(key, { bookingId: newId(), itemId, eventDate, ...ofDays(days), quantity });
   }
   const number = orderNumber(randomBytes(8));
   return [...lines.values()].map((line, i) => ({
@@ -42,7 +36,7 @@ export function stockBoundary(
   freed: readonly Booked[] = [],
 ): ConsistencyBoundary {
   return unitsBoundary(
-    lines.map((line) => ({ ...line, parts: getParts(line.itemId, stock) })),
+    lines.map((line) => ({ ...line, parts: getParts(line.itemId, stock, line.days) })),
     freed,
   );
 }

@@ -54,7 +54,8 @@ export class OfferUnits {
 
   /** Without locks, so that a waitlist with nothing due makes no booking wait. */
   async isDue({ itemId, day }: ItemDay, undelivered: ReadonlySet<string>): Promise<boolean> {
-    const toRequired = (stock: Pick<Stock, 'item'>) => waitlistBoundary(itemId, day, stock);
+    const toRequired = (stock: Pick<Stock, 'item'> & Partial<Pick<ConsistencyBoundaryState, 'waitlist'>>) =>
+      waitlistBoundary({ itemId, eventDate: day }, stock, stock.waitlist?.(itemId, day));
     const state = await readState(this.pool, this.personalData, this.businessDay.now(), this.lastKnown, toRequired);
     return this.decide({ itemId, day }, state, undelivered).length > 0;
   }
@@ -64,8 +65,8 @@ export class OfferUnits {
     const outcome = await this.executor.executeEstimated({
       commandId: newId(),
       meta: toMeta({ user: null, requestId: 'waitlist', actor: 'system' }),
-      estimated: waitlistBoundary(itemId, day, this.lastKnown),
-      toRequired: (state) => waitlistBoundary(itemId, day, state, state.waitlist(itemId, day)),
+      estimated: waitlistBoundary({ itemId, eventDate: day }, this.lastKnown),
+      toRequired: (state) => waitlistBoundary({ itemId, eventDate: day }, state, state.waitlist(itemId, day)),
       decide: (state) => this.decide({ itemId, day }, state, undelivered),
     });
     if (outcome instanceof Rejection) throw new Error(outcome.detail);

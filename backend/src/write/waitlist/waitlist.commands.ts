@@ -24,16 +24,16 @@ export class WaitlistCommands {
 
   /** Joining twice returns the same entry with the newer quantity, and a repeated idempotency key returns the first request's entry. */
   async join(input: Input, caller: Caller): Promise<JoinedWaitlist | Rejection> {
-    const { itemId, eventDate: day, email } = input;
+    const { itemId, eventDate: day } = input;
     // Random: the time in a UUIDv7 would show strangers when the email joined.
     let id = randomId();
     const outcome = await this.executor.executeEstimated({
       ...identifyCommand(this.hmac, { caller, scope: 'waitlist', request: input }),
-      estimated: waitlistBoundary(itemId, day, { item: (known) => this.executor.lastKnownItem(known) }),
-      toRequired: (shop) => waitlistBoundary(itemId, day, shop),
+      estimated: waitlistBoundary(input, { item: (known) => this.executor.lastKnownItem(known) }),
+      toRequired: (shop) => waitlistBoundary(input, shop),
       decide: (shop) => {
         const entries = shop.waitlist(itemId, day);
-        id = findEntry(entries, email, shop.now)?.entryId ?? id;
+        id = findEntry(entries, input, shop.now)?.entryId ?? id;
         return joinWaitlist(shop, entries, { entryId: id, ...input, ...this.businessDay.time(), now: shop.now });
       },
     });

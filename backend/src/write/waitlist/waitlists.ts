@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@party-rental/contracts';
+import { MAX_RENTAL_DAYS, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
@@ -22,11 +22,14 @@ const ITEM = (id: string) => `(
 /** Entries of all days from `$1` on. */
 const OF_ALL_DAYS = `select stream, data from events where type = 'WaitlistJoined' and data->>'eventDate' >= $1`;
 
-/** Entries of the items `$1` on the days `$4`. */
+/** Entries of the items `$1` whose rental has one of the days `$4`. */
 const OF_PLACES = `select joined.stream, joined.data
   from unnest($1::text[], $4::text[]) place(item_id, day) cross join lateral (
     select stream, data from events
-    where type = 'WaitlistJoined' and data->>'eventDate' = place.day and data->>'itemId' = place.item_id ${LOOKUP}) joined`;
+    where type = 'WaitlistJoined' and data->>'itemId' = place.item_id
+      and data->>'eventDate' between (place.day::date - ${MAX_RENTAL_DAYS - 1})::text and place.day
+      and (data->>'eventDate' = place.day or (data->>'eventDate')::date + (data->>'days')::int > place.day::date)
+    ${LOOKUP}) joined`;
 
 /** `$2` first bookable day, `$3` now. */
 const DUE = (joined: string) => `with entry as (
@@ -66,7 +69,7 @@ export class Waitlists {
 
   /**
    * The items and days, of these or since a day, on which something may be due: a hold has ended, units may be free for an
-   * entry that waits, or its day is before `bookableFrom`. Buffer days are left to the decision.
+   * entry that waits, or its day is before `bookableFrom`. Buffer days and further days are left to the decision.
    */
   async due(among: readonly ItemDay[] | { from: CalendarDate }, { bookableFrom, now }: DueAt): Promise<ItemDay[]> {
     const { text, values } =

@@ -1,4 +1,11 @@
-import { cancellableUntil, dayIn, describeFreeHours, getRates, type CancelledBy } from '@party-rental/contracts';
+import {
+  cancellableUntil,
+  dayIn,
+  describeFreeHours,
+  getRates,
+  lastDay,
+  type CancelledBy,
+} from '@party-rental/contracts';
 import { conflict, noSuchBooking, Rejection } from '../../rejections.js';
 import type { BookingCancelled, CancellationCause } from '../order-events.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
@@ -17,7 +24,7 @@ export interface CancelBooking {
 
 export function cancelBooking(
   state:
-    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'quantity' | 'parts'> &
+    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'days' | 'quantity' | 'parts'> &
         Pick<OrderState, 'customer' | 'agreed'>)
     | undefined,
   command: CancelBooking,
@@ -35,7 +42,7 @@ export function cancelBooking(
     );
   const { itemId, eventDate, quantity, parts, status } = state;
   const { bookingId, reason, requestedBy } = command;
-  const isOver = eventDate < dayIn(command.timeZone, command.now);
+  const isOver = lastDay(state) < dayIn(command.timeZone, command.now);
   if (command.by === 'admin' && isOver && !reason)
     return new Rejection('conflict', 'This event is over. To correct the record, please enter a reason.');
   const cause = command.cause ?? (isOver ? 'correction' : 'request');

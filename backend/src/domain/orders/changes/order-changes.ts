@@ -9,6 +9,7 @@ import {
   formatCents,
   pickCustomer,
   getRates,
+  lastDay,
   type CalendarDate,
   type CancelledBy,
   type Customer,
@@ -91,7 +92,7 @@ export function cancelLines(order: OrderState | undefined, command: CancelOrder)
   const active = activeLines(lines);
   if (active.length === 0) return conflict(`This ${toNoun(command.bookingIds)} is already cancelled.`);
   const today = dayIn(command.timeZone, command.now);
-  const upcoming = active.filter(({ eventDate }) => eventDate >= today);
+  const upcoming = active.filter((line) => lastDay(line) >= today);
   const chosen = command.bookingIds || upcoming.length === 0 ? active : upcoming;
   const requestedBy = command.by === 'admin' ? command.requestedBy : undefined;
   const scope = chosen.length === activeLines(order.lines).length ? 'whole' : 'part';

@@ -6,7 +6,7 @@ import {
   describeContents,
   formatCents,
   freeCancellation,
-  longDay,
+  formatRentalDays,
   getRates,
   type BookingStatus,
   type CalendarDate,
@@ -37,6 +37,9 @@ export interface LineFacts {
   /** What is in a package, for example "1 × Castle, 12 × Chair"; empty for another item. */
   contents: string;
   eventDate: CalendarDate;
+  /** Of the rental; 1 if absent. */
+  days?: number | undefined;
+  /** Its days, for people. */
   day: string;
   status: BookingStatus;
   /** Grows with each event of the booking. */
@@ -46,7 +49,7 @@ export interface LineFacts {
   userId: number | null;
   /** Null after the person was erased. */
   customer: Customer | null;
-  /** Cents per unit and day. */
+  /** Cents per unit for all its days. */
   price: number;
   /** The formatted price of the line; undefined if it is cancelled. */
   amount: string | undefined;
@@ -138,7 +141,7 @@ function toLineFacts(
   const [line] = order?.lines ?? [];
   if (!order || !line) throw new Error('A booking begins with BookingCreated');
   const { userId, customer } = order;
-  const { bookingId, number, itemId, itemName, unitPrice: price, status, eventDate, quantity } = line;
+  const { bookingId, number, itemId, itemName, unitPrice: price, status, eventDate, days, quantity } = line;
   const { freeHours } = getRates(order.agreed);
   const deadline = cancellableUntil(eventDate, shop.timeZone, freeHours);
   const isCancelled = status === 'CANCELLED';
@@ -156,7 +159,8 @@ function toLineFacts(
     units: quantity === 1 ? '1 unit' : `${quantity} units`,
     contents: describeContents(toContents(line)),
     eventDate,
-    day: longDay(eventDate),
+    days,
+    day: formatRentalDays({ eventDate, days }),
     status,
     sequence: history.length - 1,
     hasMoved: history.some(({ type }) => type === 'BookingMoved'),

@@ -146,7 +146,7 @@ describe('the settings', () => {
       'monthAvailability',
       await shop.guest.get(`/api/availability/${item.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`),
     );
-    expect(month[day]).toEqual({ available: false, remaining: 0, reason: 'closed' });
+    expect(month[day]).toEqual({ available: false, remaining: 0, reason: 'closed', freeUnits: item.stock });
     const [soon, sooner] = [inDays(shop.today, 2), inDays(shop.today, 1)];
     const onDay = async (date: string) =>
       readResponse('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));

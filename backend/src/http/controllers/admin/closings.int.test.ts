@@ -63,7 +63,7 @@ describe('closing', () => {
     const saved = readResponse('changeSettings', await set({ closedPeriods, force: true }));
     expect(saved).toMatchObject({ closedPeriods });
     expect(saved).not.toHaveProperty('force');
-    expect(await onDay(addDays(day, 3))).toEqual({ isAvailable: false, remaining: 0, reason: 'closed' });
+    expect(await onDay(addDays(day, 3))).toEqual({ isAvailable: false, remaining: 0, reason: 'closed', freeUnits: 9 });
     expect(readProblem(await book(addDays(day, 1))).detail).toMatch(/^We're closed on /);
     // What is closed already needs no confirmation again.
     readResponse('changeSettings', await set({ street: '5 Main Street' }));

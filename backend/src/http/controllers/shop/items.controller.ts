@@ -51,8 +51,8 @@ export class ItemsController {
   /** Pages request alternatives when a visitor looks at a day that is sold out. */
   @Endpoint('alternatives')
   async alternatives(@Input() { params, query }: InputOf<'alternatives'>, @Req() request: FastifyRequest) {
-    const { date, quantity, forOwner = false } = query;
-    const found = await this.alternativeQueries.find(params.id, { day: date, quantity, forOwner });
+    const { date, days, quantity, forOwner = false } = query;
+    const found = await this.alternativeQueries.find(params.id, { eventDate: date, days, quantity, forOwner });
     if (found instanceof Rejection) return found;
     if (found.isSoldOut && !forOwner) {
       request.onCacheHit = (later) => this.missedDemand.addView(params.id, date, clientSubnet(later.ip));

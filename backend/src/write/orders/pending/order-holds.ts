@@ -153,7 +153,7 @@ const isOfHold = (event: string) =>
 
 /** The pending item-days and units of hold `h`: unconfirmed, for today or later. A changed quantity frees its old units first. */
 const PENDING = (today: string) => `(
-    select count(*) filter (where c.type = 'BookingCreated')::int as item_days, coalesce(sum(c.delta), 0)::int as units
+    select coalesce(sum(coalesce((c.data->>'days')::int, 1)) filter (where c.type = 'BookingCreated'), 0)::int as item_days, coalesce(sum(c.delta), 0)::int as units
     from events c where ${isOfHold('c')} and c.type in ('BookingCreated', 'BookingDayReleased', 'BookingQuantityChanged')
       and not exists (select from events e where e.stream = c.stream and e.type in ('BookingConfirmed', 'BookingCancelled') ${LOOKUP})
       and ${today}::date <= (select e.day from events e where e.stream = c.stream

@@ -55,6 +55,7 @@ const LINE: Column<LineRow>[] = [
   ['Delivery surcharge', ({ surcharge }) => dollars(surcharge)],
   ['Tax', ({ tax }) => dollars(tax)],
   ['Total', ({ subtotal, fees, surcharge, tax }) => dollars(subtotal + fees + surcharge + tax)],
+  ['Days', ({ line }) => line.days ?? 1],
 ];
 
 function toLineRows(order: Order): LineRow[] {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   addDays,
-  bookedPrice,
+  bookedLine,
   type Booking,
   type CalendarDate,
   type Item,
@@ -201,7 +201,7 @@ async function standing(shop: TestShop, ownId: number, stock: number) {
   const active = all.filter(({ status }) => status !== 'CANCELLED');
   const sumUp = (bookings: typeof all) => ({
     bookings: bookings.length,
-    revenue: bookings.reduce((sum, { itemId, quantity, quote }) => sum + bookedPrice(quote, itemId) * quantity, 0),
+    revenue: bookings.reduce((sum, one) => sum + bookedLine(one.quote, one).price * one.quantity, 0),
   });
   const { rows } = await shop.pool.query<{ unitDays: number }>(
     `select sum(booked)::int as "unitDays" from availability where item_id = $1 and day between $2 and $3`,

@@ -1,0 +1,13 @@
+import type { DayFactor, DayRates, LongerRentals } from './day-rates.js';
+
+/** Only what changes a price. */
+export function pickDayRates(book: Required<DayRates>): {
+  longerRentals?: LongerRentals;
+  dayFactors?: DayFactor[];
+} {
+  const { longerRentals: longer, dayFactors: factors } = book;
+  return {
+    ...(longer && longer.maxDays > 1 && { longerRentals: longer }),
+    ...(factors && factors.length > 0 && { dayFactors: [...factors] }),
+  };
+}
