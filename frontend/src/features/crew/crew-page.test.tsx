@@ -94,6 +94,20 @@ test('a step is recorded by one tap, and shown with time and person', async () =
   expect(stepsSent()).toEqual(['DELIVERED']);
 });
 
+test('a stop to pick up has only that step, which is recorded even without a connection', async () => {
+  const [line] = dana.lines;
+  const pickup = { ...dana, lines: [{ ...line, days: 3, task: 'PICK_UP' }], firstDay: '2026-12-08' };
+  api.respond(PLAN, { ...createPlan([]), stops: [pickup], date: today });
+  api.respond(deliver, noConnection);
+  open();
+  expect(await screen.findByText(/^Pick up:/)).toBeVisible();
+  expect(screen.getByText(/Nothing to collect here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: `Loaded, ${dana.number}` })).not.toBeInTheDocument();
+  await tap('Picked up');
+  expect(await screen.findByRole('button', { name: `Undo Picked up, ${dana.number}` })).toBeVisible();
+  expect(stepsSent()).toEqual(['PICKED_UP']);
+});
+
 test('a step tapped by mistake is taken back', async () => {
   api.respond(PLAN, { ...createPlan([{ ...dana, progress: [...progress] }, olaf]), date: today });
   open();
@@ -237,10 +251,10 @@ describe('without a connection', () => {
 
 test('what the shop refuses is said, and not sent again', async () => {
   open();
-  api.respond(deliver, refuse('not_found', 404, { detail: 'Order X has no delivery on this day.' }));
+  api.respond(deliver, refuse('not_found', 404, { detail: 'Order X has no stop on this day.' }));
   await tap('Loaded');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(`Not recorded: Loaded, ${dana.number}Order X has no delivery on this day.`);
+  expect(alert).toHaveTextContent(`Not recorded: Loaded, ${dana.number}Order X has no stop on this day.`);
   reconnect();
   await tap('Delivered');
   await waitFor(() => expect(stepsSent()).toEqual(['LOADED', 'DELIVERED']));

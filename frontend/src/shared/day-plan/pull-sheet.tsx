@@ -39,9 +39,11 @@ export function FoldedPullSheet({ truck, stops }: PullSheetProps) {
 }
 
 function PullList({ stops }: Pick<PullSheetProps, 'stops'>) {
+  const units = toPullList(stops);
+  if (units.length === 0) return <p>Nothing to load.</p>;
   return (
     <ul className="gap-x-8 print:columns-3 print:gap-x-4 print:text-sm print:leading-tight">
-      {toPullList(stops).map(({ itemId, itemName, quantity }) => (
+      {units.map(({ itemId, itemName, quantity }) => (
         <li key={itemId} className="flex break-inside-avoid gap-2 py-0.5 print:py-0">
           <strong className="min-w-12 shrink-0 print:min-w-10 text-right tabular-nums">{quantity} ×</strong>
           <span className="wrap-anywhere">{itemName}</span>
@@ -54,7 +56,8 @@ function PullList({ stops }: Pick<PullSheetProps, 'stops'>) {
 /** The units of each item to load for these stops, by name; of a package those of its components. */
 function toPullList(stops: readonly Stop[]): ContainedUnits[] {
   const units = new Map<number, ContainedUnits>();
-  for (const { itemId, itemName, quantity, contents } of stops.flatMap(({ lines }) => lines)) {
+  const loadedLines = stops.flatMap(({ lines }) => lines).filter(({ task }) => task !== 'PICK_UP');
+  for (const { itemId, itemName, quantity, contents } of loadedLines) {
     for (const loaded of contents.length > 0 ? contents : [{ itemId, itemName, quantity }]) {
       const before = units.get(loaded.itemId);
       units.set(loaded.itemId, { ...loaded, ...before, quantity: (before?.quantity ?? 0) + loaded.quantity });

@@ -1,14 +1,23 @@
-import { formatCents, formatTime, longDay, telLink, type CalendarDate, type Stop } from '@party-rental/contracts';
+import {
+  formatCents,
+  formatTime,
+  longDay,
+  STOP_TASK_LABELS,
+  telLink,
+  type CalendarDate,
+  type Stop,
+} from '@party-rental/contracts';
 import { ContentsLine } from '../item/contents-line';
 
 const linkStyle =
   'inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:inline print:font-normal print:no-underline';
 
 /** When and where, with links to the map and the phone. */
-export function StopContact({ stop: { window, partyStart, address, phone } }: { stop: Stop }) {
+export function StopContact({ stop: { window, partyStart, address, phone, lines } }: { stop: Stop }) {
+  const isPickup = lines.every(({ task }) => task === 'PICK_UP');
   return (
     <div className="flex flex-wrap items-center gap-x-4 print:block">
-      {partyStart && (
+      {partyStart && !isPickup && (
         <p className="w-full">
           {window && (
             <strong>
@@ -44,9 +53,10 @@ export function StopLines({ lines }: { lines: Stop['lines'] }) {
     <>
       {isPending && <p>Not confirmed:</p>}
       <ul className="space-y-1 print:space-y-0 print:[&_p]:text-xs print:[&_p]:leading-tight">
-        {lines.map(({ bookingId, itemName, quantity, contents, status }) => (
+        {lines.map(({ bookingId, itemName, quantity, contents, status, task }) => (
           <li key={bookingId}>
             <span aria-hidden className="mr-2 hidden size-3 border border-ink align-middle print:inline-block" />
+            {task && `${STOP_TASK_LABELS[task]}: `}
             <strong>
               {quantity} × {itemName}
             </strong>

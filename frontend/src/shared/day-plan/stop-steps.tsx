@@ -1,4 +1,11 @@
-import { STOP_STEP_LABELS, STOP_STEPS, type Stop, type StopProgress, type StopStep } from '@party-rental/contracts';
+import {
+  chooseSteps,
+  STOP_STEP_LABELS,
+  STOP_STEPS,
+  type Stop,
+  type StopProgress,
+  type StopStep,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -19,11 +26,13 @@ interface StopStepsProps {
 export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsProps) {
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? 'UTC';
   const { list, outcome, press } = usePressedStep(stop);
+  const steps = chooseSteps(stop.lines);
+  const findDone = (step: StopStep) => stop.progress.find((one) => one.step === step);
   return (
     <div className="print:hidden">
       <ul ref={list} aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2">
-        {STOP_STEPS.map((step) => {
-          const done = stop.progress.find((one) => one.step === step);
+        {STOP_STEPS.filter((step) => steps.includes(step) || findDone(step)).map((step) => {
+          const done = findDone(step);
           return (
             <li key={step} data-step={step} className={cn(done ? 'w-full' : size === 'large' && 'grow basis-28')}>
               {done ? (

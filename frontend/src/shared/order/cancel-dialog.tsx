@@ -1,8 +1,8 @@
-import { formatCents, type Order, type OrderLine } from '@party-rental/contracts';
+import { formatCents, formatRentalDays, type Order, type OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { cancelOrder, orderPreviewQuery } from '../../api/orders';
-import { longDay, count } from '../../lib/format';
+import { count } from '../../lib/format';
 import { Choice } from '../../ui/fields/checkbox-field';
 import { ChangeFailure, useOrderChange } from './order-change';
 import { isPossible, OrderPreview } from './order-money';
@@ -67,14 +67,14 @@ export function CancelDialog({
             Everything
           </Choice>
         )}
-        {lines.map(({ bookingId, itemName, quantity, eventDate }) => (
+        {lines.map(({ bookingId, itemName, quantity, ...rental }) => (
           <Choice
             key={bookingId}
             type="checkbox"
             checked={chosen.includes(bookingId)}
             onChange={(checked) => setChosen(all.filter((id) => (id === bookingId ? checked : chosen.includes(id))))}
           >
-            {itemName}, {count(quantity, 'unit')}, {longDay(eventDate)}
+            {itemName}, {count(quantity, 'unit')}, {formatRentalDays(rental)}
           </Choice>
         ))}
       </fieldset>

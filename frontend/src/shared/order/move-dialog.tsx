@@ -1,6 +1,8 @@
 import {
   activeLines,
+  formatRentalDays,
   type CalendarDate,
+  type MonthAvailability,
   type Order,
   type OrderLine,
   addMonths,
@@ -10,9 +12,10 @@ import { useQuery, useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { monthAvailabilityQuery } from '../../api/items';
 import { moveOrder, orderPreviewQuery } from '../../api/orders';
-import { longDay, shortDay, count } from '../../lib/format';
+import { longDay, onDays, shortDay, count } from '../../lib/format';
+import { shiftMonth } from '../../lib/month';
 import { Choice } from '../../ui/fields/checkbox-field';
-import { type Actor, dayState, type DayState } from '../availability-calendar/day-state';
+import { availabilityFor, type Actor, dayState, type DayState, unitsFor } from '../availability-calendar/day-state';
 import { CalendarLegend, OwnerNotes } from '../availability-calendar/availability-calendar';
 import type { DayNotes } from '../availability-calendar/missing-units';
 import { MonthCalendar } from '../availability-calendar/month-calendar';
@@ -21,6 +24,7 @@ import { LoadFailure } from '../page/load-failure';
 import { ChangeFailure, useOrderChange } from './order-change';
 import { linesByDay } from './order-lines';
 import { isPossible, OrderPreview } from './order-money';
+import { getLongest, toNeededUnits, withOwnUnits } from './units-after-move';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { notify } from '../../ui/overlays/notify';
@@ -28,14 +32,14 @@ import { notify } from '../../ui/overlays/notify';
 interface MoveDialogProps {
   order: Order;
   token?: string | undefined;
-  /** The lines that can still be moved. Only the owner moves a part of a day. */
+  /** The lines that can still be moved, by their first day. Only the owner moves a part of a day. */
   lines: readonly OrderLine[];
   today: CalendarDate;
   actor?: Actor;
   onClose: () => void;
 }
 
-/** Moves the given lines of one day of an order to another day, all or none. */
+/** Moves the given lines of one day of an order to another day, all or none. Each keeps its number of days. */
 export function MoveDialog({ order, token, lines, today, actor, onClose }: MoveDialogProps) {
   const days = linesByDay(lines);
   const chosenId = useId();
@@ -43,6 +47,7 @@ export function MoveDialog({ order, token, lines, today, actor, onClose }: MoveD
   const [to, setTo] = useState<CalendarDate | null>(null);
   const key = { id: order.id, token };
   const moving = lines.filter(({ eventDate }) => eventDate === from);
+  const longest = getLongest(moving);
   const isPart = activeLines(order.lines).filter(({ eventDate }) => eventDate === from).length > moving.length;
   const part = actor === 'admin' && isPart ? { bookingIds: moving.map(({ bookingId }) => bookingId) } : {};
   const change = from && to && to !== from ? { from, to, ...part } : undefined;
@@ -51,7 +56,7 @@ export function MoveDialog({ order, token, lines, today, actor, onClose }: MoveD
     enabled: change !== undefined,
   });
   const move = useOrderChange(key, moveOrder, ({ number }) => {
-    notify('success', 'Day changed', `Order ${number}: now on ${to ? longDay(to) : ''}.`);
+    notify('success', 'Day changed', `Order ${number}: now ${to ? onDays({ eventDate: to, days: longest }) : ''}.`);
     onClose();
   });
 
@@ -99,15 +104,20 @@ export function MoveDialog({ order, token, lines, today, actor, onClose }: MoveD
       {from && (
         <>
           <ul className="list-disc pl-5">
-            {moving.map(({ bookingId, itemName, quantity }) => (
+            {moving.map(({ bookingId, itemName, quantity, days = 1 }) => (
               <li key={bookingId}>
                 {itemName}, {count(quantity, 'unit')}
+                {days > 1 && ` for ${count(days, 'day')}`}
               </li>
             ))}
           </ul>
           <OrderCalendar lines={moving} selected={to} onSelect={choose} opensAt={from} {...{ today, actor }} />
           <p id={chosenId} role="status" className="font-bold">
-            {to === from ? "That's the day you have now." : to ? `New day: ${longDay(to)}` : 'Please select a date'}
+            {to === from
+              ? "That's the day you have now."
+              : to
+                ? `${longest > 1 ? 'New days' : 'New day'}: ${formatRentalDays({ eventDate: to, days: longest })}`
+                : 'Please select a date'}
           </p>
         </>
       )}
@@ -139,21 +149,38 @@ interface OrderCalendarProps {
   actor?: Actor | undefined;
 }
 
-/** The days on which all units of these lines are available. */
+/** The first days from which all units of these lines are available. */
 function OrderCalendar({ lines, today, selected, onSelect, opensAt, actor = 'customer' }: OrderCalendarProps) {
   const [month, setMonth] = useShownMonth(selected, opensAt);
-  const wanted = [...unitsByItem(lines)];
-  const months = useQueries({
-    queries: wanted.map(([itemId]) => monthAvailabilityQuery(itemId, month.year, month.month)),
+  const longest = getLongest(lines);
+  const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
+  // Longer rentals may end in the next month.
+  const months = longest > 1 ? [month, shiftMonth(month, 1)] : [month];
+  const results = useQueries({
+    queries: itemIds.flatMap((itemId) => months.map((one) => monthAvailabilityQuery(itemId, one.year, one.month))),
   });
   const [notes, setNotes] = useState<{ getNote: DayNotes }>();
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
-  const failed = months.find(({ isError }) => isError);
+  const failed = results.find(({ isError }) => isError);
+  const items = itemIds.map((itemId, i) => {
+    const loaded = results.slice(i * months.length, (i + 1) * months.length);
+    const all = loaded.reduce<MonthAvailability>((days, { data }) => ({ ...days, ...data }), {});
+    const ofItem = lines.filter((line) => line.itemId === itemId);
+    return {
+      hasFailed: loaded.some(({ isError }) => isError),
+      available: loaded.every(({ data }) => data) ? withOwnUnits(all, ofItem) : undefined,
+      needed: toNeededUnits(ofItem),
+    };
+  });
 
   function computeState(day: CalendarDate): DayState {
-    const states = wanted.map(([, units], i): DayState => {
-      const state = dayState(day, bounds, months[i]?.data, months[i]?.isError ?? false, actor);
-      return state.kind === 'available' && (state.remaining ?? 0) < units ? { kind: 'unavailable' } : state;
+    const states = items.flatMap(({ hasFailed, available, needed }) => {
+      const state = dayState(day, bounds, available, hasFailed, actor);
+      return needed.map(({ days, units }): DayState => {
+        if (state.kind !== 'available') return state;
+        const found = availabilityFor({ eventDate: day, days }, (date) => available?.[date]);
+        return found && unitsFor(actor, found) >= units ? state : { kind: 'unavailable' };
+      });
     });
     const taken = states.find(({ kind }) => kind !== 'available');
     return { ...(taken ?? { kind: 'available' }), note: notes?.getNote(day) };
@@ -161,24 +188,22 @@ function OrderCalendar({ lines, today, selected, onSelect, opensAt, actor = 'cus
 
   return (
     <div className="space-y-4">
-      <MonthCalendar {...{ today, month, selected, onSelect, getState: computeState }} onMonthChange={setMonth} />
+      <MonthCalendar
+        {...{ today, month, selected, onSelect, getState: computeState }}
+        days={longest}
+        onMonthChange={setMonth}
+      />
       {failed && (
         <LoadFailure
           title="We couldn't check these days"
           query={{
             error: failed.error,
-            refetch: () => months.forEach((query) => query.isError && void query.refetch()),
+            refetch: () => results.forEach((query) => query.isError && void query.refetch()),
           }}
         />
       )}
       <CalendarLegend />
-      <OwnerNotes itemIds={wanted.map(([itemId]) => itemId)} month={month} onNotes={setNotes} />
+      <OwnerNotes itemIds={itemIds} month={month} onNotes={setNotes} />
     </div>
   );
-}
-
-function unitsByItem(lines: readonly OrderLine[]): Map<number, number> {
-  const units = new Map<number, number>();
-  for (const { itemId, quantity } of lines) units.set(itemId, (units.get(itemId) ?? 0) + quantity);
-  return units;
 }

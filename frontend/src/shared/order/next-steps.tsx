@@ -22,15 +22,18 @@ interface NextStepsProps {
   placedAt: string;
   /** Upcoming event days. */
   days: readonly CalendarDate[];
+  /** The last days of the same rentals. */
+  pickupDays?: readonly CalendarDate[];
   /** When the crew sets up, in a sentence; null if unknown. */
   setup?: string | null;
 }
 
 /** What the shop does next about an order that is still to come, and when. */
-export function NextSteps({ deposit, placedAt, days, setup }: NextStepsProps) {
+export function NextSteps({ deposit, placedAt, days, pickupDays = [], setup }: NextStepsProps) {
   const titleId = useId();
   const settings = useQuery(settingsQuery).data;
   const eventDays = [...new Set(days)].sort();
+  const pickups = [...new Set(pickupDays)].filter((day) => !eventDays.includes(day)).sort();
   const [firstDay] = eventDays;
   const [openedAt] = useState(Date.now);
   const deadline = Date.parse(placedAt) + (settings?.priceBook.calls.depositHours ?? 0) * 3_600_000;
@@ -56,7 +59,7 @@ export function NextSteps({ deposit, placedAt, days, setup }: NextStepsProps) {
       what: `We'll call you ${firstDay && settings ? confirmationCall(firstDay, settings.today, settings.priceBook.calls) : 'before the event'} to confirm the details.`,
     },
     { when: eventDays.map(shortDay).join(' and '), what: setup ?? "We'll deliver and set everything up on the day." },
-    { when: 'Afterwards', what: "We'll pick everything up after the event." },
+    { when: pickups.map(shortDay).join(' and ') || 'Afterwards', what: "We'll pick everything up after the event." },
   ];
   return (
     <section aria-labelledby={titleId} className="space-y-4 rounded-[2rem] bg-card p-5 shadow-card sm:p-6 print:p-0">

@@ -1,4 +1,4 @@
-import type { Booking, CalendarDate, OrderLine } from '@party-rental/contracts';
+import { lastDay, type Booking, type CalendarDate, type OrderLine } from '@party-rental/contracts';
 import { MapPin } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +18,7 @@ interface OrderLinesProps {
   dayActions?: (day: CalendarDate) => ReactNode;
 }
 
-/** The lines of an order, grouped by event day. */
+/** The lines of an order, grouped by their first day. */
 export function OrderLines({ lines, current, lineActions, dayActions }: OrderLinesProps) {
   const isOnly = lines.length === 1;
   useScrollTo(isOnly ? undefined : lines.find(({ bookingId }) => bookingId === current?.id)?.number);
@@ -68,12 +68,8 @@ interface OrderLineProps {
   children: ReactNode;
 }
 
-function OrderLine({
-  line: { number, itemName, quantity, contents, status },
-  isOnly,
-  current,
-  children,
-}: OrderLineProps) {
+function OrderLine({ line, isOnly, current, children }: OrderLineProps) {
+  const { number, itemName, days = 1, quantity, contents, rate, status } = line;
   const isMarked = current !== undefined && !isOnly;
   return (
     <li
@@ -104,6 +100,8 @@ function OrderLine({
           <p className="text-base text-soft tabular-nums">
             {!isOnly && `${number} · `}
             {count(quantity, 'unit')}
+            {days > 1 && ` for ${count(days, 'day')}, until ${longDay(lastDay(line))}`}
+            {rate && ` · ${rate}`}
           </p>
           <ContentsLine contents={contents} />
           {current?.cancelReason && <p className="text-base text-soft">Reason: {current.cancelReason}</p>}

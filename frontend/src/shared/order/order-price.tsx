@@ -80,6 +80,6 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
   );
 }
 
-function toPricedLine({ itemId, itemName: name, eventDate, quantity, unitPrice: price }: PricedOrderLine): PricedLine {
-  return { itemId, name, eventDate, quantity, price };
+function toPricedLine({ itemName: name, unitPrice: price, ...line }: PricedOrderLine): PricedLine {
+  return { ...line, name, price };
 }

@@ -1,4 +1,4 @@
-import type { Booking, Flood } from '@party-rental/contracts';
+import { formatRentalDays, type Booking, type Flood } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { shortDate, longDay, count } from '../../../lib/format';
 import { StatusBadge } from '../../../shared/order/status-badge';
@@ -53,7 +53,7 @@ function RecentBooking({ booking }: { booking: Booking }) {
         </Link>
       </div>
       <div role="cell">{booking.itemName}</div>
-      <div role="cell">{shortDate(booking.eventDate)}</div>
+      <div role="cell">{formatRentalDays(booking, shortDate)}</div>
       <div role="cell" className="whitespace-nowrap">
         <StatusBadge status={booking.status} />
       </div>

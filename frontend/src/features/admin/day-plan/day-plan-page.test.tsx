@@ -77,6 +77,35 @@ test('what to load is added up for each truck, with what is in packages', async 
   expect(screen.getByRole('region', { name: 'To Load: Red Truck' })).toHaveTextContent('1 ×Castle Bounce House');
 });
 
+test('a rental of several days is delivered on its first day and picked up on its last', async () => {
+  const [line] = orderOfDana().lines;
+  const [castle, tables] = [
+    { ...line, days: 3 },
+    { ...line, itemId: 2, itemName: 'Table', days: 3 },
+  ];
+  const party = { window: { from: '08:00', to: '13:30' }, partyStart: '14:00' };
+  open(
+    '/admin/day-plan?date=2026-12-12',
+    createPlan([
+      stopOfDana({ truckId: BLUE.id, lines: [{ ...castle, task: 'DELIVER' }], ...party }),
+      stopOfDana({ truckId: RED.id, lines: [{ ...tables, task: 'PICK_UP' }], ...party, customerName: 'Olaf Oak' }),
+    ]),
+  );
+  const blue = await ofTruck('Blue Truck');
+  expect(blue).toHaveTextContent('Deliver: 1 × Castle Bounce House');
+  expect(within(blue).getByText(/party at 2:00 PM/)).toBeVisible();
+  expect(stepsIn(blue)).toEqual(['Loaded', 'Delivered']);
+  const red = await ofTruck('Red Truck');
+  expect(red).toHaveTextContent('Pick up: 1 × Table');
+  expect(within(red).queryByText(/party at/)).not.toBeInTheDocument();
+  expect(stepsIn(red)).toEqual(['Picked up']);
+  expect(screen.getByRole('region', { name: 'To Load: Red Truck' })).toHaveTextContent('Nothing to load.');
+});
+
+const stepsIn = (region: HTMLElement) =>
+  within(within(region).getByRole('list', { name: /^Progress of/ }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 const toCollect = (name: string) => screen.findByRole('region', { name: `To collect from ${name}` });
 
 test('the money to collect is that of the stop, and nothing again at a later delivery', async () => {

@@ -67,6 +67,8 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   damageDeposit: 'Damage deposit',
   damageWaiver: 'Damage waiver',
   minimumOrder: 'Minimum order',
+  longerRentals: 'Longer rentals',
+  dayFactors: 'Seasons and weekdays',
   cancellation: 'Cancellation',
   calls: 'Calls',
   validFrom: 'Starts',

@@ -1,4 +1,4 @@
-import { depositRule, toNumber, type DepositRule } from '@party-rental/contracts';
+import { depositRule, isCalendarDate, toNumber, type DepositRule } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
 
@@ -6,6 +6,12 @@ const [percentOfTotal, fixedAmount] = depositRule.options;
 
 /** Unlike an amount, a blank is not 0. */
 export const typedNumber = z.string().transform((typed) => (typed.trim() === '' ? NaN : toNumber(typed)));
+
+/** Null if it is blank. */
+export const typedDay = z
+  .string()
+  .refine((typed) => typed === '' || isCalendarDate(typed), 'Please enter a date')
+  .transform((typed) => (isCalendarDate(typed) ? typed : null));
 
 /** A deposit as the inputs of a form have it. */
 export const typedDeposit = z.discriminatedUnion('kind', [

@@ -1,9 +1,8 @@
 import { MAX_TAXES, MAX_TIERS, TAXABLE, type Taxable } from '@party-rental/contracts';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/fields/checkbox-field';
-import { FieldError, useFieldError } from '../../../ui/fields/field-frame';
 import { NumberField, SelectField, TextField } from '../../../ui/fields/input-fields';
+import { CheckboxGroup } from '../parts/checkbox-group';
 import { FormPart } from '../parts/form-part';
 import { RowsField } from '../parts/rows-field';
 import { NEW_TAX, type PriceBookFields } from './price-book-schema';
@@ -166,27 +165,15 @@ function TaxRows() {
           />
           <TextField name={`taxes.${index}.name`} label="Name" maxLength={40} autoComplete="off" />
           <NumberField name={`taxes.${index}.percent`} label="Percent" min={0} step={0.001} />
-          <AppliesTo name={`taxes.${index}.appliesTo`} />
+          <CheckboxGroup
+            name={`taxes.${index}.appliesTo`}
+            label="Applies to"
+            values={TAXABLE}
+            getLabel={(part) => TAXABLE_LABELS[part]}
+          />
         </>
       )}
     </RowsField>
-  );
-}
-
-/** What a tax is taken on. */
-function AppliesTo({ name }: { name: string }) {
-  const errorId = useId();
-  return (
-    <div role="group" aria-label="Applies to" className="col-span-full">
-      <div className="flex flex-wrap gap-x-6">
-        {TAXABLE.map((part) => (
-          <CheckboxField key={part} name={`${name}.${part}`}>
-            {TAXABLE_LABELS[part]}
-          </CheckboxField>
-        ))}
-      </div>
-      <FieldError id={errorId} message={useFieldError(name)} />
-    </div>
   );
 }
 

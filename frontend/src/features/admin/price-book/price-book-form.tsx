@@ -15,6 +15,7 @@ import { SubmitButton } from '../../../ui/fields/submit-button';
 import { notify } from '../../../ui/overlays/notify';
 import { mergeChanges } from '../parts/merge-changes';
 import { Backtest } from './backtest';
+import { DayRateFields } from './day-rate-fields';
 import { PriceFields, StartFields, TermFields } from './price-book-fields';
 import { latestVersion, priceBookForm, toPriceBookChange, toPriceBookFields } from './price-book-schema';
 import { PricePreview } from './price-preview';
@@ -86,6 +87,7 @@ export function PriceBookForm({ current, timeZone }: PriceBookFormProps) {
       >
         <div className="space-y-6">
           <PriceFields />
+          <DayRateFields />
           <TermFields />
           <StartFields timeZone={timeZone} />
           <SaveFailure title="We couldn't save the prices" error={save.error}>

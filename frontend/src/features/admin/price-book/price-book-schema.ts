@@ -16,6 +16,7 @@ import {
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
 import { toTypedDeposit, typedDeposit, typedNumber } from '../parts/typed-deposit';
+import { dayRateFields, toDayRateFields } from './day-rates-schema';
 
 const { shape } = priceBook;
 const [perOrder] = damageDepositRule.options;
@@ -43,6 +44,7 @@ const fields = z.object({
     z.object({ offered: z.enum(WAIVER_OFFERS), percent: typedNumber.pipe(waiver.percent) }),
   ]),
   minimumOrder: dollars.pipe(shape.minimumOrder),
+  ...dayRateFields,
   cancellation: z
     .object({
       freeHours: typedNumber,
@@ -97,6 +99,7 @@ export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
         : { kind: 'perItem', perOrder: '' },
     damageWaiver: { offered: damageWaiver?.offered ?? '', percent: String(damageWaiver?.percent ?? '') },
     minimumOrder: toDollars(book.minimumOrder),
+    ...toDayRateFields(book),
     cancellation: {
       freeHours: String(cancellation.freeHours),
       keeps: cancellation.keeps,

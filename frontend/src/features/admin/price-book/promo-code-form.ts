@@ -1,19 +1,9 @@
-import {
-  isCalendarDate,
-  promoCodeInput,
-  toTakenOff,
-  type PromoCode,
-  type PromoCodeInput,
-} from '@party-rental/contracts';
+import { promoCodeInput, toTakenOff, type PromoCode, type PromoCodeInput } from '@party-rental/contracts';
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../shared/order/typed-amount';
-import { toTypedDeposit, typedDeposit } from '../parts/typed-deposit';
+import { toTypedDeposit, typedDay, typedDeposit } from '../parts/typed-deposit';
 
 const { shape } = promoCodeInput;
-const day = z
-  .string()
-  .refine((typed) => typed === '' || isCalendarDate(typed), 'Please enter a date')
-  .transform((typed) => (isCalendarDate(typed) ? typed : null));
 
 /** The form: amounts in dollars and positive, blank for no limit. */
 export const promoCodeForm = z
@@ -23,8 +13,8 @@ export const promoCodeForm = z
       path: ['value'],
       error: 'Please enter more than 0',
     }),
-    from: day,
-    to: day,
+    from: typedDay,
+    to: typedDay,
     minimumSubtotal: z.string().transform(toCents).pipe(shape.minimumSubtotal.unwrap().unwrap()),
     maxUses: z
       .string()

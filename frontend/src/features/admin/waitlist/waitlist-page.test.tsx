@@ -50,6 +50,13 @@ test('the owner removes an entry after a question; one that has ended cannot be 
   expect(api.sentTo(`DELETE /api/waitlist/${dana.id}`)).toHaveLength(1);
 });
 
+test('an entry for several days says which, and all of them are booked', async () => {
+  open([{ ...dana, days: 3, status: 'offered', position: null, holdToken: 'b.mac' }]);
+  expect(await screen.findByText('Sat, Dec 12 to Mon, Dec 14, 2026 (3 days)')).toBeVisible();
+  const book = screen.getByRole('link', { name: 'Book for dana@example.com' });
+  expect(book).toHaveAttribute('href', '/admin/bookings/new?lines=1_2026-12-12_2_3&hold=b.mac');
+});
+
 test('the owner books held units for the person by phone', async () => {
   open([dana, { ...dana, id: 'b', email: 'max@example.com', status: 'offered', position: null, holdToken: 'b.mac' }]);
   const book = await screen.findByRole('link', { name: 'Book for max@example.com' });

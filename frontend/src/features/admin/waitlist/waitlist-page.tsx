@@ -1,4 +1,4 @@
-import { MAX_MATCHES, type WaitlistEntry, type WaitlistStatus } from '@party-rental/contracts';
+import { formatRentalDays, MAX_MATCHES, type WaitlistEntry, type WaitlistStatus } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -61,7 +61,7 @@ export function WaitlistPage() {
 
 function columns(timeZone: string): Column<WaitlistEntry>[] {
   return [
-    { label: 'Day', cell: ({ eventDate }) => shortDate(eventDate) },
+    { label: 'Day', cell: (entry) => formatRentalDays(entry, shortDate) },
     {
       label: 'Item',
       cell: ({ itemName, quantity }) => (quantity === 1 ? itemName : `${quantity} × ${itemName}`),
@@ -99,8 +99,9 @@ function columns(timeZone: string): Column<WaitlistEntry>[] {
 
 /** Leads to a phone order of the held units, for a customer who calls instead of following the email's link. */
 function BookForEntry({ entry, token }: { entry: WaitlistEntry; token: string }) {
-  const { itemId, eventDate, quantity, email } = entry;
-  const query = new URLSearchParams({ lines: [itemId, eventDate, quantity].join('_'), hold: token });
+  const { itemId, eventDate, days, quantity, email } = entry;
+  const line = [itemId, eventDate, quantity, days].filter(Boolean).join('_');
+  const query = new URLSearchParams({ lines: line, hold: token });
   return (
     <Link
       to={`/admin/bookings/new?${query.toString()}`}

@@ -1,4 +1,12 @@
-import { formatCents, type Order, type PreviewOrder, type CalendarDate, type OrderLine } from '@party-rental/contracts';
+import {
+  formatCents,
+  formatRentalDays,
+  ofDays,
+  type Order,
+  type PreviewOrder,
+  type CalendarDate,
+  type OrderLine,
+} from '@party-rental/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode, useState } from 'react';
 import { orderPreviewQuery, type OrderKey, addOrderLine, changeLineQuantity } from '../../../api/orders';
@@ -12,9 +20,8 @@ import { itemsQuery } from '../../../api/items';
 import type { Actor } from '../../availability-calendar/day-state';
 import { useDebounced } from '../../form/use-search-text';
 import { LoadFailure } from '../../page/load-failure';
-import { linesByDay } from '../order-lines';
-import { EMPTY_LINE, LinePicker } from './line-picker';
-import { longDay } from '../../../lib/format';
+import { byDay } from '../order-lines';
+import { EMPTY_LINE, LinePicker, useMaxDays } from './line-picker';
 import { Choice } from '../../../ui/fields/checkbox-field';
 import { QuantityInput } from '../../item/quantity-input';
 
@@ -81,7 +88,7 @@ function PreviewedDialog<Change>({ order, token, change, onClose, ...props }: Pr
 interface AddLineDialogProps {
   order: Order;
   token?: string | undefined;
-  /** The lines that can still change: the first of their days is chosen at first. */
+  /** The lines that can still change: the days of the first of them are chosen at first. */
   lines: readonly OrderLine[];
   today: CalendarDate;
   actor?: Actor;
@@ -90,11 +97,17 @@ interface AddLineDialogProps {
 
 /** Adds an item to an order. */
 export function AddLineDialog({ order, token, lines, today, actor = 'customer', onClose }: AddLineDialogProps) {
-  const [draft, setDraft] = useState(() => ({ ...EMPTY_LINE, day: linesByDay(lines)[0]?.[0] ?? null }));
+  const maxDays = useMaxDays(actor);
+  const [draft, setDraft] = useState(() => {
+    const [first] = lines.toSorted(byDay);
+    const days = first?.days ?? 1;
+    // Only the owner can exceed what the shop offers now.
+    return { ...EMPTY_LINE, day: first?.eventDate ?? null, days: actor === 'admin' ? days : Math.min(days, maxDays) };
+  });
   const items = useQuery(itemsQuery);
   const quantity = useDebounced(draft.quantity);
-  const { item, day } = draft;
-  const line = item && day ? { itemId: item.id, eventDate: day, quantity } : undefined;
+  const { item, day, days } = draft;
+  const line = item && day ? { itemId: item.id, eventDate: day, ...ofDays(days), quantity } : undefined;
   return (
     <PreviewedDialog
       {...{ order, token, onClose }}
@@ -141,7 +154,7 @@ export function QuantityDialog({ order, token, lines, actor = 'customer', onClos
     <PreviewedDialog
       {...{ order, token, onClose }}
       title="Change Quantity"
-      description={`${line ? `${line.itemName}, ${longDay(line.eventDate)}. ` : ''}Fewer units never cost you a higher fee.`}
+      description={`${line ? `${line.itemName}, ${formatRentalDays(line)}. ` : ''}Fewer units never cost you a higher fee.`}
       change={settled?.quantity === line?.quantity ? undefined : settled}
       previewed={settled ? { quantities: [settled] } : {}}
       missing={line ? 'Choose another number.' : 'Choose an item.'}
@@ -161,7 +174,7 @@ export function QuantityDialog({ order, token, lines, actor = 'customer', onClos
               checked={one.bookingId === line?.bookingId}
               onChange={() => choose(one)}
             >
-              {one.itemName}, {longDay(one.eventDate)}
+              {one.itemName}, {formatRentalDays(one)}
             </Choice>
           ))}
         </fieldset>

@@ -1,21 +1,32 @@
-import { type CalendarDate, type Item, ITEM_TYPE_LABELS, ITEM_TYPES } from '@party-rental/contracts';
+import {
+  formatRentalDays,
+  type CalendarDate,
+  type Item,
+  ITEM_TYPE_LABELS,
+  ITEM_TYPES,
+  MAX_RENTAL_DAYS,
+} from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, type RefObject, type Ref } from 'react';
+import { settingsQuery } from '../../../api/settings';
 import { AvailabilityCalendar } from '../../availability-calendar/availability-calendar';
 import type { Actor } from '../../availability-calendar/day-state';
 import { DaySoldOut } from '../../availability-calendar/day-sold-out';
 import { NO_LINES, type CartLines } from '../../cart/cart-lines';
 import { QuantityInput } from '../../item/quantity-input';
-import { longDay } from '../../../lib/format';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 
 /** What is chosen of a line so far. */
 export interface LineDraft {
   item: Item | null;
+  /** The first one. */
   day: CalendarDate | null;
+  /** Of the rental. */
+  days: number;
   quantity: number;
 }
 
-export const EMPTY_LINE: LineDraft = { item: null, day: null, quantity: 1 };
+export const EMPTY_LINE: LineDraft = { item: null, day: null, days: 1, quantity: 1 };
 
 interface LinePickerProps {
   items: readonly Item[];
@@ -28,13 +39,13 @@ interface LinePickerProps {
   onChange: (draft: LineDraft) => void;
 }
 
-/** Chooses the item, day and quantity of a line that joins an order. */
+/** Chooses the item, days and quantity of a line that joins an order. */
 export function LinePicker(props: LinePickerProps) {
   const { items, today, draft, onChange, lines = NO_LINES, actor = 'admin', selectRef } = props;
-  const { item, day, quantity } = draft;
+  const { item, day, days, quantity } = draft;
+  const maxDays = useMaxDays(actor);
   const ownRef = useRef<HTMLSelectElement>(null);
   const select = selectRef ?? ownRef;
-  const chooseDay = (chosen: CalendarDate) => onChange({ ...draft, day: chosen });
   /** The button that was pressed no longer exists. */
   function chooseInstead(change: Partial<LineDraft>) {
     onChange({ ...draft, ...change });
@@ -46,7 +57,7 @@ export function LinePicker(props: LinePickerProps) {
         ref={select}
         items={items}
         chosen={item?.id ?? null}
-        onChoose={(id) => onChange({ item: items.find((one) => one.id === id) ?? null, day, quantity: 1 })}
+        onChoose={(id) => onChange({ ...draft, item: items.find((one) => one.id === id) ?? null, quantity: 1 })}
       />
       {item && (
         <>
@@ -55,12 +66,15 @@ export function LinePicker(props: LinePickerProps) {
             stock={item.stock}
             today={today}
             selected={day}
-            onSelect={chooseDay}
+            {...{ days, maxDays }}
+            onSelect={(first, length) => onChange({ ...draft, day: first, days: length })}
             actor={actor}
           />
-          <p role="status" className="font-bold">
-            {day ? longDay(day) : 'Please select a date'}
-          </p>
+          {!(day && maxDays > 1) && (
+            <p role="status" className="font-bold">
+              {day ? formatRentalDays({ eventDate: day, days }) : 'Please select a date'}
+            </p>
+          )}
           {item.stock > 1 && (
             <div className="space-y-1.5">
               <p aria-hidden className="font-bold">
@@ -76,7 +90,7 @@ export function LinePicker(props: LinePickerProps) {
           )}
           <DaySoldOut
             itemId={item.id}
-            day={day}
+            {...{ day, days }}
             quantity={quantity}
             onChoose={(chosen) => chooseInstead({ day: chosen })}
             lines={lines}
@@ -87,6 +101,12 @@ export function LinePicker(props: LinePickerProps) {
       )}
     </div>
   );
+}
+
+/** The most days that can be chosen. The owner may exceed what the shop offers, once it rents for several days. */
+export function useMaxDays(actor: Actor): number {
+  const offered = useQuery(settingsQuery).data?.priceBook.longerRentals.maxDays ?? 1;
+  return actor === 'admin' && offered > 1 ? MAX_RENTAL_DAYS : offered;
 }
 
 interface ItemSelectProps {

@@ -1,4 +1,4 @@
-import { addDays, partyTimes, type CalendarDate } from '@party-rental/contracts';
+import { addDays, lastDay, partyTimes, type CalendarDate, type Rental } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { orderCalendarUrl, type OrderKey } from '../../../api/orders';
@@ -10,7 +10,7 @@ import { useBusinessName } from '../../shop/business';
 
 interface AddToCalendarProps {
   order: OrderKey;
-  lines: readonly { itemName: string; eventDate: CalendarDate }[];
+  lines: readonly (Rental & { itemName: string })[];
   address: string | undefined;
   /** `HH:MM`; null if it is not known. */
   partyStart: string | null;
@@ -27,9 +27,11 @@ export function AddToCalendar({ order, lines, address, partyStart, orderUrl }: A
   const days = [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
 
   function googleUrl(day: CalendarDate): string {
-    const names = lines.filter(({ eventDate }) => eventDate === day).map(({ itemName }) => itemName);
-    const allDay = [day, addDays(day, 1)].map((date) => date.replaceAll('-', ''));
-    const times = partyStart && timeZone && partyTimes(day, partyStart, timeZone);
+    const ofDay = lines.filter(({ eventDate }) => eventDate === day);
+    const names = ofDay.map(({ itemName }) => itemName);
+    const last = ofDay.map(lastDay).reduce((one, other) => (other > one ? other : one), day);
+    const allDay = [day, addDays(last, 1)].map((date) => date.replaceAll('-', ''));
+    const times = last === day && partyStart && timeZone && partyTimes(day, partyStart, timeZone);
     return `https://calendar.google.com/calendar/render?${new URLSearchParams({
       action: 'TEMPLATE',
       text: `${[...new Set(names)].join(', ')} from ${businessName}`,

@@ -4,6 +4,8 @@ import {
   describeDue,
   describeSetup,
   formatCents,
+  formatRentalDays,
+  lastDay,
   toOrderNumber,
   type Order,
   type CalendarDate,
@@ -17,10 +19,10 @@ import { currentUserQuery } from '../../../api/accounts';
 import { orderQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
 import { startAtTop } from '../../../lib/focus-heading';
-import { longDay } from '../../../lib/format';
 import { cn } from '../../../lib/cn';
 import { Button, buttonStyle } from '../../../ui/button';
 import { useLateDays } from '../../cancel-booking/cancellation';
+import { groupByRental } from '../../event-day/group-by-rental';
 import { PageTitle } from '../../page/page-title';
 import { PrintHead } from '../../page/print-head';
 import { PhoneLink } from '../../shop/business';
@@ -79,18 +81,16 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
           {describeStatus(current, false)}
         </p>
         <div className="mx-auto max-w-2xl rounded-2xl bg-sunken/70 px-4 py-2 text-left sm:px-5 sm:py-4">
-          {days.map((day) => (
-            <div key={day} className="border-b-2 border-dashed border-line py-2 first:pt-0">
-              <h2 className="font-sans text-base font-bold">{longDay(day)}</h2>
-              <ul aria-label={`Your bookings, ${longDay(day)}`}>
-                {bookings
-                  .filter(({ eventDate }) => eventDate === day)
-                  .map(({ number, itemName, quantity }) => (
-                    <li key={number} className="flex flex-wrap justify-between gap-x-4">
-                      {quantity > 1 ? `${quantity} × ${itemName}` : itemName}
-                      {bookings.length > 1 && <span className="text-soft tabular-nums">{number}</span>}
-                    </li>
-                  ))}
+          {groupByRental(bookings, (line) => line).map(({ key, rental, lines }) => (
+            <div key={key} className="border-b-2 border-dashed border-line py-2 first:pt-0">
+              <h2 className="font-sans text-base font-bold">{formatRentalDays(rental)}</h2>
+              <ul aria-label={`Your bookings, ${formatRentalDays(rental)}`}>
+                {lines.map(({ number, itemName, quantity }) => (
+                  <li key={number} className="flex flex-wrap justify-between gap-x-4">
+                    {quantity > 1 ? `${quantity} × ${itemName}` : itemName}
+                    {bookings.length > 1 && <span className="text-soft tabular-nums">{number}</span>}
+                  </li>
+                ))}
               </ul>
             </div>
           ))}
@@ -121,6 +121,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
             deposit={awaitsDeposit(current) ? rule : undefined}
             placedAt={createdAt}
             days={days}
+            pickupDays={bookings.map(lastDay)}
             setup={order && settings ? describeSetup(order.partyStart, settings.setupWindows) : null}
           />
           <Reminders days={days} freeHours={order?.terms.freeHours ?? settings?.priceBook.cancellation.freeHours} />

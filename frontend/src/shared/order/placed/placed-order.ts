@@ -7,7 +7,7 @@ const placed = z.object({
   createdAt: z.iso.datetime(),
   total: z.int(),
   deposit: z.int(),
-  bookings: z.array(booking.pick({ number: true, itemName: true, eventDate: true, quantity: true })).min(1),
+  bookings: z.array(booking.pick({ number: true, itemName: true, eventDate: true, days: true, quantity: true })).min(1),
 });
 /** An order that was just placed. It is stored in the browser history, so it contains no personal data. */
 export type Placed = z.infer<typeof placed>;

@@ -64,6 +64,13 @@ test('the cards show counts, and the table shows each booking', async () => {
   }
 });
 
+test('lines of one order that begin on the same day each say how long they are', async () => {
+  const [one, other] = [bookingOfDana(), bookingOfDana({ id: '019abf3e-6f0a-7c55-9a35-4fd1c0c60002', days: 3 })];
+  open('/admin/bookings', { [LIST]: [one, { ...other, orderId: one.orderId }] });
+  expect(await screen.findByText('Sat, Dec 12 to Mon, Dec 14, 2026 (3 days)')).toBeVisible();
+  expect(screen.getByText('Sat, Dec 12, 2026')).toBeVisible();
+});
+
 test('typed text is searched for after a pause, together with the status, and the export uses the same filter', async () => {
   const { api, user } = open('/admin/bookings', { [LIST]: [bookingOfDana()] });
   await screen.findByRole('table');

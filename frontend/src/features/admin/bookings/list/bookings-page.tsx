@@ -4,6 +4,7 @@ import {
   MAX_MATCHES,
   type BookingStatus,
   formatCents,
+  formatRentalDays,
   PARTY_TYPE_LABELS,
   type ListedBooking,
 } from '@party-rental/contracts';
@@ -129,7 +130,7 @@ const COLUMNS: Column<ListedBooking>[] = [
     label: 'Event Date',
     once: true,
     width: 'xl:w-33 2xl:w-44',
-    cell: ({ eventDate }) => <strong>{shortDate(eventDate)}</strong>,
+    cell: (booking) => <strong>{formatRentalDays(booking, shortDate)}</strong>,
   },
   {
     label: 'Customer',
@@ -173,7 +174,7 @@ const COLUMNS: Column<ListedBooking>[] = [
   { label: 'Status', width: 'xl:w-33', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-/** Bookings, with the lines of one order on the same day as a group. */
+/** Bookings, with the lines of one order on the same days as a group. */
 function BookingTable({ bookings, timeZone }: { bookings: readonly ListedBooking[]; timeZone: string }) {
   const created: Column<ListedBooking> = {
     label: 'Created',
@@ -186,7 +187,10 @@ function BookingTable({ bookings, timeZone }: { bookings: readonly ListedBooking
       columns={[...COLUMNS, created]}
       rows={bookings}
       getKey={({ id }) => id}
-      getGroup={({ orderId, eventDate, order }) => ({ key: `${orderId} ${eventDate}`, label: `Order ${order.number}` })}
+      getGroup={({ orderId, eventDate, days = 1, order }) => ({
+        key: `${orderId} ${eventDate} ${days}`,
+        label: `Order ${order.number}`,
+      })}
     />
   );
 }

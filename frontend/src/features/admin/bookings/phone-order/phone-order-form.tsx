@@ -2,11 +2,13 @@ import {
   cleanCode,
   CUSTOMER_FIELDS,
   isCalendarDate,
-  type CalendarDate,
+  MAX_RENTAL_DAYS,
+  ofDays,
   type Item,
   type Order,
   pickRates,
   type PublicSettings,
+  type UnavailableLine,
   ZIP_CODE,
 } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +25,16 @@ import { Form } from '../../../../shared/form/form';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
-import { lineIn, movedTo, swappedFor, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
+import {
+  lineIn,
+  movedTo,
+  swappedFor,
+  withLine,
+  withoutLine,
+  type CartLine,
+  type CartLines,
+  type LineKey,
+} from '../../../../shared/cart/cart-lines';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 import { OrderPrice } from '../../../../shared/order/order-price';
 import { needsDeposit } from '../../../../shared/price/deposit';
@@ -66,17 +77,17 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
   }
 
   /** The button that was pressed no longer exists. */
-  function discardDraft(day: CalendarDate | null) {
-    setDraft({ ...EMPTY_LINE, day });
+  function discardDraft(next = EMPTY_LINE) {
+    setDraft(next);
     itemSelect.current?.focus();
   }
 
   function addLine() {
-    const { item, day: selectedDate, quantity } = draft;
+    const { item, day: selectedDate, days, quantity } = draft;
     if (!item || !selectedDate) return;
-    change(withLine(lines, { item, selectedDate, quantity }));
-    // The next item is often for the same day.
-    discardDraft(selectedDate);
+    change(withLine(lines, { item, selectedDate, ...ofDays(days), quantity }));
+    // The next item is often for the same days.
+    discardDraft({ ...EMPTY_LINE, day: selectedDate, days });
   }
 
   function fill(order: Order) {
@@ -118,7 +129,7 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
                 <Button variant="outline" disabled={!draft.day} onClick={addLine}>
                   Add to Order
                 </Button>
-                <Button variant="quiet" onClick={() => discardDraft(null)}>
+                <Button variant="quiet" onClick={() => discardDraft()}>
                   Leave Out
                 </Button>
               </div>
@@ -146,18 +157,16 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
             actor="admin"
             error={entry.error}
             lines={lines}
-            onChooseDay={(day, { itemId, eventDate }) =>
-              change(movedTo(lines, { itemId, selectedDate: eventDate }, day))
-            }
-            onSwap={(alternative, { itemId, eventDate, itemName }) => {
-              change(swappedFor(lines, { itemId, selectedDate: eventDate }, alternative));
+            onChooseDay={(day, line) => change(movedTo(lines, toKey(line), day))}
+            onSwap={(alternative, { itemName, ...line }) => {
+              change(swappedFor(lines, toKey(line), alternative));
               itemSelect.current?.focus();
               notify('success', 'Line changed', `You've swapped ${itemName} for ${alternative.name}.`);
             }}
-            onPickAnotherDay={({ itemId, eventDate }) => {
-              const key = { itemId, selectedDate: eventDate };
+            onPickAnotherDay={(unavailable) => {
+              const key = toKey(unavailable);
               const line = lineIn(lines, key);
-              if (line) setDraft({ item: line.item, day: null, quantity: line.quantity });
+              if (line) setDraft({ ...EMPTY_LINE, item: line.item, quantity: line.quantity });
               change(withoutLine(lines, key));
               window.scrollTo({ top: 0 });
             }}
@@ -195,18 +204,27 @@ function useEnterOrder() {
   });
 }
 
-/** The lines entered so far, in the URL (`?lines=1_2026-12-12_2,...`), so that a reload keeps them. */
+function toKey({ itemId, eventDate, days }: Pick<UnavailableLine, 'itemId' | 'eventDate' | 'days'>): LineKey {
+  return { itemId, selectedDate: eventDate, days };
+}
+
+/** The lines entered so far, in the URL (`?lines=1_2026-12-12_2,...`, with the days after that), so that a reload keeps them. */
 function useEnteredLines(items: readonly Item[]): [lines: CartLines, change: (lines: CartLines) => void] {
   const [text, setText] = useAddressParam('lines');
   const lines = text.split(',').flatMap((line) => {
-    const [id, selectedDate = '', units] = line.split('_');
+    const [id, selectedDate = '', units, length = '1'] = line.split('_');
     const item = items.find((one) => one.id === Number(id));
-    const quantity = Number(units);
-    return item && isCalendarDate(selectedDate) && Number.isInteger(quantity) && quantity >= 1
-      ? [{ item, selectedDate, quantity }]
+    const [quantity, days] = [Number(units), Number(length)];
+    return item && isCalendarDate(selectedDate) && isCount(quantity) && isCount(days) && days <= MAX_RENTAL_DAYS
+      ? [{ item, selectedDate, ...ofDays(days), quantity }]
       : [];
   });
-  const change = (changed: CartLines) =>
-    setText(changed.map(({ item, selectedDate, quantity }) => [item.id, selectedDate, quantity].join('_')).join(','));
+  const toText = ({ item, selectedDate, quantity, days }: CartLine) =>
+    [item.id, selectedDate, quantity, days].filter(Boolean).join('_');
+  const change = (changed: CartLines) => setText(changed.map(toText).join(','));
   return [lines, change];
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../../api/items';
 import { settingsQuery } from '../../../../api/settings';
-import { longDay, count } from '../../../../lib/format';
+import { count, onDays } from '../../../../lib/format';
 import { formatInstant } from '../../../../lib/format-instant';
 import { BackLink } from '../../../../shared/page/back-link';
 import { LoadFailure } from '../../../../shared/page/load-failure';
@@ -37,11 +37,11 @@ function WaitlistHoldNotice({ timeZone }: { timeZone: string }) {
   const { token, hold } = useHold();
   if (token === '' || hold === undefined) return null;
   if (hold === null) return <Alert tone="info" title="The hold has ended. You can still book what's available." />;
-  const { quantity, eventDate, heldUntil } = hold;
+  const { quantity, heldUntil } = hold;
   return (
     <Alert
       tone="good"
-      title={`From the waitlist: ${count(quantity, 'unit')} held on ${longDay(eventDate)}, until ${formatInstant(heldUntil, timeZone)}`}
+      title={`From the waitlist: ${count(quantity, 'unit')} held ${onDays(hold)}, until ${formatInstant(heldUntil, timeZone)}`}
     />
   );
 }

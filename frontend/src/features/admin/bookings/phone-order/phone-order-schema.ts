@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  ownDeposits,
+  ofDays,
   phoneCustomer,
+  priceLine,
   type Order,
   type OrderLine,
   type Rates,
@@ -24,7 +25,7 @@ import {
   type DetailsDraft,
 } from '../../../../shared/booking-form/use-details-form';
 import { defaultWaiver, pickWaiver, type WaiverOffer } from '../../../../shared/price/waiver';
-import type { CartLines } from '../../../../shared/cart/cart-lines';
+import { toRental, type CartLines } from '../../../../shared/cart/cart-lines';
 import { toCents, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, toAdjustment } from '../../parts/adjustment-fields';
 
@@ -61,7 +62,9 @@ export function toRequest(
   return {
     ...customer,
     ...pickWaiver(waiver, damageWaiver),
-    lines: lines.map(({ item, selectedDate, quantity }) => ({ itemId: item.id, eventDate: selectedDate, quantity })),
+    lines: lines.map(({ item, selectedDate, days, quantity }) => ({
+      ...{ itemId: item.id, eventDate: selectedDate, ...ofDays(days), quantity },
+    })),
     ...(adjustment.kind !== 'none' && {
       adjustments: [{ ...toAdjustment(adjustment.kind, adjustment.amount), reason: adjustment.reason }],
     }),
@@ -77,20 +80,16 @@ export function pricedOrder(
   { rates, surcharge }: { rates: Rates; surcharge: number },
   { kind, amount = '', reason = '' }: PhoneOrderFields['adjustment'],
 ): PricedOrder {
-  const lines = entered.map(({ item, selectedDate: eventDate, quantity }) => ({
-    itemId: item.id,
-    itemName: item.name,
-    eventDate,
-    quantity,
-    unitPrice: item.price,
-    status: 'PENDING' as const,
-    ...ownDeposits(item),
-  }));
-  const agreed = priceOrder(
-    lines.map(({ itemName: name, unitPrice: price, ...line }) => ({ ...line, name, price })),
-    rates,
-    surcharge,
+  const pricedLines = entered.map((line) =>
+    priceLine(line.item, { ...toRental(line), quantity: line.quantity }, rates),
   );
+  const agreed = priceOrder(pricedLines, rates, surcharge);
+  const lines = pricedLines.map(({ name: itemName, price: unitPrice, ...line }) => ({
+    ...line,
+    itemName,
+    unitPrice,
+    status: 'PENDING' as const,
+  }));
   const cents = toCents(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: 0, ...toAdjustment(kind, cents), reason }] : [];
   return { lines, price: priceOfOrder({ lines, agreed, adjustments }), terms: getTerms(agreed) };

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { priceOrder, type Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
-import { calendarOfCastle, castle, rates, settings } from '../../../../testing/catalog';
+import { calendarOfCastle, castle, monthOfCastle, rates, settings, settingsWith } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { bookingOfOnlyLine, orderLine, orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
@@ -15,7 +15,7 @@ const TABLE_REPAIR = {
   ...{ cause: 'downtime', reason: 'Broken legs', booking: null },
 };
 
-async function open(order: Order, larger: Order, button: string | RegExp) {
+async function open(order: Order, larger: Order, button: string | RegExp, others = {}) {
   const [at, preview] = [`/api/admin/orders/${order.id}`, `POST /api/orders/${order.id}/preview`];
   const difference = larger.price.total - order.price.total;
   const api = fakeApi({
@@ -31,6 +31,7 @@ async function open(order: Order, larger: Order, button: string | RegExp) {
     [`GET ${at}/history`]: [],
     [`GET ${at}/emails`]: [],
     [preview]: { price: larger.price, difference, available: true, problems: [] },
+    ...others,
   });
   renderAt(`/admin/orders/${order.id}`, '/admin/orders/:id', <OrderDetailPage />);
   const user = userEvent.setup();
@@ -88,6 +89,67 @@ test('an item is added on the day of the order, after its new total is shown', a
   await user.click(dialog.getByRole('button', { name: 'Add Item' }));
   await waitFor(() => expect(messageStore.get()?.title).toBe('Item added'));
   expect(api.sentTo(`POST ${at}/lines`)[1]?.body).toEqual({ itemId: 2, eventDate: '2026-12-12', quantity: 1 });
+});
+
+test('the owner adds an item for more days than customers can book, in a shop that rents for several', async () => {
+  const order = orderOfDana({ lines: [{ days: 3 }] });
+  const shop = settingsWith({ longerRentals: { maxDays: 3, furtherDays: [], rates: [] } });
+  const { api, at, user, dialog } = await open(order, order, 'Add Item', { 'GET /api/settings': shop });
+  await user.selectOptions(await dialog.findByLabelText('Item'), castle.name);
+  expect(dialog.getByText('Saturday, December 12 to Monday, December 14, 2026 (3 days)')).toBeVisible();
+  await user.click(await dialog.findByLabelText(/December 14, 2026, available/));
+  await user.click(await dialog.findByLabelText(/December 18, 2026, available/));
+  expect(dialog.getByText('Monday, December 14 to Friday, December 18, 2026 (5 days)')).toBeVisible();
+  const submit = dialog.getByRole('button', { name: 'Add Item' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  api.respond(`POST ${at}/lines`, order);
+  await user.click(submit);
+  await waitFor(() =>
+    expect(api.sentTo(`POST ${at}/lines`)[0]?.body).toEqual({
+      ...{ itemId: 1, eventDate: '2026-12-14', days: 5, quantity: 1 },
+    }),
+  );
+});
+
+describe('moving a rental of three days', () => {
+  const order = orderOfDana({ lines: [{ days: 3, quantity: 2, rate: 'Weekend rate' }] });
+  const own = ['2026-12-12', '2026-12-13', '2026-12-14'];
+  const openMove = (booked: string[]) =>
+    open(order, order, /^Move everything/, {
+      'GET /api/availability/1/month/2026/12': monthOfCastle(2026, 12, [...own, ...booked]),
+      'GET /api/availability/1/month/2027/1': monthOfCastle(2027, 1, booked),
+    });
+
+  test('its page says how many days it has, and at which rate', async () => {
+    await openMove([]);
+    const line = screen.getByText('2 units for 3 days, until Monday, December 14, 2026 · Weekend rate');
+    expect(line).toBeInTheDocument();
+    expect(screen.getByText(/^Rental fee \(3 days\), Weekend rate, 2/)).toBeInTheDocument();
+    expect(screen.getByText('Day Plan, Mon, Dec 14')).toHaveAttribute('href', '/admin/day-plan?date=2026-12-14');
+  });
+
+  test('it can begin where all its days are available, and on days that it has now', async () => {
+    const { api, at, user, dialog } = await openMove(['2026-12-19']);
+    expect(dialog.getByText('Castle Bounce House, 2 units for 3 days')).toBeVisible();
+    // The third day is taken.
+    expect(await dialog.findByLabelText(/December 17, 2026, booked/)).toBeVisible();
+    expect(dialog.getByLabelText(/December 20, 2026, available/)).toBeVisible();
+    await user.click(dialog.getByLabelText(/December 13, 2026, available/));
+    const days = 'Sunday, December 13 to Tuesday, December 15, 2026 (3 days)';
+    expect(dialog.getByText(`New days: ${days}`)).toBeVisible();
+    const submit = dialog.getByRole('button', { name: 'Move to Sun, Dec 13' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    api.respond(`POST ${at}/move`, order);
+    await user.click(submit);
+    await waitFor(() => expect(messageStore.get()?.description).toBe(`Order ${order.number}: now from ${days}.`));
+    expect(api.sentTo(`POST ${at}/move`)[0]?.body).toEqual({ from: '2026-12-12', to: '2026-12-13' });
+  });
+
+  test('its last days may be in the next month', async () => {
+    const { dialog } = await openMove(['2027-01-01']);
+    expect(await dialog.findByLabelText(/December 29, 2026, available/)).toBeVisible();
+    expect(dialog.getByLabelText(/December 30, 2026, booked/)).toBeVisible();
+  });
 });
 
 test('the quantity of a past or cancelled line cannot be changed', async () => {

@@ -15,6 +15,7 @@ const paid = (amount: number, kind: OrderPayment['kind'] = 'DEPOSIT'): OrderPaym
 });
 const confirmed = { status: 'CONFIRMED' as const, lines: [orderLine({ status: 'CONFIRMED' })] };
 const twoDays = [orderLine({ status: 'CONFIRMED' }), orderLine({ status: 'CONFIRMED', eventDate: after })];
+const threeDays = { status: 'CONFIRMED' as const, lines: [orderLine({ status: 'CONFIRMED', days: 3 })] };
 const cancelled = { status: 'CANCELLED' as const, lines: [orderLine({ status: 'CANCELLED' })] };
 
 test.each([
@@ -47,6 +48,12 @@ test.each([
     orderOfDana({ ...confirmed, payments: [paid(26_892), paid(5_000, 'DAMAGE_DEPOSIT')] }),
     before,
     'Everything is paid. Deliver on Saturday, December 12, 2026.',
+  ],
+  [
+    'a paid rental of several days that has begun',
+    orderOfDana({ ...threeDays, payments: [paid(26_892), paid(5_000, 'DAMAGE_DEPOSIT')] }),
+    after,
+    'Everything is paid. Pick up on Monday, December 14, 2026.',
   ],
   [
     'an order whose damage deposit is collected in part',

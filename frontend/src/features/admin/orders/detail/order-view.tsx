@@ -1,7 +1,9 @@
 import {
+  activeLines,
   describeSetup,
   formatCents,
   moneyAtStop,
+  stopDays,
   type BookingDetails,
   type CalendarDate,
   type Order,
@@ -14,7 +16,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { orderEmailsQuery } from '../../../../api/admin/emails';
 import { orderHistoryQuery, proofDownload } from '../../../../api/admin/orders';
-import { longDay } from '../../../../lib/format';
+import { longDay, shortDay } from '../../../../lib/format';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';
@@ -43,8 +45,7 @@ const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
 export function OrderView({ order, booking, settings: { timeZone, today, setupWindows } }: OrderViewProps) {
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const isOpen = ({ status, eventDate }: OrderLine) => status !== 'CANCELLED' && eventDate >= today;
-  const activeOn = (day: CalendarDate) =>
-    order.lines.filter(({ eventDate, status }) => eventDate === day && status !== 'CANCELLED');
+  const activeOn = (day: CalendarDate) => activeLines(order.lines).filter(({ eventDate }) => eventDate === day);
   const setup = describeSetup(order.partyStart, setupWindows);
   const history = useQuery(orderHistoryQuery(order.id));
   const emails = useQuery(orderEmailsQuery(order.id));
@@ -96,9 +97,11 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               )}
               dayActions={(day) => (
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-                  <Link to={`/admin/day-plan?date=${day}`} className={linkStyle}>
-                    Day Plan
-                  </Link>
+                  {stopDays(activeOn(day)).map((stop) => (
+                    <Link key={stop} to={`/admin/day-plan?date=${stop}`} className={linkStyle}>
+                      Day Plan{stop !== day && `, ${shortDay(stop)}`}
+                    </Link>
+                  ))}
                   {day >= today && (
                     <Button
                       variant="outline"
@@ -178,8 +181,8 @@ function ProofSection({ orderId }: { orderId: string }) {
 export function nextStep(order: Order, today: CalendarDate): string {
   const { status, customerName, lines, money } = order;
   const { balance, depositDue, refundDue, damageDepositHeld } = money;
-  const days = lines.filter((line) => line.status !== 'CANCELLED').map(({ eventDate }) => eventDate);
-  const day = days.filter((each) => each >= today).sort()[0];
+  const active = activeLines(lines);
+  const day = stopDays(active).find((each) => each >= today);
   if (refundDue > 0) return `Refund ${formatCents(refundDue)} to ${customerName}: more was paid than is due now.`;
   if (!day && damageDepositHeld > 0) return `Return the damage deposit of ${formatCents(damageDepositHeld)}.`;
   if (status === 'CANCELLED')
@@ -200,5 +203,5 @@ export function nextStep(order: Order, today: CalendarDate): string {
   if (due.length > 0) return `Collect ${due.join(' and ')} on ${longDay(day)}.`;
   return balance > 0
     ? `${formatCents(balance)} is still to be paid; it was due on ${longDay(stop.firstDay)}.`
-    : `Everything is paid. Deliver on ${longDay(day)}.`;
+    : `Everything is paid. ${active.some(({ eventDate }) => eventDate === day) ? 'Deliver' : 'Pick up'} on ${longDay(day)}.`;
 }

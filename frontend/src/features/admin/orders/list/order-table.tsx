@@ -1,10 +1,11 @@
-import { formatCents, type Order, type OrderLine, type PaymentKind } from '@party-rental/contracts';
+import { formatCents, formatRentalDays, type Order, type OrderLine, type PaymentKind } from '@party-rental/contracts';
 import { useState } from 'react';
 import { shortDate, count } from '../../../../lib/format';
 import { PAYMENT_KIND_LABELS } from '../../../../shared/order/payment-methods';
 import { Button } from '../../../../ui/button';
 import { ContactLinks } from '../../parts/customer-facts';
 import { amountDue } from '../amount-due';
+import { byDay } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
@@ -25,9 +26,9 @@ const COLUMNS: Column<Order>[] = [
       const shown = lines.some(isActive) ? lines.filter(isActive) : lines;
       return (
         <>
-          {[...new Set(shown.map(({ eventDate }) => eventDate))].sort().map((day) => (
-            <strong key={day} className="block">
-              {shortDate(day)}
+          {[...new Set(shown.toSorted(byDay).map((line) => formatRentalDays(line, shortDate)))].map((days) => (
+            <strong key={days} className="block">
+              {days}
             </strong>
           ))}
           <span className="text-soft">{count(shown.length, 'item')}</span>

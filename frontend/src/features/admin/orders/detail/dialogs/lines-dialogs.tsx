@@ -4,6 +4,8 @@ import {
   changeOrder as schema,
   describeFreeHours,
   describeKept,
+  formatRentalDays,
+  lastDay,
   type CalendarDate,
   type CancelledBy,
   type Order,
@@ -58,9 +60,9 @@ const cancelForm = chosenLines.extend({
 /** Cancels an order, or some of its lines. After the event, it is a correction, which needs a reason. */
 export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDialogProps) {
   const active = order.lines.filter(({ status }) => status !== 'CANCELLED');
-  const upcoming = active.filter(({ eventDate }) => eventDate >= today);
+  const upcoming = active.filter((line) => lastDay(line) >= today);
   const isOver = (bookingIds: string[]) =>
-    active.some(({ bookingId, eventDate }) => bookingIds.includes(bookingId) && eventDate < today);
+    active.some((line) => bookingIds.includes(line.bookingId) && lastDay(line) < today);
   const isChargeable = ({ bookingIds, requestedBy }: { bookingIds: string[]; requestedBy?: CancelledBy | undefined }) =>
     requestedBy === 'CUSTOMER' && bookingIds.length === active.length;
   const form = useForm({
@@ -219,7 +221,7 @@ function LinesField({ name, label, lines }: { name: string; label: string; lines
   return (
     <fieldset aria-describedby={error && errorId} className="space-y-1">
       <legend className="font-bold">{label}</legend>
-      {lines.map(({ bookingId, itemName, eventDate, quantity }, index) => (
+      {lines.map(({ bookingId, itemName, quantity, ...rental }, index) => (
         <Choice
           key={bookingId}
           type="checkbox"
@@ -229,7 +231,7 @@ function LinesField({ name, label, lines }: { name: string; label: string; lines
             field.onChange(checked ? [...chosen, bookingId] : chosen.filter((id) => id !== bookingId))
           }
         >
-          {itemName}, {shortDay(eventDate)}, {count(quantity, 'unit')}
+          {itemName}, {formatRentalDays(rental, shortDay)}, {count(quantity, 'unit')}
         </Choice>
       ))}
       <FieldError id={errorId} message={error} />
