@@ -1,4 +1,4 @@
-import { ZIP_CODE, type BookingReview, type RequestOf, type CalendarDate } from '@party-rental/contracts';
+import { ofDays, ZIP_CODE, type BookingReview, type RequestOf, type CalendarDate } from '@party-rental/contracts';
 import { call } from './client';
 import { read, readAll, readPages } from './query';
 
@@ -43,13 +43,14 @@ export function availabilityOfDayQuery(date: CalendarDate | undefined) {
 interface SoldOut {
   itemId: number;
   day: CalendarDate;
+  days: number;
   quantity: number;
   forOwner: boolean;
 }
 
 /** Neither live nor refetched soon: each request counts as missed demand, and a swap is checked like any other line. */
-export function alternativesQuery({ itemId, day, quantity, forOwner }: SoldOut) {
-  const query = { date: day, quantity, ...(forOwner && { forOwner: 'true' as const }) };
+export function alternativesQuery({ itemId, day, days, quantity, forOwner }: SoldOut) {
+  const query = { date: day, ...ofDays(days), quantity, ...(forOwner && { forOwner: 'true' as const }) };
   return read('GET /api/items/{id}/alternatives', { params: { id: itemId }, query }, { staleTime: 5 * 60_000 });
 }
 

@@ -39,6 +39,18 @@ export function settingsWith(changes: Partial<PublicSettings['priceBook']>): Pub
   return { ...settings, priceBook: { ...settings.priceBook, ...changes } };
 }
 
+/** A shop that rents for up to 4 days, each further day for half its price, with a weekend rate. */
+export const longerRentals: PublicSettings['priceBook']['longerRentals'] = {
+  maxDays: 4,
+  furtherDays: [{ from: 2, percent: 50 }],
+  rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 120 }],
+};
+
+/** Prices that are 20% higher on Saturdays. */
+export const busySaturdays: PublicSettings['priceBook']['dayFactors'] = [
+  { name: 'Saturdays', change: 20, from: null, to: null, weekdays: ['SATURDAY'], itemType: null, itemId: null },
+];
+
 /** What orders are priced by. */
 export const rates = pickRates(settings.priceBook, '');
 

@@ -18,7 +18,7 @@ export function stopOfDana(but: Partial<Record<keyof Stop, unknown>> = {}, order
     customerName: order.customerName,
     phone: order.customerPhone,
     address: `${address}, ${city}, ${state} ${zipCode}`,
-    lines: order.lines.map(({ eventDate: _date, unitPrice: _price, ...line }) => line),
+    lines: order.lines.map(({ eventDate: _date, unitPrice: _price, rate: _rate, ...line }) => line),
     toCollect: balance,
     damageDepositToCollect: damageDeposit,
     firstDay,

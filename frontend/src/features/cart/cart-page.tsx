@@ -7,10 +7,10 @@ import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
 import { count } from '../../lib/format';
 import { useCart } from '../../shared/cart/cart-context';
-import type { CartLines as Lines } from '../../shared/cart/cart-lines';
+import { toRental, type CartLines as Lines } from '../../shared/cart/cart-lines';
 import { LazyDeliveryZip } from '../../shared/delivery/lazy-delivery-zip';
 import { useSurcharge } from '../../shared/delivery/remembered-zip';
-import { useDayLink } from '../../shared/event-day/use-event-day';
+import { rentalQuery, useDayLink } from '../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
 import { MinimumOrder } from '../../shared/price/minimum-order';
@@ -144,5 +144,5 @@ function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
 function nextStep(lines: Lines): string {
   const [line] = lines;
   const isSingle = lines.length === 1 && line && line.quantity <= MAX_QUANTITY_PER_BOOKING;
-  return isSingle ? `/booking/${line.item.id}?date=${line.selectedDate}&quantity=${line.quantity}` : '/checkout';
+  return isSingle ? `/booking/${line.item.id}?${rentalQuery(toRental(line))}&quantity=${line.quantity}` : '/checkout';
 }

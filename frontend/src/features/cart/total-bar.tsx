@@ -1,8 +1,9 @@
-import { formatCents, type Quote } from '@party-rental/contracts';
+import { formatCents, formatRentalDays, type Quote } from '@party-rental/contracts';
 import { type ReactNode, useState } from 'react';
 import { count, shortDay } from '../../lib/format';
 import { PriceRow, PromoRow, TaxRows, TotalRow, totalChangeText, WaiverRow } from '../../shared/price/price-summary';
 import { BarNotice } from '../../shared/booking-form/bar/bar-notice';
+import { toRental } from '../../shared/cart/cart-lines';
 import { isLost, quoteLines, type OrderFees, type CartCheck } from './use-cart-check';
 
 interface TotalBarProps {
@@ -81,7 +82,7 @@ function useTotalChange({ check: { checked, available }, fees }: TotalChangeProp
   const now = quoteLines(available, fees);
   const feesDiffer = quoteLines(available, seenFees)?.total !== now?.total;
   if (!before || before.total === now?.total) return null;
-  const names = lost.map(({ item, line }) => `${item.name}, ${shortDay(line.selectedDate)}`);
+  const names = lost.map(({ item, line }) => `${item.name}, ${formatRentalDays(toRental(line), shortDay)}`);
   const reasons = [
     ...(lost.length > 0 ? [`you can no longer book ${names.join('; ')}`] : []),
     ...(available.some(({ formerPrice }) => formerPrice !== null) ? ['prices have changed'] : []),

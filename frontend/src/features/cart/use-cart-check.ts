@@ -3,8 +3,9 @@ import { availabilityOfDayQuery, itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { useCart } from '../../shared/cart/cart-context';
 import {
-  ownDeposits,
+  daysOfRental,
   pickRates,
+  priceLine,
   priceOrder,
   type AvailabilityByItem,
   type CalendarDate,
@@ -14,7 +15,8 @@ import {
   type Quote,
   type RatedItem,
 } from '@party-rental/contracts';
-import type { CartLine } from '../../shared/cart/cart-lines';
+import { availabilityFor } from '../../shared/availability-calendar/day-state';
+import { toRental, totalItems, type CartLine, type CartLines } from '../../shared/cart/cart-lines';
 
 export interface CartCheck {
   checked: readonly CheckedLine[];
@@ -30,9 +32,12 @@ export interface CartCheck {
 /** Compares the cart with current items and availability: one request for the items and one per day. */
 export function useCartCheck(): CartCheck {
   const { lines } = useCart();
-  const today = useQuery(settingsQuery).data?.today;
+  const { today, priceBook } = useQuery(settingsQuery).data ?? {};
+  const maxDays = priceBook?.longerRentals.maxDays;
   const items = useQuery({ ...itemsQuery, staleTime: 0, enabled: lines.length > 0 });
-  const days = [...new Set(lines.map(({ selectedDate }) => selectedDate))].filter((day) => today && day >= today);
+  const days = [...new Set(lines.flatMap((line) => daysOfRental(toRental(line))))].filter(
+    (day) => today && day >= today,
+  );
   const results = useQueries({ queries: days.map(availabilityOfDayQuery) });
 
   const availability = new Map(
@@ -41,7 +46,8 @@ export function useCartCheck(): CartCheck {
       return availability ? [[day, availability] as const] : [];
     }),
   );
-  const checked = lines.map((line) => checkLine(line, { today, items: items.data, availability }));
+  const shop = { today, maxDays, items: items.data, availability };
+  const checked = lines.map((line, i) => checkLine(line, lines.slice(0, i), shop));
   const failed = [items, ...results].filter(({ isError }) => isError);
   return {
     checked,
@@ -54,7 +60,9 @@ export function useCartCheck(): CartCheck {
 
 /** Why a line is unavailable. */
 export type Shortage =
-  { kind: 'gone' | 'past' | 'taken' | 'closed' | 'lead_time' } | { kind: 'short'; remaining: number };
+  | { kind: 'gone' | 'past' | 'taken' | 'closed' | 'lead_time' }
+  | { kind: 'too-long'; maxDays: number }
+  | { kind: 'short'; remaining: number };
 
 export interface CheckedLine {
   line: CartLine;
@@ -70,18 +78,21 @@ export interface CheckedLine {
 /** Current availability; undefined while it loads. */
 interface ShopNow {
   today: CalendarDate | undefined;
+  /** The most days that the shop rents for. */
+  maxDays: number | undefined;
   items: readonly RatedItem[] | undefined;
   availability: ReadonlyMap<CalendarDate, AvailabilityByItem>;
 }
 
-function checkLine(line: CartLine, shop: ShopNow): CheckedLine {
+/** `earlier` lines of the same item take units, too. */
+function checkLine(line: CartLine, earlier: CartLines, shop: ShopNow): CheckedLine {
   const current = shop.items?.find(({ id }) => id === line.item.id);
   const item = current ?? line.item;
   return {
     line,
     item,
     contents: current?.contents ?? [],
-    shortage: shop.items && !current ? { kind: 'gone' } : shortageOn(line, shop),
+    shortage: shop.items && !current ? { kind: 'gone' } : shortageOn(line, earlier, shop),
     formerPrice: item.price === line.item.price ? null : line.item.price,
   };
 }
@@ -109,25 +120,26 @@ export function quoteLines(
   { book, zip, surcharge, wantsWaiver, promo }: OrderFees,
 ): Quote | undefined {
   if (lines.length === 0) return undefined;
+  const rates = pickRates(book, zip, wantsWaiver);
   return priceOrder(
-    lines.map(({ line: { quantity, selectedDate }, item }) => ({
-      itemId: item.id,
-      name: item.name,
-      eventDate: selectedDate,
-      quantity,
-      price: item.price,
-      ...ownDeposits(item),
-    })),
-    pickRates(book, zip, wantsWaiver),
+    lines.map(({ line, item }) => priceLine(item, { ...toRental(line), quantity: line.quantity }, rates)),
+    rates,
     surcharge,
     promo,
   );
 }
 
-function shortageOn({ item, quantity, selectedDate }: CartLine, { today, availability }: ShopNow): Shortage | null {
+function shortageOn(line: CartLine, earlier: CartLines, { today, maxDays, availability }: ShopNow): Shortage | null {
+  const { item, quantity, selectedDate, days = 1 } = line;
   if (today && selectedDate < today) return { kind: 'past' };
-  const known = availability.get(selectedDate)?.[item.id];
+  if (maxDays !== undefined && days > maxDays) return { kind: 'too-long', maxDays };
+  const known = availabilityFor(toRental(line), (day) => {
+    const found = availability.get(day)?.[item.id];
+    const others = earlier.filter((one) => one.item.id === item.id && daysOfRental(toRental(one)).includes(day));
+    const taken = totalItems(others);
+    return found && { ...found, remaining: found.remaining - taken, freeUnits: (found.freeUnits ?? 0) - taken };
+  });
   if (!known) return null;
-  if (!known.available) return { kind: known.reason ?? 'taken' };
+  if (!known.isAvailable) return { kind: known.reason ?? 'taken' };
   return known.remaining < quantity ? { kind: 'short', remaining: known.remaining } : null;
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Fragment, useState, type ReactNode } from 'react';
 import type { CartLines } from '../cart/cart-lines';
 import { line, saturday } from '../../testing/cart';
-import { alternativeTo, castle } from '../../testing/catalog';
+import { alternativeTo, castle, longerRentals, settingsWith } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { priceDifferenceText, SameDayAlternatives } from './same-day-alternatives';
@@ -102,4 +102,14 @@ test.each([
   [123_400, 2, '$1,234 more each'],
 ])('a difference of %i cents for %i is "%s"', (cents, quantity, text) => {
   expect(priceDifferenceText(cents, quantity)).toBe(text);
+});
+
+test('for several days, each item has the price of those days', async () => {
+  const palace = alternativeTo(castle, { id: 3, name: 'Palace', price: 20_000 });
+  fakeApi({
+    'GET /api/settings': settingsWith({ longerRentals }),
+    'GET /api/items/1/alternatives?date=2026-12-12&days=2&quantity=1': [palace],
+  });
+  renderAt('/', '/', <SameDayAlternatives itemId={1} day={saturday} days={2} quantity={1} onSwap={() => undefined} />);
+  expect(await screen.findByRole('button', { name: 'Swap for Palace $240.00 for 2 days, Weekend rate' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { formatCents, type Alternative, type CalendarDate, type RatedItem } from '@party-rental/contracts';
+import { formatCents, type Alternative, type CalendarDate, type RatedItem, type Rental } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { alternativesQuery } from '../../api/items';
@@ -8,11 +8,14 @@ import type { Actor } from '../availability-calendar/day-state';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemImage } from '../item/item-image';
 import { TryAgain } from '../page/load-failure';
+import { describePrice, formatPrice, useDayRates } from '../price/rental-price';
 
 interface SameDayAlternativesProps {
   /** The item that is sold out. */
   itemId: number;
   day: CalendarDate;
+  /** Of the rental that begins on that day. */
+  days?: number;
   /** Units that must be free. */
   quantity: number;
   onSwap: (item: RatedItem) => void;
@@ -30,13 +33,14 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap
 export function SameDayAlternatives({
   itemId,
   day,
+  days = 1,
   quantity,
   onSwap,
   verb = 'Swap for',
   actor = 'customer',
   lines = NO_LINES,
 }: SameDayAlternativesProps) {
-  const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, forOwner: actor === 'admin' }));
+  const alternatives = useQuery(alternativesQuery({ itemId, day, days, quantity, forOwner: actor === 'admin' }));
   const [showsAll, showAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed no longer exists.
@@ -61,16 +65,17 @@ export function SameDayAlternatives({
     return <TryAgain sentence="We couldn't look for something similar." onRetry={() => alternatives.refetch()} />;
   const data = alternatives.data.filter(
     ({ item, remaining }) =>
-      remaining >= quantity + (lineIn(lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0),
+      remaining >= quantity + (lineIn(lines, { itemId: item.id, selectedDate: day, days })?.quantity ?? 0),
   );
-  if (data.length === 0) return <p>We don't have anything similar available that day.</p>;
+  if (data.length === 0)
+    return <p>We don't have anything similar available {days > 1 ? 'on those days' : 'that day'}.</p>;
   return (
     <div className="space-y-2">
-      <p>Available on the same day:</p>
+      <p>Available on the same {days > 1 ? 'days' : 'day'}:</p>
       <ul ref={list} className={GRID}>
         {data.slice(0, showsAll ? data.length : SHOWN).map((alternative) => (
           <li key={alternative.item.id}>
-            <AlternativeButton {...{ alternative, quantity, verb, onSwap }} />
+            <AlternativeButton {...{ alternative, quantity, verb, onSwap }} rental={{ eventDate: day, days }} />
           </li>
         ))}
       </ul>
@@ -85,10 +90,17 @@ export function SameDayAlternatives({
 
 type AlternativeButtonProps = Required<Pick<SameDayAlternativesProps, 'quantity' | 'verb' | 'onSwap'>> & {
   alternative: Alternative;
+  rental: Rental;
 };
 
-function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeButtonProps) {
+function AlternativeButton({ alternative, rental, quantity, verb, onSwap }: AlternativeButtonProps) {
   const { item, priceDifference } = alternative;
+  const rates = useDayRates();
+  // The difference is that of the prices per day.
+  const isPerDay = rental.days === 1 && !rates.dayFactors;
+  const price = isPerDay
+    ? priceDifferenceText(priceDifference, quantity)
+    : formatPrice(describePrice(item, rental, rates)) + (quantity > 1 ? ' each' : '');
   return (
     <button
       type="button"
@@ -100,7 +112,7 @@ function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeB
         <span className="block wrap-anywhere">
           {verb} <strong>{item.name}</strong>{' '}
         </span>
-        <span className="text-base text-soft">{priceDifferenceText(priceDifference, quantity)}</span>
+        <span className="text-base text-soft">{price}</span>
       </span>
     </button>
   );

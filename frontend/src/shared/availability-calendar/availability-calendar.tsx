@@ -7,6 +7,7 @@ import { LoadFailure } from '../page/load-failure';
 import { type Actor, dayState, isPartlyBooked } from './day-state';
 import type { DayNotes, MissingUnitsProps } from './missing-units';
 import { MonthCalendar } from './month-calendar';
+import { useDaysChoice } from './use-days-choice';
 import { useShownMonth } from './use-shown-month';
 import { cn } from '../../lib/cn';
 import { currentUserQuery } from '../../api/accounts';
@@ -18,7 +19,11 @@ interface AvailabilityCalendarProps {
   stock?: number;
   today: CalendarDate;
   selected: CalendarDate | null;
-  onSelect: (day: CalendarDate) => void;
+  /** Of the rental that begins on the selected day. */
+  days?: number;
+  /** Above 1, a second choice is the last day. */
+  maxDays?: number;
+  onSelect: (day: CalendarDate, days: number) => void;
   /** Determines the first month shown while no day is selected. */
   opensAt?: CalendarDate;
   actor?: Actor;
@@ -30,6 +35,8 @@ export function AvailabilityCalendar({
   stock = Infinity,
   today,
   selected,
+  days = 1,
+  maxDays = 1,
   onSelect,
   opensAt = today,
   actor = 'customer',
@@ -39,24 +46,32 @@ export function AvailabilityCalendar({
   const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
   const [notes, setNotes] = useState<{ getNote: DayNotes }>();
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
+  const choice = useDaysChoice({ itemId, selected, days, maxDays, actor, month: availability.data });
 
   return (
     <div className="space-y-4">
+      {maxDays > 1 && <p className="text-base text-soft">Pick a first and a last day, up to {maxDays} days.</p>}
       <MonthCalendar
         today={today}
         month={month}
         onMonthChange={setMonth}
         selected={selected}
+        days={days}
         onSelect={(day) => {
-          onSelect(day);
+          onSelect(...choice.choose(day));
           void refresh('availability');
         }}
         getState={(day) => {
-          const state = dayState(day, bounds, availability.data, availability.isError, actor);
+          const state = choice.limit(day, dayState(day, bounds, availability.data, availability.isError, actor));
           const isPlain = state.kind === 'available' && !isPartlyBooked(state.remaining ?? 0, stock);
           return { ...(isPlain ? { kind: 'available' } : state), note: notes?.getNote(day) };
         }}
       />
+      {maxDays > 1 && (
+        <p role="status" className="text-base font-bold empty:sr-only">
+          {choice.sentence}
+        </p>
+      )}
       {availability.isError && <LoadFailure title="We couldn't check these days" query={availability} />}
       <CalendarLegend />
       <OwnerNotes itemIds={[itemId]} month={month} onNotes={setNotes} />

@@ -7,6 +7,8 @@ interface DayButtonProps {
   day: CalendarDate;
   state: DayState;
   selected: boolean;
+  /** Whether it is the first or the last of the selected days. */
+  isEnd: boolean;
   isToday: boolean;
   /** Whether the day is in the tab order. */
   tabStop: boolean;
@@ -23,9 +25,10 @@ const STATE_STYLES: Record<DayState['kind'], string> = {
   unavailable: 'bg-bad-tint text-bad',
   closed: 'bg-sunken text-soft',
   lead_time: 'bg-warn-tint text-ink',
+  'not-last': 'bg-sunken text-soft',
 };
 
-export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onSelect }: DayButtonProps) {
+export function DayButton({ day, state, selected, isEnd, isToday, tabStop, onFocus, onSelect }: DayButtonProps) {
   const selectable = state.kind === 'available';
   return (
     <button
@@ -48,7 +51,8 @@ export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onS
       onClick={() => selectable && onSelect(day)}
       className={cn(
         'relative flex min-h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl border border-transparent bg-clip-padding text-[min(1.0625rem,7vw)] leading-none font-bold tabular-nums after:text-[min(0.6875rem,3.5vw)] after:leading-4 after:font-semibold data-[note]:after:content-[attr(data-note)]',
-        selected ? 'bg-plum text-on-plum ring-3 ring-sun ring-inset' : STATE_STYLES[state.kind],
+        selected ? 'bg-plum text-on-plum' : STATE_STYLES[state.kind],
+        selected && isEnd && 'ring-3 ring-sun ring-inset',
       )}
     >
       <span
@@ -79,6 +83,8 @@ function stateWords(state: DayState): string[] {
       return ['closed'];
     case 'lead_time':
       return ['too soon to book here, please call us'];
+    case 'not-last':
+      return ["can't be the last day"];
     case 'available':
       return state.remaining === undefined ? ['available'] : ['available', `${state.remaining} left`];
   }

@@ -14,6 +14,8 @@ import { useShortage } from './use-shortage';
 interface DaySoldOutProps {
   itemId: number;
   day: CalendarDate | null;
+  /** Of the rental that begins on that day. */
+  days?: number;
   /** Requested units. */
   quantity: number;
   onChoose: (day: CalendarDate) => void;
@@ -30,8 +32,8 @@ interface DaySoldOutProps {
 
 /** Reports that the chosen day is unavailable, and offers other items of that day and the nearest available days. */
 export function DaySoldOut({ actor = 'customer', itemName, className, swapVerb, lines, ...props }: DaySoldOutProps) {
-  const { itemId, day, quantity, onChoose, onSwap } = props;
-  const shortage = useShortage(itemId, day, quantity, actor);
+  const { itemId, day, days = 1, quantity, onChoose, onSwap } = props;
+  const shortage = useShortage(itemId, day, quantity, actor, days);
   if (day === null || !shortage) return null;
   const { sentence, cause } = shortage;
   const title = itemName && !cause ? `${itemName}: ${sentence}` : sentence;
@@ -40,15 +42,15 @@ export function DaySoldOut({ actor = 'customer', itemName, className, swapVerb, 
       <Alert tone="info" urgent title={title}>
         {onSwap && !isRuledOut(actor, cause) && (
           <SameDayAlternatives
-            {...{ itemId, day, quantity, onSwap, actor }}
+            {...{ itemId, day, days, quantity, onSwap, actor }}
             {...(swapVerb && { verb: swapVerb })}
             {...(lines && { lines })}
           />
         )}
-        <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} actor={actor} />
+        <NearestDays {...{ itemId, day, days, quantity, onChoose, actor }} />
       </Alert>
       {actor === 'customer' && !cause && (
-        <LazyJoinWaitlist key={`${itemId} ${day}`} itemId={itemId} day={day} quantity={quantity} />
+        <LazyJoinWaitlist key={`${itemId} ${day} ${days}`} {...{ itemId, day, days, quantity }} />
       )}
     </div>
   );

@@ -1,7 +1,14 @@
-import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
+import {
+  remainingFor,
+  type CalendarDate,
+  type DayAvailability,
+  lastDay,
+  type MonthAvailability,
+  type Rental,
+} from '@party-rental/contracts';
 
 export type DayState = (
-  | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'lead_time' }
+  | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'lead_time' | 'not-last' }
   | { kind: 'available'; remaining?: number }
 ) & {
   /** For the owner. */
@@ -27,7 +34,7 @@ export function dayState(
   if (!month) return { kind: 'loading' };
   const known = month[day];
   if (!known) return { kind: 'unknown' };
-  const remaining = remainingFor(actor, known);
+  const remaining = unitsFor(actor, known);
   return remaining > 0 ? { kind: 'available', remaining } : { kind: known.reason ?? 'unavailable' };
 }
 
@@ -45,6 +52,24 @@ interface RemainingUnits {
 }
 
 /** Units that this actor can still book on a day. */
-export function remainingFor(actor: Actor, { remaining, ownerRemaining = remaining }: RemainingUnits): number {
+export function unitsFor(actor: Actor, { remaining, ownerRemaining = remaining }: RemainingUnits): number {
   return actor === 'admin' ? ownerRemaining : remaining;
+}
+
+type OnDay = Omit<DayAvailability, 'isAvailable'>;
+
+/** Availability for all days of a rental; undefined while a day is unknown. */
+export function availabilityFor(
+  rental: Rental,
+  find: (day: CalendarDate) => OnDay | undefined,
+): DayAvailability | undefined {
+  const remaining = remainingFor(rental, find);
+  if (remaining === undefined) return undefined;
+  const ownerRemaining = remainingFor(rental, (day) => {
+    const found = find(day);
+    return found && { ...found, remaining: unitsFor('admin', found) };
+  });
+  // Between the first and the last day, the shop may be closed.
+  const reason = find(rental.eventDate)?.reason ?? find(lastDay(rental))?.reason;
+  return { isAvailable: remaining > 0, remaining, reason, ownerRemaining };
 }

@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  lastDay,
   MONTHS_AHEAD,
   weekday,
   weekdayName,
@@ -19,6 +20,8 @@ interface MonthCalendarProps {
   month: Month;
   onMonthChange: (month: Month) => void;
   selected: CalendarDate | null;
+  /** Selected days, of which `selected` is the first. */
+  days?: number;
   onSelect: (day: CalendarDate) => void;
   getState: (day: CalendarDate) => DayState;
 }
@@ -27,14 +30,16 @@ interface MonthCalendarProps {
 const MIN_WEEKS = 4;
 
 /** One month of days to choose from, with the keys of an ARIA date grid. */
-export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, getState }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { today, month, onMonthChange, selected, days = 1, onSelect, getState } = props;
   const labelId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<CalendarDate | null>(null);
   const focusMoved = useRef(false);
   const firstMonth = toMonth(today);
-  const lastDay = addMonths(today, MONTHS_AHEAD);
-  const lastMonth = toMonth(lastDay);
+  const end = addMonths(today, MONTHS_AHEAD);
+  const lastMonth = toMonth(end);
+  const lastSelected = selected && lastDay({ eventDate: selected, days });
   const weeks = weeksToShow(month);
   const shown = weeks.flat().filter((day) => day !== null);
   const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
@@ -44,6 +49,10 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
     const all = toWeeks(shownMonth);
     const first = all.findIndex((week) => week.some((day) => day !== null && day >= today));
     return all.slice(Math.min(first, all.length - MIN_WEEKS));
+  }
+
+  function isSelected(day: CalendarDate): boolean {
+    return selected !== null && lastSelected !== null && selected <= day && day <= lastSelected;
   }
 
   useEffect(() => {
@@ -66,7 +75,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
       weeksToShow(firstMonth)
         .flat()
         .find((day) => day !== null) ?? today;
-    const target = next < firstDay ? firstDay : next > lastDay ? lastDay : next;
+    const target = next < firstDay ? firstDay : next > end ? end : next;
     moveFocus(target);
     if (compareMonths(toMonth(target), month) !== 0) onMonthChange(toMonth(target));
   }
@@ -76,7 +85,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
     onMonthChange(next);
     // The pressed button is now disabled and would lose the focus.
     if (compareMonths(next, firstMonth) === 0) moveFocus(today);
-    if (compareMonths(next, lastMonth) === 0) moveFocus(lastDay);
+    if (compareMonths(next, lastMonth) === 0) moveFocus(end);
   }
 
   return (
@@ -109,11 +118,12 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
             <tr key={index}>
               {week.map((day, column) =>
                 day ? (
-                  <td key={day} role="gridcell" aria-selected={day === selected} className="p-0 sm:p-0.5">
+                  <td key={day} role="gridcell" aria-selected={isSelected(day)} className="p-0 sm:p-0.5">
                     <DayButton
                       day={day}
                       state={getState(day)}
-                      selected={day === selected}
+                      selected={isSelected(day)}
+                      isEnd={day === selected || day === lastSelected}
                       isToday={day === today}
                       tabStop={day === tabStop}
                       onFocus={setFocused}

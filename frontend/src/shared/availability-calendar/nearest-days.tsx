@@ -1,4 +1,10 @@
-import { dayNumber, weekday, type CalendarDate } from '@party-rental/contracts';
+import {
+  dayNumber,
+  formatRentalDays,
+  weekday,
+  type CalendarDate,
+  type MonthAvailability,
+} from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { monthAvailabilityQuery } from '../../api/items';
 import { shortDay } from '../../lib/format';
@@ -6,35 +12,38 @@ import { toMonth, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
 import { TryAgain } from '../page/load-failure';
-import { remainingFor, type Actor } from './day-state';
+import { availabilityFor, unitsFor, type Actor } from './day-state';
 
 interface NearestDaysProps {
   itemId: number;
   /** The unavailable day. */
   day: CalendarDate;
+  /** Of the rental that begins on a day. */
+  days?: number;
   quantity: number;
   onChoose: (day: CalendarDate) => void;
   actor?: Actor;
 }
 
-/** Offers the available days nearest to an unavailable one. */
-export function NearestDays({ itemId, day, quantity, onChoose, actor = 'customer' }: NearestDaysProps) {
+/** Offers the available days nearest to an unavailable one, as the first ones of a rental. */
+export function NearestDays({ itemId, day, days = 1, quantity, onChoose, actor = 'customer' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(toMonth(day), by));
   const { free, isPending, failed } = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
     combine: (results) => ({
       isPending: results.some((month) => month.isPending),
       failed: results.filter(({ isLoadingError }) => isLoadingError),
-      free: chooseNearestDays(
-        day,
-        results
-          .flatMap(({ data }) => Object.entries(data ?? {}))
-          .filter(([date, known]) => date !== day && remainingFor(actor, known) >= quantity)
-          // The keys of a month's availability are calendar dates.
-          .map(([date]) => date as CalendarDate),
-      ),
+      free: chooseNearestDays(day, firstDays(new Map(results.flatMap(({ data }) => Object.entries(data ?? {}))))),
     }),
   });
+
+  function firstDays(known: ReadonlyMap<string, MonthAvailability[CalendarDate]>): CalendarDate[] {
+    // The keys of a month's availability are calendar dates.
+    return ([...known.keys()] as CalendarDate[]).filter((eventDate) => {
+      const found = availabilityFor({ eventDate, days }, (date) => known.get(date));
+      return eventDate !== day && found !== undefined && unitsFor(actor, found) >= quantity;
+    });
+  }
 
   // As high as the days, so that nothing below moves.
   if (isPending) return <Skeleton className="h-33 sm:h-20" />;
@@ -53,7 +62,7 @@ export function NearestDays({ itemId, day, quantity, onChoose, actor = 'customer
         {free.map((date) => (
           <li key={date}>
             <Button variant="outline" size="small" onClick={() => onChoose(date)} className="px-3">
-              {shortDay(date)}
+              {formatRentalDays({ eventDate: date, days }, shortDay)}
             </Button>
           </li>
         ))}

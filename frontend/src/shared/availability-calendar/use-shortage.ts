@@ -1,33 +1,37 @@
-import type { CalendarDate, DayAvailability } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { dayAvailabilityQuery } from '../../api/items';
-import { longDay, count } from '../../lib/format';
+import { formatRentalDays, type CalendarDate, type DayAvailability, type Rental } from '@party-rental/contracts';
+import { count, onDays } from '../../lib/format';
 import { useHold } from '../waitlist/use-hold';
-import { remainingFor, type Actor } from './day-state';
+import { unitsFor, type Actor } from './day-state';
+import { useRentalAvailability } from './use-rental-availability';
 
 interface Shortage {
   sentence: string;
   cause: DayAvailability['reason'];
 }
 
-/** Why too few units are available on a day; undefined if there are enough, or while that is unknown. */
+/** Why too few units are available for a rental; undefined if there are enough, or while that is unknown. */
 export function useShortage(
   itemId: number,
   day: CalendarDate | null,
   quantity: number,
   actor: Actor = 'customer',
+  days = 1,
 ): Shortage | undefined {
-  const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
+  const availability = useRentalAvailability(itemId, day, days).data;
   const { heldOn } = useHold();
   if (day === null || !availability) return undefined;
-  const remaining = remainingFor(actor, availability) + heldOn(itemId, day);
+  const remaining = unitsFor(actor, availability) + heldOn(itemId, day, days);
   if (remaining >= quantity) return undefined;
-  return { sentence: reason(remaining, availability.reason, day), cause: availability.reason };
+  return {
+    sentence: reason(remaining, availability.reason, { eventDate: day, days }),
+    cause: availability.reason,
+  };
 }
 
-function reason(remaining: number, reason: DayAvailability['reason'], day: CalendarDate): string {
-  if (reason === 'closed') return "We're closed that day";
-  if (remaining === 0)
-    return reason === 'lead_time' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
-  return `Only ${count(remaining, 'unit')} left on ${longDay(day)}.`;
+function reason(remaining: number, reason: DayAvailability['reason'], rental: Rental): string {
+  const isLonger = (rental.days ?? 1) > 1;
+  if (reason === 'closed') return isLonger ? "We're closed on the first or the last day" : "We're closed that day";
+  if (remaining > 0) return `Only ${count(remaining, 'unit')} left ${onDays(rental)}.`;
+  if (reason === 'lead_time') return 'Please call us for bookings this soon';
+  return `${formatRentalDays(rental)} is already booked${isLonger ? ' on at least one day' : ''}.`;
 }

@@ -1,5 +1,6 @@
 import {
   formatCents,
+  formatRentalDays,
   type CalendarDate,
   type Quote,
   type RatedItem,
@@ -7,7 +8,7 @@ import {
 } from '@party-rental/contracts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { ApiProblem, errorSentence, hasCode } from '../../api/api-problem';
-import { count, longDay } from '../../lib/format';
+import { count } from '../../lib/format';
 import type { Actor } from '../availability-calendar/day-state';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import { NO_LINES, type CartLines } from '../cart/cart-lines';
@@ -21,6 +22,8 @@ interface BookingRefusalProps {
   onChooseDay: (day: CalendarDate, line: UnavailableLine) => void;
   onSwap: (item: RatedItem, line: UnavailableLine) => void;
   onPickAnotherDay: (line: UnavailableLine) => void;
+  /** For a rental of more days than the shop offers by now. */
+  onPickOtherDays?: () => void;
   actor?: Actor;
   /** The lines of the refused order, if a swap can merge two of them. */
   lines?: CartLines;
@@ -28,7 +31,7 @@ interface BookingRefusalProps {
 
 /** Why a booking failed, and what to do next. */
 export function BookingRefusal({ error, actor = 'customer', lines = NO_LINES, ...actions }: BookingRefusalProps) {
-  const { onChooseDay, onSwap, onPickAnotherDay } = actions;
+  const { onChooseDay, onSwap, onPickAnotherDay, onPickOtherDays } = actions;
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   // No connection, rate limit or server error: sending the same form again books once.
@@ -42,15 +45,16 @@ export function BookingRefusal({ error, actor = 'customer', lines = NO_LINES, ..
       <Alert title={problem && problem.code !== 'idempotency_key_reused' ? problem.title : 'Booking Failed'}>
         <p>{refusalSentence(error)}</p>
         {problem?.lines?.map((line) => (
-          <div key={`${line.itemId} ${line.eventDate}`} className="space-y-3">
+          <div key={`${line.itemId} ${line.eventDate} ${line.days}`} className="space-y-3">
             <p>
-              <strong>{line.itemName}</strong>, {longDay(line.eventDate)}: {count(line.requested, 'unit')} requested,{' '}
+              <strong>{line.itemName}</strong>, {formatRentalDays(line)}: {count(line.requested, 'unit')} requested,{' '}
               {line.remaining} left.
             </p>
             {!line.reason && (
               <SameDayAlternatives
                 itemId={line.itemId}
                 day={line.eventDate}
+                days={line.days ?? 1}
                 quantity={line.requested}
                 onSwap={(item) => onSwap(item, line)}
                 lines={lines}
@@ -60,6 +64,7 @@ export function BookingRefusal({ error, actor = 'customer', lines = NO_LINES, ..
             <NearestDays
               itemId={line.itemId}
               day={line.eventDate}
+              days={line.days ?? 1}
               quantity={line.requested}
               onChoose={(day) => onChooseDay(day, line)}
               actor={actor}
@@ -69,6 +74,11 @@ export function BookingRefusal({ error, actor = 'customer', lines = NO_LINES, ..
             </Button>
           </div>
         ))}
+        {onPickOtherDays && problem?.errors?.some(({ path }) => path === 'days') && (
+          <Button size="small" variant="outline" onClick={onPickOtherDays}>
+            Pick other days
+          </Button>
+        )}
         {problem?.quote && <NewTotal quote={problem.quote} />}
         {!problem?.errors && <p>Everything you typed is still here.</p>}
         {mayWorkLater && (

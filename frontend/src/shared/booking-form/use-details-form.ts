@@ -74,6 +74,7 @@ function usePrefilledAddress(
 export const bookingDetailsForm = singleBooking.omit({
   itemId: true,
   eventDate: true,
+  days: true,
   quantity: true,
   isCartBooking: true,
   userId: true,

@@ -4,6 +4,8 @@ import type { CartLines, LineKey } from './cart-lines';
 
 export interface AddOptions {
   quantity?: number;
+  /** Of the rental; 1 if absent. */
+  days?: number;
   /** Whether the visitor stays where they are; the notice then links to the cart. */
   staysOnPage?: boolean;
 }
@@ -18,7 +20,7 @@ export interface Cart {
   add: (item: Item, selectedDate: CalendarDate, options?: AddOptions) => boolean;
   changeQuantity: (key: LineKey, quantity: number) => void;
   remove: (key: LineKey) => void;
-  move: (key: LineKey, to: CalendarDate) => void;
+  move: (key: LineKey, to: CalendarDate, days?: number) => void;
   /** Replaces the item of a line. */
   swap: (key: LineKey, item: Item) => void;
   /** Updates an item, including its price. */

@@ -1,16 +1,20 @@
-import type { CalendarDate, Item } from '@party-rental/contracts';
+import { ofDays, type CalendarDate, type Item, type Rental } from '@party-rental/contracts';
 
-/** Units of one item on one day: a cart has at most one line for each (item, day). */
+/** Units of one item for one rental: a cart has at most one line for each item, first day and number of days. */
 export interface CartLine {
   /** The item when it was added. */
   item: Item;
   quantity: number;
+  /** The first day. */
   selectedDate: CalendarDate;
+  /** Of the rental; 1 if absent. */
+  days?: number | undefined;
 }
 
 export interface LineKey {
   itemId: number;
   selectedDate: CalendarDate;
+  days?: number | undefined;
 }
 
 export type CartLines = readonly CartLine[];
@@ -18,19 +22,23 @@ export type CartLines = readonly CartLine[];
 /** One constant, so that an empty cart doesn't render again. */
 export const NO_LINES: CartLines = [];
 
-export const getKey = ({ item, selectedDate }: CartLine): LineKey => ({ itemId: item.id, selectedDate });
+export const getKey = ({ item, selectedDate, days }: CartLine): LineKey => ({ itemId: item.id, selectedDate, days });
+
+export const toRental = ({ selectedDate, days }: Pick<CartLine, 'selectedDate' | 'days'>): Rental => ({
+  eventDate: selectedDate,
+  days,
+});
 
 export function lineIn(lines: CartLines, key: LineKey): CartLine | undefined {
   return lines.find((line) => isAt(line, key));
 }
 
-/** Adds to an existing line of the same item and day, up to the stock. */
+/** Adds to an existing line of the same item and rental, up to the stock. */
 export function withLine(lines: CartLines, added: CartLine): CartLines {
-  const { item, quantity, selectedDate } = added;
   const before = lineIn(lines, getKey(added));
-  if (!before) return [...lines, { item, selectedDate, quantity: Math.min(quantity, item.stock) }];
-  const sum = Math.min(before.quantity + quantity, item.stock);
-  return lines.map((line) => (line === before ? { item, selectedDate, quantity: sum } : line));
+  const quantity = Math.min((before?.quantity ?? 0) + added.quantity, added.item.stock);
+  if (!before) return [...lines, { ...added, quantity }];
+  return lines.map((line) => (line === before ? { ...added, quantity } : line));
 }
 
 /** Values below 1 are ignored. */
@@ -43,9 +51,9 @@ export function withoutLine(lines: CartLines, key: LineKey): CartLines {
   return lines.filter((line) => !isAt(line, key));
 }
 
-/** Moves a line to another day. */
-export function movedTo(lines: CartLines, key: LineKey, selectedDate: CalendarDate): CartLines {
-  return replaced(lines, key, { selectedDate });
+/** Moves a line to another first day, and changes its number of days. */
+export function movedTo(lines: CartLines, key: LineKey, selectedDate: CalendarDate, days = key.days): CartLines {
+  return replaced(lines, key, { selectedDate, days: ofDays(days).days });
 }
 
 /** Replaces a line's item, on the same day and with the same quantity. */
@@ -53,7 +61,7 @@ export function swappedFor(lines: CartLines, key: LineKey, item: Item): CartLine
   return replaced(lines, key, { item });
 }
 
-/** Changes a line in place, or merges it with an existing line of the same item and day. */
+/** Changes a line in place, or merges it with an existing line of the same item and rental. */
 function replaced(lines: CartLines, key: LineKey, change: Partial<CartLine>): CartLines {
   const line = lineIn(lines, key);
   if (!line) return lines;
@@ -77,6 +85,6 @@ export function totalPrice(lines: CartLines): number {
   return lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
 }
 
-function isAt(line: CartLine, { itemId, selectedDate }: LineKey): boolean {
-  return line.item.id === itemId && line.selectedDate === selectedDate;
+function isAt(line: CartLine, { itemId, selectedDate, days = 1 }: LineKey): boolean {
+  return line.item.id === itemId && line.selectedDate === selectedDate && (line.days ?? 1) === days;
 }

@@ -153,3 +153,24 @@ test('a full cart rejects further lines', () => {
   expect(added).toBe(false);
   expect(lines()).toHaveLength(MAX_CART_LINES);
 });
+
+test('rentals of different lengths are lines of their own, also after a reload; other stored days are one', () => {
+  const { cart, lines } = openTab();
+  act(() => void cart().add(castle, saturday, { days: 3 }));
+  act(() => void cart().add(castle, saturday));
+  act(() => void cart().add(castle, saturday, { days: 3 }));
+  const [long, short] = [{ ...line(castle, saturday, 2), days: 3 }, line(castle, saturday)];
+  expect(lines()).toEqual([long, short]);
+  expect(openTab().lines()).toEqual([long, short]);
+  act(() => cart().move({ itemId: castle.id, selectedDate: saturday }, sunday, 2));
+  act(() => cart().remove({ itemId: castle.id, selectedDate: saturday, days: 3 }));
+  expect(storedCart()).toEqual([{ ...short, selectedDate: sunday, days: 2 }]);
+  localStorage.setItem(
+    KEY,
+    JSON.stringify([
+      { ...short, days: 'many' },
+      { ...short, selectedDate: sunday, days: 0 },
+    ]),
+  );
+  expect(openTab().lines()).toEqual([short, line(castle, sunday)]);
+});

@@ -1,16 +1,18 @@
 import {
+  formatRentalDays,
   isCalendarDate,
   ITEM_TYPES,
   mapFacts,
   MAX_CART_LINES,
   NO_LATER_FIELDS,
+  ofDays,
   type CalendarDate,
   type Item,
 } from '@party-rental/contracts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { longDay } from '../../lib/format';
 import { browserStorage, parsedJson, type BrowserStorage } from '../../lib/browser-storage';
 import { notify } from '../../ui/overlays/notify';
+import { rentalQuery } from '../event-day/use-event-day';
 import { CartContext, type AddOptions, type Cart } from './cart-context';
 import * as cart from './cart-lines';
 import { NO_LINES, type CartLines, getKey, lineIn, type CartLine } from './cart-lines';
@@ -35,8 +37,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
 function actionsOn(store: CartStore) {
   return {
-    add(item: Item, selectedDate: CalendarDate, { quantity = 1, staysOnPage = false }: AddOptions = {}) {
-      const line = { item, selectedDate, quantity };
+    add(item: Item, selectedDate: CalendarDate, { quantity = 1, days, staysOnPage = false }: AddOptions = {}) {
+      const line = { item, selectedDate, ...ofDays(days), quantity };
+      const rental = cart.toRental(line);
       const isThere = cart.lineIn(store.lines(), cart.getKey(line)) !== undefined;
       if (!isThere && store.lines().length >= MAX_CART_LINES) {
         notify(
@@ -50,15 +53,16 @@ function actionsOn(store: CartStore) {
       notify(
         'success',
         isThere ? 'Cart updated' : 'Item added to cart',
-        `${item.name}, ${longDay(selectedDate)}`,
-        staysOnPage ? { to: `/cart?date=${selectedDate}`, label: 'View cart' } : undefined,
+        `${item.name}, ${formatRentalDays(rental)}`,
+        staysOnPage ? { to: `/cart?${rentalQuery(rental)}`, label: 'View cart' } : undefined,
       );
       return true;
     },
     changeQuantity: (key: cart.LineKey, quantity: number) =>
       store.change((lines) => cart.withQuantity(lines, key, quantity)),
     remove: (key: cart.LineKey) => store.change((lines) => cart.withoutLine(lines, key)),
-    move: (key: cart.LineKey, to: CalendarDate) => store.change((lines) => cart.movedTo(lines, key, to)),
+    move: (key: cart.LineKey, to: CalendarDate, days?: number) =>
+      store.change((lines) => cart.movedTo(lines, key, to, days)),
     swap: (key: cart.LineKey, item: Item) => store.change((lines) => cart.swappedFor(lines, key, item)),
     update: (item: Item) => store.change((lines) => cart.withItem(lines, item)),
     clear: () => store.change(() => []),
@@ -142,8 +146,8 @@ const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
 /** Fields that items did not have when earlier carts were stored. */
 const LATER_FIELDS: Partial<Item> = { ...NO_LATER_FIELDS, components: [], bufferDays: 0 };
 
-function completeLine(line: CartLine): CartLine {
-  return { ...line, item: { ...LATER_FIELDS, ...line.item } };
+function completeLine({ days, ...line }: CartLine): CartLine {
+  return { ...line, ...(isCount(days) && ofDays(days)), item: { ...LATER_FIELDS, ...line.item } };
 }
 
 function isLine(value: unknown): value is CartLine {

@@ -1,4 +1,11 @@
-import { ownDeposits, type CalendarDate, type Item, type ItemType, type PricedLine } from '@party-rental/contracts';
+import {
+  priceLine,
+  type CalendarDate,
+  type DayRates,
+  type Item,
+  type ItemType,
+  type PricedLine,
+} from '@party-rental/contracts';
 
 const ORDERS: readonly { title: string; wants: readonly (readonly [ItemType, number])[] }[] = [
   { title: 'A castle for the birthday', wants: [['BOUNCE_HOUSE', 1]] },
@@ -23,12 +30,12 @@ const ORDERS: readonly { title: string; wants: readonly (readonly [ItemType, num
 export function exampleOrders(
   items: readonly Item[],
   eventDate: CalendarDate,
+  rates: DayRates = {},
 ): { title: string; lines: PricedLine[] }[] {
   return ORDERS.flatMap(({ title, wants }) => {
     const lines = wants.flatMap(([type, quantity]) => {
       const item = items.find((one) => one.type === type && one.stock >= quantity);
-      if (!item) return [];
-      return [{ itemId: item.id, name: item.name, eventDate, quantity, price: item.price, ...ownDeposits(item) }];
+      return item ? [priceLine(item, { eventDate, quantity }, rates)] : [];
     });
     return lines.length === wants.length ? [{ title, lines }] : [];
   });

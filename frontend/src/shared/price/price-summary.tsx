@@ -1,6 +1,13 @@
-import { formatCents, formatPromo, formatTax, type PricedLine, type Quote } from '@party-rental/contracts';
+import {
+  formatCents,
+  formatPromo,
+  formatRentalDays,
+  formatTax,
+  type PricedLine,
+  type Quote,
+} from '@party-rental/contracts';
 import type { ReactNode } from 'react';
-import { shortDay } from '../../lib/format';
+import { count, shortDay } from '../../lib/format';
 import { cn } from '../../lib/cn';
 import { Alert } from '../../ui/alert';
 
@@ -21,7 +28,9 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
       {quote.lines.map((line, i) => (
         <PriceRow
           key={i}
-          label={named ? lineLabel(line) : `Rental fee (1 day)${timesText(line)}`}
+          label={
+            named ? lineLabel(line) : `Rental fee (${count(line.days ?? 1, 'day')})${rateText(line)}${timesText(line)}`
+          }
           amount={line.total}
         />
       ))}
@@ -54,7 +63,11 @@ export function TaxRows({ quote: { taxes, tax } }: { quote: Pick<Quote, 'taxes' 
 }
 
 export function lineLabel(line: PricedLine): string {
-  return `${line.name}, ${shortDay(line.eventDate)}${timesText(line)}`;
+  return `${line.name}, ${formatRentalDays(line, shortDay)}${rateText(line)}${timesText(line)}`;
+}
+
+function rateText({ rate }: PricedLine): string {
+  return rate ? `, ${rate}` : '';
 }
 
 function timesText({ quantity, price }: PricedLine): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '@party-rental/contracts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saturday } from '../../testing/cart';
 import { castle, settings } from '../../testing/catalog';
@@ -77,5 +77,20 @@ test('units that are held for the visitor count as left', async () => {
 
 test('a hold that has ended counts nothing', async () => {
   open({ [HOLD]: { hold: null } }, '/?hold=token');
+  expect(await screen.findByText(/is already booked/)).toBeVisible();
+});
+
+test('the waitlist of several days is joined with their number', async () => {
+  const { api, user } = open({ [JOIN]: { id: 'x' } });
+  cleanup();
+  renderAt('/', '/', <JoinWaitlist itemId={castle.id} day={saturday} days={3} quantity={1} />);
+  await user.type(await screen.findByLabelText('Your email'), 'dana@example.com{Enter}');
+  expect(await screen.findByText(/^You're on the list/)).toBeVisible();
+  expect(api.sentTo(JOIN)[0]?.body).toMatchObject({ eventDate: saturday, days: 3 });
+});
+
+test('units that are held for several days count for these days alone', async () => {
+  const hold = { itemId: 1, eventDate: saturday, days: 2, quantity: 2, heldUntil: '2026-12-01T03:00:00.000Z' };
+  open({ [HOLD]: { hold } }, '/?hold=token');
   expect(await screen.findByText(/is already booked/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { isBookableDay, type CalendarDate } from '@party-rental/contracts';
+import { isBookableDay, ofDays, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { currentUserQuery } from '../../api/accounts';
@@ -14,6 +14,8 @@ import { useMutationOnce } from '../form/use-mutation-once';
 interface JoinWaitlistProps {
   itemId: number;
   day: CalendarDate;
+  /** Of the rental that begins on that day. */
+  days?: number;
   quantity: number;
 }
 
@@ -24,14 +26,14 @@ function formatJoined(units = 1): string {
 }
 
 /** Leaves an email for a full day. Not a form, because the booking form may be around it. */
-export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
+export function JoinWaitlist({ itemId, day, days = 1, quantity }: JoinWaitlistProps) {
   const user = useQuery(currentUserQuery).data;
   const today = useQuery(settingsQuery).data?.today;
   const [typed, setTyped] = useState<string>();
   const [units, setUnits] = useState(String(quantity));
   const email = typed ?? user?.email ?? '';
   const join = useMutationOnce({ mutationFn: joinWaitlist });
-  const send = () => join.mutate({ itemId, eventDate: day, quantity: Number(units), email });
+  const send = () => join.mutate({ itemId, eventDate: day, ...ofDays(days), quantity: Number(units), email });
 
   function onEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -46,7 +48,8 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
     <div role="group" aria-label="Join the waitlist" className="space-y-3 rounded-2xl border border-line p-4">
       <p>
         <strong className="block">Join the waitlist</strong>
-        If one frees up for that day, we'll email you and hold it while you decide.
+        If one frees up for {days > 1 ? `those ${days} days` : 'that day'}, we'll email you and hold it while you
+        decide.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <FieldFrame label="Your email" className="min-w-52 flex-1">

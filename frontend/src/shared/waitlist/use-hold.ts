@@ -8,8 +8,8 @@ interface Hold {
   token: string;
   /** Undefined until it is known, and null once the hold has ended. */
   hold: WaitlistHold | null | undefined;
-  /** Units that are held for the visitor on a day, beside the remaining ones; any number until that is known. */
-  heldOn: (itemId: number, day: CalendarDate | null) => number;
+  /** Units that are held for the visitor for a rental, beside the remaining ones; any number until that is known. */
+  heldOn: (itemId: number, day: CalendarDate | null, days?: number) => number;
 }
 
 /** What the waitlist holds for the visitor. */
@@ -19,9 +19,10 @@ export function useHold(): Hold {
   return {
     token,
     hold,
-    heldOn(itemId, day) {
+    heldOn(itemId, day, days = 1) {
       if (token !== '' && hold === undefined) return Infinity;
-      return hold?.itemId === itemId && hold.eventDate === day ? hold.quantity : 0;
+      const isHeld = hold?.itemId === itemId && hold.eventDate === day && (hold.days ?? 1) === days;
+      return isHeld ? hold.quantity : 0;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { settings } from '../../../testing/catalog';
+import { longerRentals, settings, settingsWith } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { EventDayChip } from './site-header';
@@ -34,4 +34,13 @@ test('clearing the day moves the focus to the page heading', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Clear this day' }));
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('the days of a rental are counted, and cleared with its day', async () => {
+  fakeApi({ 'GET /api/settings': settingsWith({ longerRentals }) });
+  renderAt('/?date=2026-12-19&days=3', '/', <EventDayChip />);
+  const link = await screen.findByRole('link', { name: 'Your day: Sat, Dec 19, 2026, 3 days. Change it' });
+  expect(link).toHaveAttribute('href', '/?date=2026-12-19&days=3#booking');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear this day' }));
+  expect(window.location.search).toBe('');
 });

@@ -101,7 +101,8 @@ function CartLink() {
 
 /** The chosen event day, or why the one in the URL can't be chosen, on every page. */
 export function EventDayChip() {
-  const { day, problem, chooseDay } = useEventDay();
+  const { day, days, problem, chooseDay } = useEventDay();
+  const more = days > 1 ? `, ${count(days, 'day')}` : '';
   const dayLink = useDayLink();
   if (!day && !problem) return null;
   return (
@@ -111,11 +112,13 @@ export function EventDayChip() {
     >
       <Link
         to={dayLink('/#booking')}
-        aria-label={day ? `Your day: ${shortDay(day)}, ${day.slice(0, 4)}. Change it` : `${problem}. Pick another day`}
+        aria-label={
+          day ? `Your day: ${shortDay(day)}, ${day.slice(0, 4)}${more}. Change it` : `${problem}. Pick another day`
+        }
         className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold"
       >
         <CalendarHeart aria-hidden className="size-5" />
-        {day ? shortDay(day) : problem}
+        {day ? `${shortDay(day)}${more}` : problem}
       </Link>
       <button
         type="button"

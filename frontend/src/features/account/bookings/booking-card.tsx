@@ -4,6 +4,7 @@ import {
   canCancelLate,
   cancellableUntil,
   dayIn,
+  formatRentalDays,
   getRates,
   isFreeByRepair,
   lateCancellation,
@@ -11,7 +12,7 @@ import {
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { count, longDay } from '../../../lib/format';
+import { count } from '../../../lib/format';
 import { CancellationTerms } from '../../../shared/cancel-booking/cancellation';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
@@ -53,7 +54,7 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
         <div className="space-y-1.5">
           <p className="flex items-start gap-2.5 text-lg font-bold">
             <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-primary" />
-            <time dateTime={booking.eventDate}>{longDay(booking.eventDate)}</time>
+            <time dateTime={booking.eventDate}>{formatRentalDays(booking)}</time>
           </p>
           <p className="flex items-start gap-2.5">
             <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-primary" />

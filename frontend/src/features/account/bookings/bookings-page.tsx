@@ -1,4 +1,4 @@
-import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { lastDay, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarHeart, History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -130,7 +130,7 @@ function NoBookings({ tab }: { tab: keyof typeof EMPTY }) {
 
 /** Upcoming bookings, next one first, and past or cancelled ones, latest first. */
 export function splitBookings(latestFirst: readonly Booking[], today: CalendarDate) {
-  const isUpcoming = ({ status, eventDate }: Booking) => status !== 'CANCELLED' && eventDate >= today;
+  const isUpcoming = (booking: Booking) => booking.status !== 'CANCELLED' && lastDay(booking) >= today;
   return {
     upcoming: latestFirst.filter(isUpcoming).toReversed(),
     past: latestFirst.filter((booking) => !isUpcoming(booking)),

@@ -16,3 +16,9 @@ test('a cancelled booking is past, whatever its day', () => {
   const cancelled = bookingOfDana({ eventDate: '2026-12-12', status: 'CANCELLED' });
   expect(splitBookings([cancelled], settings.today)).toEqual({ upcoming: [], past: [cancelled] });
 });
+
+test('a booking of several days is upcoming until its last day', () => {
+  const begun = bookingOfDana({ eventDate: '2026-12-09', days: 2 });
+  const over = bookingOfDana({ eventDate: '2026-12-08', days: 2 });
+  expect(splitBookings([begun, over], settings.today)).toEqual({ upcoming: [begun], past: [over] });
+});

@@ -1,8 +1,10 @@
 import {
   describeMinimum,
+  formatRentalDays,
   MAX_QUANTITY_PER_BOOKING,
-  ownDeposits,
+  ofDays,
   pickRates,
+  priceLine,
   priceOrder,
   sumLines,
   type CalendarDate,
@@ -10,6 +12,7 @@ import {
   type Item,
   type PublicSettings,
   type RatedItem,
+  type Rental,
   type User,
 } from '@party-rental/contracts';
 import { useState, type FormEvent } from 'react';
@@ -17,7 +20,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
 import { bookItem } from '../../../api/orders';
-import { longDay, shortDate } from '../../../lib/format';
+import { shortDate } from '../../../lib/format';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { useCart } from '../../../shared/cart/cart-context';
 import { ItemImage } from '../../../shared/item/item-image';
@@ -52,7 +55,8 @@ interface BookingFormProps {
 }
 
 export function BookingForm({ item, settings, user }: BookingFormProps) {
-  const { day, chooseDay } = useEventDay();
+  const { day, days, chooseDay } = useEventDay();
+  const chosen: Rental | null = day && { eventDate: day, days };
   const max = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
   const [quantity, chooseQuantity] = useQuantity(max);
   const { step, hasMoved, goTo } = useStep(day);
@@ -60,36 +64,38 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
   const [wantsWaiver, typedCode] = useWatch({ control: form.control, name: ['damageWaiver', 'promoCode'] });
   const booking = useBookItem(item.id);
-  const swap = useSwapItem(item, day);
+  const swap = useSwapItem(item, chosen);
   const { token: holdToken } = useHold();
   const { zip, surcharge } = useSurcharge();
 
-  const line = {
-    itemId: item.id,
-    name: item.name,
-    eventDate: day ?? settings.today,
-    quantity,
-    price: item.price,
-    ...ownDeposits(item),
-  };
-  const subject = day ? shortDate(day) : 'Please select a date';
+  const rental = { ...(chosen ?? { eventDate: settings.today }), quantity };
+  const rates = pickRates(book, zip, wantsWaiver);
+  // Without a day, the price per day.
+  const line = priceLine(item, rental, chosen ? rates : {});
+  const subject = chosen ? formatRentalDays(chosen, shortDate) : 'Please select a date';
   const promo = usePromo(typedCode, sumLines([line]));
-  const computed = priceOrder([line], pickRates(book, zip, wantsWaiver), surcharge, promo.discount);
+  const computed = priceOrder([line], rates, surcharge, promo.discount);
   const { quote = computed, adopt } = useQuote(computed, typedCode);
   const [seen] = useState({ price: item.price, book });
-  const seenLine = { ...line, price: seen.price };
   const seenRates = pickRates(seen.book, zip, wantsWaiver);
+  const seenLine = priceLine({ ...item, price: seen.price }, rental, chosen ? seenRates : {});
   const seenTotal = priceOrder([seenLine], seenRates, quote.surcharge, promo.discount).total;
   const hasNewTotal = quote.total !== seenTotal;
   const isSending = booking.isPending || booking.isSuccess;
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
-  const shortage = useShortage(item.id, step === 'select' || reportsChanges ? day : null, quantity)?.sentence;
+  const shortage = useShortage(
+    item.id,
+    step === 'select' || reportsChanges ? day : null,
+    quantity,
+    'customer',
+    days,
+  )?.sentence;
   const totalChange = hasNewTotal && <TotalChange before={seenTotal} now={quote.total} />;
   const tooSmall = quote.subtotal < book.minimumOrder ? `${describeMinimum(book.minimumOrder)}.` : undefined;
   const notice = shortage ?? tooSmall ?? (hasNewTotal ? `${totalChangeText(seenTotal, quote.total)}.` : undefined);
 
-  function choose(choice: { day?: CalendarDate; quantity?: number }) {
-    if (choice.day) chooseDay(choice.day);
+  function choose(choice: { day?: CalendarDate; days?: number; quantity?: number }) {
+    if (choice.day) chooseDay(choice.day, choice.days ?? days);
     if (choice.quantity) chooseQuantity(choice.quantity);
     booking.reset();
   }
@@ -102,6 +108,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
         ...pickWaiver(book.damageWaiver, details.damageWaiver),
         itemId: item.id,
         eventDate: day,
+        ...ofDays(days),
         quantity,
         expectedTotal: quote.total,
         userId,
@@ -143,7 +150,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
             <SelectDayStep
               item={item}
               settings={settings}
-              choice={{ day, quantity, max }}
+              choice={{ day, days, quantity, max }}
               subject={subject}
               quote={quote}
               shortage={shortage}
@@ -176,12 +183,14 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                       onChooseDay={(chosen) => choose({ day: chosen })}
                       onSwap={swap}
                       onPickAnotherDay={() => goTo('select')}
+                      onPickOtherDays={() => goTo('select')}
                     />
                     {reportsChanges && (
                       <>
                         <DaySoldOut
                           itemId={item.id}
                           day={day}
+                          days={days}
                           quantity={quantity}
                           onChoose={(chosen) => choose({ day: chosen })}
                           onSwap={swap}
@@ -195,7 +204,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
             </FormProvider>
           )}
         </div>
-        <BookingSummary item={item} day={day} quantity={quantity} quote={quote} book={book} />
+        <BookingSummary item={item} rental={chosen} quantity={quantity} quote={quote} book={book} />
       </div>
     </div>
   );
@@ -226,7 +235,7 @@ function useBookItem(itemId: number) {
     form: `item-${itemId}`,
     send: bookItem,
     onBooked: (booking: CreatedBooking) => {
-      cart.remove({ itemId, selectedDate: booking.eventDate });
+      cart.remove({ itemId, selectedDate: booking.eventDate, days: booking.days });
       notify(
         'success',
         'Booking Successful',
@@ -238,14 +247,14 @@ function useBookItem(itemId: number) {
   });
 }
 
-/** Goes on with another item on the same day, at the same step and with what was typed; also in the cart, if it came from there. */
-function useSwapItem(item: Item, day: CalendarDate | null): (alternative: Item) => void {
+/** Goes on with another item on the same days, at the same step and with what was typed; also in the cart, if it came from there. */
+function useSwapItem(item: Item, rental: Rental | null): (alternative: Item) => void {
   const cart = useCart();
   const navigate = useNavigate();
   return (alternative) => {
-    if (!day) return;
-    cart.swap({ itemId: item.id, selectedDate: day }, alternative);
-    notify('success', "You've swapped", `${item.name} for ${alternative.name}, ${longDay(day)}.`);
+    if (!rental) return;
+    cart.swap({ itemId: item.id, selectedDate: rental.eventDate, days: rental.days }, alternative);
+    notify('success', "You've swapped", `${item.name} for ${alternative.name}, ${formatRentalDays(rental)}.`);
     // Read from the location, because the router's value may be outdated.
     void navigate(`/booking/${alternative.id}${window.location.search}`, { replace: true });
   };

@@ -1,5 +1,12 @@
-import { getTerms, type CalendarDate, type PublicPriceBook, type Quote, type RatedItem } from '@party-rental/contracts';
-import { count, longDay } from '../../../lib/format';
+import {
+  formatRentalDays,
+  getTerms,
+  type PublicPriceBook,
+  type Quote,
+  type RatedItem,
+  type Rental,
+} from '@party-rental/contracts';
+import { count } from '../../../lib/format';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
 import { MinimumOrder } from '../../../shared/price/minimum-order';
@@ -8,14 +15,15 @@ import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 
 interface BookingSummaryProps {
   item: RatedItem;
-  day: CalendarDate | null;
+  /** Null without a chosen day. */
+  rental: Rental | null;
   quantity: number;
   quote: Quote;
   book: PublicPriceBook;
 }
 
 /** The card next to the form: item, day and price. */
-export function BookingSummary({ item, day, quantity, quote, book }: BookingSummaryProps) {
+export function BookingSummary({ item, rental, quantity, quote, book }: BookingSummaryProps) {
   return (
     <aside
       aria-labelledby="summary-title"
@@ -28,7 +36,7 @@ export function BookingSummary({ item, day, quantity, quote, book }: BookingSumm
         <ItemImage src={item.imageUrl} alt="" className="w-24 shrink-0 rounded-2xl" />
         <div className="min-w-0">
           <p className="leading-snug font-bold">{item.name}</p>
-          <p className="text-base text-soft">{day ? longDay(day) : 'No day chosen yet'}</p>
+          <p className="text-base text-soft">{rental ? formatRentalDays(rental) : 'No day chosen yet'}</p>
           {quantity > 1 && <p className="text-base text-soft">{count(quantity, 'unit')}</p>}
           <ContentsLine contents={item.contents} packages={quantity} />
         </div>
@@ -36,7 +44,7 @@ export function BookingSummary({ item, day, quantity, quote, book }: BookingSumm
       <PriceSummary quote={quote} />
       <MinimumOrder quote={quote} book={book} />
       <div className="rounded-2xl bg-sunken/70 p-4">
-        <DepositTerms terms={getTerms(quote)} deposit={quote.deposit} day={day} />
+        <DepositTerms terms={getTerms(quote)} deposit={quote.deposit} day={rental?.eventDate} />
       </div>
     </aside>
   );

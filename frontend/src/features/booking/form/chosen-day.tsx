@@ -1,30 +1,31 @@
-import type { CalendarDate, Item } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { formatRentalDays, type CalendarDate, type Item } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { dayAvailabilityQuery } from '../../../api/items';
-import { longDay } from '../../../lib/format';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
+import { useRentalAvailability } from '../../../shared/availability-calendar/use-rental-availability';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { Button } from '../../../ui/button';
 
 interface ChosenDayProps {
   item: Item;
   day: CalendarDate | null;
+  /** Of the rental that begins on that day. */
+  days: number;
   /** Whether fewer units are left than wanted. */
   isShort: boolean;
   /** The calendar. */
   children: ReactNode;
 }
 
-/** The chosen day, with the calendar folded behind "Change". The calendar is open while no day, or an unavailable one, is chosen. */
-export function ChosenDay({ item, day, isShort, children }: ChosenDayProps) {
-  const { data: availability, isError } = useQuery(dayAvailabilityQuery(item.id, day));
+/** The chosen days, with the calendar folded behind "Change". The calendar is open while no day, or an unavailable one, is chosen. */
+export function ChosenDay({ item, day, days, isShort, children }: ChosenDayProps) {
+  const { data: availability, isError } = useRentalAvailability(item.id, day, days);
   const { heldOn } = useHold();
   const calendar = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasAskedFor, setAskedFor] = useState(false);
-  const isBooked = day !== null && availability !== undefined && availability.remaining + heldOn(item.id, day) === 0;
+  const isBooked =
+    day !== null && availability !== undefined && availability.remaining + heldOn(item.id, day, days) === 0;
   // It stays open: folding it after a choice would take the focus away.
   if ((day === null || isBooked || isError) && !isOpen) setOpen(true);
 
@@ -37,7 +38,7 @@ export function ChosenDay({ item, day, isShort, children }: ChosenDayProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-sunken/70 px-4 py-3">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="leading-snug font-bold">{longDay(day)}</p>
+        <p className="leading-snug font-bold">{formatRentalDays({ eventDate: day, days })}</p>
         <p className="flex min-h-6 items-center gap-1.5 text-base text-good">
           {availability && !isShort && (
             <>

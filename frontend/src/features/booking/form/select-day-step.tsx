@@ -8,12 +8,13 @@ import {
 } from '@party-rental/contracts';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { longDay, count } from '../../../lib/format';
+import { count, onDays } from '../../../lib/format';
 import { formatInstant } from '../../../lib/format-instant';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { StepBar } from '../../../shared/booking-form/bar/step-bar';
+import { describePrice, formatPrice } from '../../../shared/price/rental-price';
 import { PhoneLink } from '../../../shared/shop/business';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { Alert } from '../../../ui/alert';
@@ -25,7 +26,7 @@ import { ChosenDay } from './chosen-day';
 interface SelectDayStepProps {
   item: Item;
   settings: PublicSettings;
-  choice: { day: CalendarDate | null; quantity: number; max: number };
+  choice: { day: CalendarDate | null; days: number; quantity: number; max: number };
   /** Short description of what is being booked. */
   subject: string;
   quote: Quote;
@@ -36,7 +37,7 @@ interface SelectDayStepProps {
   notice: string | undefined;
   /** Whether the visitor returned to this step. */
   returning: boolean;
-  onChoose: (choice: { day?: CalendarDate; quantity?: number }) => void;
+  onChoose: (choice: { day?: CalendarDate; days?: number; quantity?: number }) => void;
   onSwap: (item: RatedItem) => void;
   onContinue: () => void;
 }
@@ -55,28 +56,37 @@ export function SelectDayStep({
   onSwap,
   onContinue,
 }: SelectDayStepProps) {
-  const { day, quantity, max } = choice;
+  const { day, days, quantity, max } = choice;
+  const price = describePrice(item, day && { eventDate: day, days }, settings.priceBook);
   return (
     <div className="space-y-4 sm:space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
       <HoldNotice timeZone={settings.timeZone} />
       <LeadTimeRule settings={settings} />
-      <ChosenDay item={item} day={day} isShort={shortage !== undefined}>
+      <ChosenDay item={item} day={day} days={days} isShort={shortage !== undefined}>
         <AvailabilityCalendar
           itemId={item.id}
           stock={item.stock}
           today={settings.today}
           selected={day}
-          onSelect={(chosen) => onChoose({ day: chosen })}
+          days={days}
+          maxDays={settings.priceBook.longerRentals.maxDays}
+          onSelect={(first, length) => onChoose({ day: first, days: length })}
           opensAt={nextSaturday(settings)}
         />
       </ChosenDay>
+      {!price.isPlain && (
+        <p role="status" className="font-bold">
+          {formatPrice(price)}
+        </p>
+      )}
       {item.stock > 1 && (
         <QuantitySelect quantity={quantity} max={max} onChoose={(units) => onChoose({ quantity: units })} />
       )}
       <DaySoldOut
         itemId={item.id}
         day={day}
+        days={days}
         quantity={quantity}
         onChoose={(chosen) => onChoose({ day: chosen })}
         onSwap={onSwap}
@@ -116,7 +126,7 @@ function HoldNotice({ timeZone }: { timeZone: string }) {
       </Alert>
     );
   return (
-    <Alert tone="good" title={`We're holding ${count(hold.quantity, 'unit')} for you on ${longDay(hold.eventDate)}`}>
+    <Alert tone="good" title={`We're holding ${count(hold.quantity, 'unit')} for you ${onDays(hold)}`}>
       <p>Please book by {formatInstant(hold.heldUntil, timeZone)}.</p>
     </Alert>
   );

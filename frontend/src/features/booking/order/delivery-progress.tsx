@@ -1,4 +1,4 @@
-import { dayIn, type CalendarDate, type Order, type StopStep } from '@party-rental/contracts';
+import { dayIn, stopDays, type CalendarDate, type Order, type StopStep } from '@party-rental/contracts';
 import { CircleCheck, PartyPopper, Truck } from 'lucide-react';
 import { longDay } from '../../../lib/format';
 import { clockTime, shortInstant } from '../../../lib/format-instant';
@@ -18,13 +18,14 @@ const ICONS = { LOADED: Truck, DELIVERED: PartyPopper, PICKED_UP: CircleCheck } 
 /** What the crew has done for each day of the order. It follows the crew without a reload. */
 export function DeliveryProgress({ order: { lines, progress = [] }, timeZone }: DeliveryProgressProps) {
   const days = [...new Set(progress.map(({ date }) => date))];
-  const hasSeveralDays = new Set(lines.map(({ eventDate }) => eventDate)).size > 1;
+  const hasSeveralDays = stopDays(lines).length > 1;
+  const stop = (day: CalendarDate) => (lines.some(({ eventDate }) => eventDate === day) ? 'delivery' : 'pickup');
   return (
     <div aria-live="polite">
       {days.map((day) => (
         <DayProgress
           key={day}
-          title={hasSeveralDays ? `Your delivery on ${longDay(day)}` : 'Your delivery'}
+          title={hasSeveralDays ? `Your ${stop(day)} on ${longDay(day)}` : 'Your delivery'}
           done={progress.filter(({ date }) => date === day)}
           timeZone={timeZone}
         />

@@ -1,6 +1,9 @@
 import {
   awaitsDeposit,
+  activeLines,
   describeSetup,
+  formatRentalDays,
+  lastDay,
   type BookingDetails,
   type Order,
   type PublicSettings,
@@ -24,6 +27,7 @@ import { OrderPrice } from '../../../shared/order/order-price';
 import { describeStatus, StatusBadge } from '../../../shared/order/status-badge';
 import { PrintHead } from '../../../shared/page/print-head';
 import { buttonStyle, Button } from '../../../ui/button';
+import { Fact } from '../../../ui/fact';
 import { DeliveryProgress } from './delivery-progress';
 import { OrderActions } from './order-actions';
 import { RepairNotice } from './repair-notice';
@@ -40,10 +44,9 @@ interface OrderViewProps {
 export function OrderView({ order, booking, settings: { timeZone, today, setupWindows }, token }: OrderViewProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = order.userId !== null && order.userId === user?.id;
-  const upcoming = order.lines
-    .filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today)
-    .sort(byDay);
+  const upcoming = order.lines.filter((line) => line.status !== 'CANCELLED' && lastDay(line) >= today).sort(byDay);
   const isOver = upcoming.length === 0;
+  const changeable = upcoming.filter(({ eventDate }) => eventDate >= today);
 
   return (
     <article className="space-y-8 print:space-y-4 print:[zoom:0.7]">
@@ -66,7 +69,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               Add to Calendar
             </a>
           )}
-          {!isOver && (
+          {changeable.length > 0 && (
             <a href="#change" className={buttonStyle({ variant: 'outline' })}>
               <Pencil aria-hidden />
               Change or Cancel
@@ -91,14 +94,14 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               lines={order.lines}
               current={booking}
               // Only the link of a booking lets a guest review it.
-              lineActions={({ bookingId, itemName, eventDate, status }) =>
+              lineActions={(line) =>
                 isOwn &&
-                eventDate < today &&
-                status !== 'CANCELLED' &&
-                bookingId !== booking?.id && (
+                lastDay(line) < today &&
+                line.status !== 'CANCELLED' &&
+                line.bookingId !== booking?.id && (
                   <Link
-                    to={`/booking-details/${bookingId}#review`}
-                    aria-label={`Review ${itemName}, ${longDay(eventDate)}`}
+                    to={`/booking-details/${line.bookingId}#review`}
+                    aria-label={`Review ${line.itemName}, ${formatRentalDays(line)}`}
                     className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:hidden"
                   >
                     Review
@@ -106,6 +109,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
                 )
               }
             />
+            <StopDays order={order} />
             <OrderFacts
               order={order}
               setup={isOver ? null : describeSetup(order.partyStart, setupWindows)}
@@ -113,16 +117,17 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
             />
           </section>
           {booking && <ReviewBooking key={booking.id} {...{ booking, today, token }} />}
-          {!isOver && (
+          {changeable.length > 0 && (
             <div className="print:hidden">
               <NextSteps
                 deposit={awaitsDeposit(order) ? order.terms.deposit : undefined}
                 placedAt={order.createdAt}
-                days={upcoming.map(({ eventDate }) => eventDate)}
+                days={changeable.map(({ eventDate }) => eventDate)}
+                pickupDays={changeable.map(lastDay)}
               />
             </div>
           )}
-          {!isOver && <OrderActions {...{ order, upcoming, timeZone, today, token }} />}
+          {changeable.length > 0 && <OrderActions {...{ order, timeZone, today, token }} upcoming={changeable} />}
         </div>
         <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card print:p-0">
           <h2 id="price" className="text-2xl">
@@ -134,6 +139,19 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
         </section>
       </div>
     </article>
+  );
+}
+
+/** When the crew comes, for rentals of several days. */
+function StopDays({ order }: { order: Order }) {
+  const active = activeLines(order.lines);
+  if (!active.some(({ days = 1 }) => days > 1)) return null;
+  const list = (days: CalendarDate[]) => [...new Set(days)].sort().map((day) => <p key={day}>{longDay(day)}</p>);
+  return (
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Fact label="Delivery">{list(active.map(({ eventDate }) => eventDate))}</Fact>
+      <Fact label="Pickup">{list(active.map(lastDay))}</Fact>
+    </dl>
   );
 }
 

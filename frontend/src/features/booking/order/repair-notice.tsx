@@ -7,6 +7,7 @@ import { focusHeading } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { SameDayAlternatives } from '../../../shared/alternatives/same-day-alternatives';
+import { rentalQuery } from '../../../shared/event-day/use-event-day';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
 import { ChangeFailure, useOrderChange } from '../../../shared/order/order-change';
 import { MoveDialog } from '../../../shared/order/move-dialog';
@@ -90,7 +91,9 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
                 </Link>
               ))}
           </div>
-          {(isCancelled || canChoose) && repair.date >= today && <OtherItems repair={repair} hasOther={!isCancelled} />}
+          {(isCancelled || canChoose) && repair.date >= today && (
+            <OtherItems order={order} repair={repair} hasOther={!isCancelled} />
+          )}
         </>
       ) : (
         <p className="font-bold">You've accepted this. Thank you!</p>
@@ -115,15 +118,17 @@ function headline(order: Order, { date, repair, lines }: OrderRepair): string {
 }
 
 interface OtherItemsProps {
+  order: Order;
   repair: OrderRepair;
   /** Whether the order still has what the shop chose instead. */
   hasOther: boolean;
 }
 
 /** Similar items that are free on the day of the party, to book. Folded: a request counts as missed demand. */
-function OtherItems({ repair: { date, lines }, hasOther }: OtherItemsProps) {
+function OtherItems({ order, repair: { date, lines }, hasOther }: OtherItemsProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
+  const daysByBooking = new Map(order.lines.map(({ bookingId, days = 1 }) => [bookingId, days]));
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-bold underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
@@ -138,8 +143,12 @@ function OtherItems({ repair: { date, lines }, hasOther }: OtherItemsProps) {
               <SameDayAlternatives
                 {...{ itemId, quantity }}
                 day={date}
+                days={daysByBooking.get(bookingId) ?? 1}
                 verb="Book"
-                onSwap={({ id }) => void navigate(`/booking/${id}?date=${date}&quantity=${quantity}`)}
+                onSwap={({ id }) => {
+                  const rental = { eventDate: date, days: daysByBooking.get(bookingId) };
+                  void navigate(`/booking/${id}?${rentalQuery(rental)}&quantity=${quantity}`);
+                }}
               />
             </section>
           ))}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  lastDay,
   MAX_REVIEW_LENGTH,
   writeReview as reviewSchema,
   type Booking,
@@ -32,13 +33,13 @@ interface ReviewBookingProps {
   token: string | undefined;
 }
 
-/** After the event day: the customer's review or the form for one. */
+/** After the last day: the customer's review or the form for one. */
 export function ReviewBooking({ booking, today, token }: ReviewBookingProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = token !== undefined || (booking.userId !== null && booking.userId === user?.id);
   const [wasWritten] = useState(booking.review !== null);
   const isLinked = useLocation().hash === '#review';
-  const mayWrite = isOwn && booking.status !== 'CANCELLED' && today > booking.eventDate;
+  const mayWrite = isOwn && booking.status !== 'CANCELLED' && today > lastDay(booking);
 
   if (!booking.review && !mayWrite) return null;
   return (

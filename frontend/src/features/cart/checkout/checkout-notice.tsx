@@ -2,7 +2,9 @@ import { formatCents } from '@party-rental/contracts';
 import type { RefObject } from 'react';
 import { ApiProblem } from '../../../api/api-problem';
 import { NewTotal, refusalSentence, useRefusalFocus } from '../../../shared/booking-form/booking-refusal';
+import { getKey, toRental } from '../../../shared/cart/cart-lines';
 import { useIsShownAtFields } from '../../../shared/form/form';
+import { describePrice, formatPrice, useDayRates } from '../../../shared/price/rental-price';
 import { Alert } from '../../../ui/alert';
 import { LineShortage, useLineActions } from '../line-shortage';
 import type { CartCheck } from '../use-cart-check';
@@ -20,6 +22,7 @@ interface CheckoutNoticeProps {
 export function CheckoutNotice({ ref, check: { checked, short }, error, onSettled }: CheckoutNoticeProps) {
   const isShownAtFields = useIsShownAtFields(error);
   useRefusalFocus(error, ref);
+  const rates = useDayRates();
 
   const actionsOn = useLineActions(() => {
     onSettled();
@@ -30,19 +33,15 @@ export function CheckoutNotice({ ref, check: { checked, short }, error, onSettle
     <div ref={ref} tabIndex={-1} className="scroll-mt-4 space-y-4 empty:hidden">
       {error && !isShownAtFields ? <CheckoutRefusal error={error} namesLines={short.length > 0} /> : null}
       {short.map((one) => (
-        <LineShortage
-          key={`${one.line.item.id} ${one.line.selectedDate}`}
-          checked={one}
-          actions={actionsOn(one)}
-          named
-        />
+        <LineShortage key={JSON.stringify(getKey(one.line))} checked={one} actions={actionsOn(one)} named />
       ))}
       {repriced.length > 0 && (
         <Alert tone="info" title="Prices have changed since you filled your cart.">
           <ul className="list-disc pl-5">
             {repriced.map(({ line, item, formerPrice }) => (
-              <li key={`${item.id} ${line.selectedDate}`}>
-                {item.name}: now {formatCents(item.price)} per day, before {formatCents(formerPrice ?? 0)}
+              <li key={JSON.stringify(getKey(line))}>
+                {item.name}: now {formatPrice(describePrice(item, toRental(line), rates))}, before{' '}
+                {formatCents(describePrice({ ...item, price: formerPrice ?? 0 }, toRental(line), rates).price)}
               </li>
             ))}
           </ul>

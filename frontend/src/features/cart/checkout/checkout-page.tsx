@@ -1,4 +1,4 @@
-import type { User, CreatedOrder, PublicSettings } from '@party-rental/contracts';
+import { ofDays, type User, type CreatedOrder, type PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
@@ -90,9 +90,10 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
         userId,
         expectedTotal: quote.total,
         isCartBooking: true,
-        cartItems: lines.map(({ item, quantity, selectedDate }) => ({
+        cartItems: lines.map(({ item, quantity, selectedDate, days }) => ({
           itemId: item.id,
           eventDate: selectedDate,
+          ...ofDays(days),
           quantity,
         })),
       },
@@ -153,7 +154,7 @@ function usePlaceOrder() {
       notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
       void navigate('/booking-confirmed', { replace: true, state: toPlaced(order) });
       // Not the whole cart: another tab may have added lines.
-      for (const { itemId, eventDate } of order.bookings) cart.remove({ itemId, selectedDate: eventDate });
+      for (const { itemId, eventDate, days } of order.bookings) cart.remove({ itemId, selectedDate: eventDate, days });
     },
   });
 }

@@ -1,13 +1,14 @@
-import { formatCents, type Quote, getTerms } from '@party-rental/contracts';
+import { formatCents, formatRentalDays, type Quote, getTerms } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { longDay } from '../../../lib/format';
 import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
+import { getKey, toRental } from '../../../shared/cart/cart-lines';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemImage } from '../../../shared/item/item-image';
+import { describePrice, useDayRates } from '../../../shared/price/rental-price';
 import { isLost, type CheckedLine, type OrderFees, type CartCheck } from '../use-cart-check';
 import { FeeBreakdown, TotalChange } from '../total-bar';
 
@@ -42,7 +43,7 @@ export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
       </div>
       <ul className="space-y-3">
         {check.checked.map((one) => (
-          <SummaryLine key={`${one.item.id} ${one.line.selectedDate}`} checked={one} />
+          <SummaryLine key={JSON.stringify(getKey(one.line))} checked={one} />
         ))}
       </ul>
       {quote && <FeeBreakdown quote={quote} />}
@@ -74,18 +75,20 @@ export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
 
 function SummaryLine({ checked }: { checked: CheckedLine }) {
   const { line, item, contents } = checked;
+  const { price, unit, isPlain } = describePrice(item, toRental(line), useDayRates());
   return (
     <li className={cn('flex items-center gap-3', isLost(checked) && 'text-soft line-through')}>
       <ItemImage src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-bold">{item.name}</p>
-        <p className="text-base text-soft">{longDay(line.selectedDate)}</p>
+        <p className="text-base text-soft">{formatRentalDays(toRental(line))}</p>
         <ContentsLine contents={contents} packages={line.quantity} />
         <p className="flex flex-wrap justify-between gap-x-3">
-          <span className="text-base text-soft">Quantity: {line.quantity}</span>
-          <span className="font-semibold whitespace-nowrap tabular-nums">
-            {formatCents(item.price * line.quantity)}
+          <span className="text-base text-soft">
+            Quantity: {line.quantity}
+            {!isPlain && `, ${formatCents(price)} ${unit}`}
           </span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">{formatCents(price * line.quantity)}</span>
         </p>
       </div>
     </li>

@@ -1,9 +1,10 @@
-import { formatCents, type AvailabilityByItem, type UnavailableReason, type Item } from '@party-rental/contracts';
+import { type AvailabilityByItem, type UnavailableReason, type Item } from '@party-rental/contracts';
 import { ArrowDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format';
-import { useDayLink } from '../../../shared/event-day/use-event-day';
+import { useDayLink, useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
+import { describePrice, formatPrice, useDayRates } from '../../../shared/price/rental-price';
 import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { PhoneLink } from '../../../shared/shop/business';
 import { buttonStyle } from '../../../ui/button';
@@ -19,6 +20,9 @@ const SHOWN = 5;
 /** A short list of the items available on the chosen day; on a phone only the way to them. */
 export function FreeItems({ items, availability }: FreeItemsProps) {
   const dayLink = useDayLink();
+  const { day, days } = useEventDay();
+  const rental = day && { eventDate: day, days };
+  const rates = useDayRates();
   const { category } = useCatalogFilter();
   const free = items.filter((item) => availability[item.id]?.available);
   if (free.length === 0) {
@@ -42,7 +46,7 @@ export function FreeItems({ items, availability }: FreeItemsProps) {
               <Link to={dayLink(`/item/${item.id}`)} className="font-bold outline-none after:absolute after:inset-0">
                 {item.name}
               </Link>
-              <p className="text-base text-soft">{formatCents(item.price)} per day</p>
+              <p className="text-base text-soft">{formatPrice(describePrice(item, rental, rates))}</p>
             </div>
             {isPartlyBooked(availability[item.id]?.remaining ?? 0, item.stock) && (
               <p className="text-base font-bold text-good">

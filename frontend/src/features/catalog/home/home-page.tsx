@@ -27,7 +27,7 @@ import { Products } from './products';
 import { itemsIn, useCatalogFilter } from './use-catalog-filter';
 
 export function HomePage() {
-  const { day, today } = useEventDay();
+  const { day, days, today } = useEventDay();
   const { category } = useCatalogFilter();
   const items = useQuery(itemsQuery);
   const availability = useQuery(availabilityOfDayQuery(day ?? today));
@@ -47,7 +47,7 @@ export function HomePage() {
           />
         )}
       </FindByDay>
-      <Products items={items} availability={availability} day={day} />
+      <Products items={items} availability={availability} day={day} days={days} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Checking() {
 
 /** The search by day: a day, a category, and the available items. */
 function FindByDay({ children }: { children: ReactNode }) {
-  const { day, chooseDay } = useEventDay();
+  const { day, days, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
   return (
     <section id="booking" aria-labelledby="booking-title" className="scroll-mt-4">
@@ -105,7 +105,7 @@ function FindByDay({ children }: { children: ReactNode }) {
             <h2 id="booking-title" className="text-3xl sm:text-4xl">
               When is the party?
             </h2>
-            {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
+            {settings.data && <DayPicker settings={settings.data} day={day} days={days} onChoose={chooseDay} />}
             {settings.isPending && <Skeleton className="h-91 sm:h-97" />}
             {settings.isError && <LoadFailure title="We couldn't load the calendar" query={settings} />}
           </div>
@@ -130,10 +130,12 @@ function FindByDay({ children }: { children: ReactNode }) {
 function DayPicker({
   settings,
   day,
+  days,
   onChoose,
 }: {
   settings: PublicSettings;
   day: CalendarDate | null;
+  days: number;
   onChoose: (day: CalendarDate) => void;
 }) {
   const { today } = settings;
@@ -144,6 +146,7 @@ function DayPicker({
       month={month}
       onMonthChange={setMonth}
       selected={day}
+      days={days}
       onSelect={onChoose}
       getState={(date) => ({ kind: classifyDay(date, settings) })}
     />

@@ -17,6 +17,7 @@ import { totalItems } from '../../../shared/cart/cart-lines';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
+import { describePrice, useDayRates } from '../../../shared/price/rental-price';
 import { Badge } from '../../../ui/badge';
 import { DeliveredPrice, FACT_ICONS, RatingLine } from '../parts/item-facts';
 import type { ItemAvailability } from './item-availability';
@@ -29,13 +30,17 @@ interface ItemCardProps {
   availability: ItemAvailability;
   /** The chosen day; null if the card is about today. */
   day: CalendarDate | null;
+  /** Of the rental that begins on that day. */
+  days?: number;
   /** Below a heading of its group. */
   heading?: 'h3' | 'h4';
 }
 
-export function ItemCard({ item, availability, day, heading: Heading = 'h3' }: ItemCardProps) {
+export function ItemCard({ item, availability, day, days = 1, heading: Heading = 'h3' }: ItemCardProps) {
   const dayLink = useDayLink();
   const { search } = useLocation();
+  const rental = day && { eventDate: day, days };
+  const { price, unit } = describePrice(item, rental, useDayRates());
   return (
     <article
       id={`item-${item.id}`}
@@ -68,13 +73,14 @@ export function ItemCard({ item, availability, day, heading: Heading = 'h3' }: I
         <CardFacts item={item} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t-2 border-dashed border-line pt-2 sm:pt-3">
           <p>
-            <span className="font-display text-lg font-bold tabular-nums sm:text-2xl">{formatCents(item.price)}</span>
-            <span className="text-soft max-sm:text-base"> per day</span>
+            <span className="font-display text-lg font-bold tabular-nums sm:text-2xl">{formatCents(price)}</span>
+            <span className="text-soft max-sm:text-base"> {unit}</span>
             <span className="block text-sm leading-snug text-soft sm:text-base">
-              <DeliveredPrice item={item} />
+              <DeliveredPrice item={item} rental={rental} />
             </span>
           </p>
-          {day && (
+          {/* A card knows the availability of one day. */}
+          {day && days === 1 && (
             <Suspense>
               <CardActions item={item} availability={availability} day={day} />
             </Suspense>

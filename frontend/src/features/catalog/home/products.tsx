@@ -18,6 +18,8 @@ interface ProductsProps {
   availability: UseQueryResult<AvailabilityByItem>;
   /** The chosen day; without one, the cards show today's availability. */
   day: CalendarDate | null;
+  /** Of the rental that begins on that day. */
+  days: number;
 }
 
 const PLACEHOLDERS = 4;
@@ -25,7 +27,7 @@ const PLACEHOLDERS = 4;
 const gridStyle =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 has-aria-expanded:items-start sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4 [&_:is(a,button)]:scroll-mt-20';
 
-export function Products({ items, availability, day }: ProductsProps) {
+export function Products({ items, availability, day, days }: ProductsProps) {
   const { category, chooseCategory, search, searchFor, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
   const results = useRef<HTMLParagraphElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -111,6 +113,7 @@ export function Products({ items, availability, day }: ProductsProps) {
                       item={item}
                       availability={itemAvailability(item.id, availability.data, availability.isError)}
                       day={day}
+                      days={days}
                       heading={title ? 'h4' : 'h3'}
                     />
                   </li>

@@ -1,8 +1,9 @@
 import {
   formatCents,
+  formatRentalDays,
   MAX_QUANTITY_PER_BOOKING,
-  type CalendarDate,
   type RatedItem,
+  type Rental,
   ITEM_FACT_NAMES,
   ITEM_FACTS,
   ITEM_TYPE_LABELS,
@@ -12,18 +13,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dayAvailabilityQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
-import { longDay } from '../../../lib/format';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
+import { useRentalAvailability } from '../../../shared/availability-calendar/use-rental-availability';
 import { useShortage } from '../../../shared/availability-calendar/use-shortage';
 import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { BarNotice } from '../../../shared/booking-form/bar/bar-notice';
 import { useCart } from '../../../shared/cart/cart-context';
 import { LazyDeliveryZip } from '../../../shared/delivery/lazy-delivery-zip';
-import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { rentalQuery, useEventDay } from '../../../shared/event-day/use-event-day';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
+import { describePrice, formatPrice, useDayRates } from '../../../shared/price/rental-price';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { AddToCart, InCartNotice } from './add-to-cart';
@@ -42,16 +43,19 @@ interface ItemBookingPanelProps {
 
 /** Price, calendar and booking buttons of an item. */
 export function ItemBookingPanel({ item, units, onChange, children }: ItemBookingPanelProps) {
-  const { day, today, chooseDay } = useEventDay();
+  const { day, days, maxDays, today, chooseDay } = useEventDay();
+  const rates = useDayRates();
   const settings = useQuery(settingsQuery);
-  const onDay = useQuery(dayAvailabilityQuery(item.id, day));
+  const onDay = useRentalAvailability(item.id, day, days);
   const isUnavailable = onDay.data?.isAvailable === false;
   const free = isUnavailable ? null : day;
+  const rental = free && { eventDate: free, days };
+  const price = describePrice(item, rental, rates);
   const max = free ? (onDay.data?.remaining ?? 1) : 1;
   const quantity = Math.min(units, max);
   const { isInCart } = useCart();
   const missingId = useId();
-  const notice = useNotice(item, day, units);
+  const notice = useNotice(item, day && { eventDate: day, days }, units);
 
   return (
     <div className="flex flex-col gap-6 lg:row-span-2 lg:gap-3">
@@ -66,28 +70,31 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           </a>
         )}
         <p>
-          <span className="font-display text-3xl font-bold text-primary tabular-nums">{formatCents(item.price)}</span>
-          <span className="text-lg text-soft"> per day</span>
+          <span className="font-display text-3xl font-bold text-primary tabular-nums">{formatCents(price.price)}</span>
+          <span className="text-lg text-soft"> {price.unit}</span>
           <span className="block text-soft">
-            <DeliveredPrice {...{ item, quantity }} isLong />
+            <DeliveredPrice {...{ item, rental, quantity }} isLong />
           </span>
         </p>
       </div>
       <div className="lg:order-1">
         <ItemSpecifications item={item} />
       </div>
-      {free && isInCart({ itemId: item.id, selectedDate: free }) && <InCartNotice day={free} />}
+      {rental && isInCart({ itemId: item.id, selectedDate: rental.eventDate, days }) && (
+        <InCartNotice rental={rental} />
+      )}
       <div className="sticky bottom-0 z-10 order-last -mx-4 space-y-2 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm lg:static lg:order-none lg:mx-0 lg:rounded-2xl lg:border-0 lg:bg-transparent lg:p-0">
         {!free && (
           <p id={missingId} className="text-base leading-snug text-soft">
             Pick {day ? 'another' : 'a'} day to book it or add it to your cart.
           </p>
         )}
-        {free && (
+        {rental && (
           <p role="status" className="text-base leading-snug font-bold sm:text-lg">
-            {longDay(free)}
+            {formatRentalDays(rental)}
+            {!price.isPlain && <span className="block text-base">{formatPrice(price)}</span>}
             <span className="block text-base font-normal text-soft lg:hidden">
-              <DeliveredPrice {...{ item, quantity }} />
+              <DeliveredPrice {...{ item, rental, quantity }} />
             </span>
           </p>
         )}
@@ -96,17 +103,19 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
           <div className="min-h-11">
             {max > 1 && (
               <Suspense>
-                <QuantityChooser {...{ item, quantity, max, onChange, missingId }} />
+                <QuantityChooser {...{ item, price: price.price, quantity, max, onChange, missingId }} />
               </Suspense>
             )}
-            {onDay.data?.remaining === 1 && <p className="text-base text-soft">This is the last one that day.</p>}
+            {onDay.data?.remaining === 1 && (
+              <p className="text-base text-soft">This is the last one {days > 1 ? 'for those days' : 'that day'}.</p>
+            )}
           </div>
         )}
         <BarNotice>{notice}</BarNotice>
         <div className="flex flex-wrap gap-2.5">
-          {free && quantity <= MAX_QUANTITY_PER_BOOKING ? (
+          {rental && quantity <= MAX_QUANTITY_PER_BOOKING ? (
             <Link
-              to={`/booking/${item.id}?date=${free}${quantity > 1 ? `&quantity=${quantity}` : ''}`}
+              to={`/booking/${item.id}?${rentalQuery(rental)}${quantity > 1 ? `&quantity=${quantity}` : ''}`}
               className={buttonStyle({ size: 'large', className: 'flex-1' })}
             >
               Book Now
@@ -121,7 +130,7 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
               {free ? 'Book Now' : 'Select a Date Below'}
             </Button>
           )}
-          <AddToCart item={item} day={free} quantity={quantity} missingId={missingId} />
+          <AddToCart item={item} day={free} days={days} quantity={quantity} missingId={missingId} />
         </div>
       </div>
       <p className="text-center text-base text-soft lg:order-1">No account required. Book as a guest or sign in.</p>
@@ -138,6 +147,8 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
             stock={item.stock}
             today={today}
             selected={day}
+            days={days}
+            maxDays={maxDays}
             onSelect={chooseDay}
             opensAt={nextSaturday(settings.data)}
           />
@@ -157,11 +168,13 @@ export function ItemBookingPanel({ item, units, onChange, children }: ItemBookin
 }
 
 /** What has changed since the visitor chose the day and the units, and saw the price. */
-function useNotice(item: RatedItem, day: CalendarDate | null, units: number): string | undefined {
+function useNotice(item: RatedItem, rental: Rental | null, units: number): string | undefined {
   const [seenPrice] = useState(item.price);
-  const shortage = useShortage(item.id, day, units)?.sentence;
+  const shortage = useShortage(item.id, rental?.eventDate ?? null, units, 'customer', rental?.days)?.sentence;
+  const rates = useDayRates();
   if (shortage || item.price === seenPrice) return shortage;
-  return `The price is now ${formatCents(item.price)} per day instead of ${formatCents(seenPrice)}.`;
+  const before = describePrice({ ...item, price: seenPrice }, rental, rates).price;
+  return `The price is now ${formatPrice(describePrice(item, rental, rates))} instead of ${formatCents(before)}.`;
 }
 
 function ItemSpecifications({ item }: { item: Item }) {

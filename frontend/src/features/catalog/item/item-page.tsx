@@ -1,9 +1,8 @@
 import type { Item } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams, Link, useLocation } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
-import { dayAvailabilityQuery } from '../../../api/items';
+import { useRentalAvailability } from '../../../shared/availability-calendar/use-rental-availability';
 import { BackLink } from '../../../shared/page/back-link';
 import { useDayLink, useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemImage } from '../../../shared/item/item-image';
@@ -25,14 +24,14 @@ const ItemSoldOut = lazyPart(async () => (await import('./item-sold-out')).ItemS
 export function ItemPage() {
   const id = routeId(useParams()['id']);
   const item = useItem(id);
-  const { day } = useEventDay();
-  const onDay = useQuery(dayAvailabilityQuery(id, day)).data;
+  const { day, days } = useEventDay();
+  const onDay = useRentalAvailability(id, day, days).data;
   // The chosen units carry over to the item that replaces this one.
   const [chosen, choose] = useState({ itemIds: [id], units: 1 });
   const units = chosen.itemIds.includes(id) ? chosen.units : 1;
   const swap = (other: number) => choose({ itemIds: [id, other], units });
   const [seenFree, setSeenFree] = useState('');
-  const place = `${id} ${day}`;
+  const place = `${id} ${day} ${days}`;
   if (onDay?.isAvailable && seenFree !== place) setSeenFree(place);
   const isSoldOut = onDay?.isAvailable === false;
 
@@ -163,5 +162,6 @@ function useProductsLink(itemId: string | undefined): { to: string; state: { pla
 function withoutDay(search: string | undefined): URLSearchParams {
   const filters = new URLSearchParams(search);
   filters.delete('date');
+  filters.delete('days');
   return filters;
 }

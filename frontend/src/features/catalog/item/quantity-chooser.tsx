@@ -4,6 +4,8 @@ import { QuantityInput } from '../../../shared/item/quantity-input';
 
 interface QuantityChooserProps {
   item: Item;
+  /** Cents per unit, for the chosen days. */
+  price: number;
   quantity: number;
   /** Units that are free on the chosen day. */
   max: number;
@@ -13,13 +15,13 @@ interface QuantityChooserProps {
 }
 
 /** How many units to book, and their price. */
-export function QuantityChooser({ item, quantity, max, onChange, missingId }: QuantityChooserProps) {
+export function QuantityChooser({ item, price, quantity, max, onChange, missingId }: QuantityChooserProps) {
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <QuantityInput label={item.name} quantity={quantity} max={max} onChange={onChange} />
         <p role="status">
-          <strong className="font-display text-xl tabular-nums">{formatCents(item.price * quantity)}</strong>
+          <strong className="font-display text-xl tabular-nums">{formatCents(price * quantity)}</strong>
           <span className="text-soft"> for {count(quantity, 'unit')}</span>
         </p>
       </div>

@@ -2,9 +2,11 @@ import {
   deliveredPrice,
   formatDollars,
   pickRates,
+  priceRental,
   type Item,
   type ItemFact,
   type ItemRating,
+  type Rental,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Cake, Clock, PlugZap, Ruler, Sprout, Star, type LucideIcon } from 'lucide-react';
@@ -30,10 +32,13 @@ export function RatingLine({ rating }: { rating: ItemRating }) {
 /** The price of an item ordered alone, with tax and all fees. With a filled cart, the text says "on its own". */
 export function DeliveredPrice({
   item,
+  rental = null,
   quantity = 1,
   isLong = false,
 }: {
   item: Item;
+  /** Null without a chosen day. */
+  rental?: Rental | null;
   quantity?: number;
   isLong?: boolean;
 }) {
@@ -42,9 +47,10 @@ export function DeliveredPrice({
   const book = useQuery(settingsQuery).data?.priceBook;
   if (!book) return null;
   const rates = pickRates(book, zip, isPreselected(book.damageWaiver));
-  const price = formatDollars(deliveredPrice({ price: item.price, quantity }, rates, surcharge));
+  const { price } = rental ? priceRental(item, rental, rates) : item;
+  const delivered = formatDollars(deliveredPrice({ price, quantity }, rates, surcharge));
   const fees = rates.taxes.length > 0 ? ', with setup, fees and tax' : ', with setup and fees';
-  return `about ${price} delivered${lines.length > 0 ? ' on its own' : ''}${isLong ? fees : ''}`;
+  return `about ${delivered} delivered${lines.length > 0 ? ' on its own' : ''}${isLong ? fees : ''}`;
 }
 
 export const FACT_ICONS: Readonly<Record<ItemFact, LucideIcon>> = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { castle, settings, settingsWith } from '../../../testing/catalog';
+import { busySaturdays, castle, longerRentals, settings, settingsWith } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 
 const ours = await import('@party-rental/contracts');
@@ -256,4 +256,15 @@ test('a tax on all but cancellation charges is on the items and the fees', async
   const { Page } = PAGES['faq'] ?? {};
   const { container } = renderAt('/faq', '/faq', Page ? <Page /> : <></>);
   await waitFor(() => expect(container).toHaveTextContent('is added to the items and the fees'));
+});
+
+test.each(['pricing', 'faq'])('/%s says for how many days customers can rent, and what days cost', async (path) => {
+  fakeApi({ 'GET /api/settings': settingsWith({ longerRentals, dayFactors: busySaturdays }), 'GET /api/items': [] });
+  const { Page } = PAGES[path] ?? {};
+  const { container } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
+  await waitFor(() => expect(container).toHaveTextContent('You can rent for up to 4 days in a row.'));
+  expect(container).toHaveTextContent('Further days cost less than the first one.');
+  expect(container).toHaveTextContent("we'll use a special rate: Weekend rate.");
+  expect(container).toHaveTextContent('Prices depend on the season and the weekday.');
+  expect(container).not.toHaveTextContent('A rental is for one event day');
 });

@@ -30,8 +30,9 @@ export const topics = ({ phone, openingHours }: Business, facts: Facts): readonl
       },
       {
         question: 'Can I rent for several days?',
-        answer:
-          'Yes. A rental is for one event day, so add the same item to your cart once for each day. Delivery and setup are charged once for the whole order.',
+        answer: facts.longerRentals
+          ? `Yes. ${facts.longerRentals} Pick a first and a last day in the calendar. Delivery and setup are charged once for the whole order.`
+          : 'Yes. A rental is for one event day, so add the same item to your cart once for each day. Delivery and setup are charged once for the whole order.',
       },
       {
         question: 'When do you call me?',
@@ -50,6 +51,7 @@ export const topics = ({ phone, openingHours }: Business, facts: Facts): readonl
         question: 'When do I have to pay?',
         answer: `You pay nothing online. ${facts.deposit ? `We'll call you to collect ${facts.aDeposit}; the remaining balance` : 'The total'} is due on the day of the event, before setup.`,
       },
+      ...when(facts.dayPrices, { question: 'Does every day cost the same?', answer: `No. ${facts.dayPrices}` }),
       ...when(facts.damageDeposit, {
         question: 'What is the damage deposit?',
         answer: `A refundable ${facts.damageDeposit}, which we collect at delivery, on top of the total. You get it back after pickup if nothing is broken or missing.`,

@@ -58,6 +58,11 @@ export function PricingPage() {
           </div>
         </div>
       </Section>
+      {(facts.longerRentals || facts.dayPrices) && (
+        <Section title="Longer rentals and special days">
+          <p className="max-w-2xl text-lg">{[facts.longerRentals, facts.dayPrices].filter(Boolean).join(' ')}</p>
+        </Section>
+      )}
       <PriceExamples />
       <Section title="When you pay what">
         <Steps steps={paying(facts)} />

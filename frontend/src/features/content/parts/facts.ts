@@ -14,6 +14,8 @@ import { settingsQuery } from '../../../api/settings';
 import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { needsDeposit } from '../../../shared/price/deposit';
 
+const list = new Intl.ListFormat('en-US');
+
 type Tiers = PublicPriceBook['delivery'];
 type Taxes = PublicPriceBook['taxes'];
 
@@ -36,6 +38,7 @@ export function useFacts() {
   const taxes = book?.taxes ?? [];
   const damageDeposit = book?.damageDeposit ?? { perOrder: 0 };
   const freeHours = book?.cancellation.freeHours;
+  const longer = book?.longerRentals;
   return {
     delivery: fromZero(book?.delivery ?? []),
     setup: fromZero(book?.setup ?? []),
@@ -58,6 +61,13 @@ export function useFacts() {
           ? `${formatCents(damageDeposit.perOrder)} damage deposit`
           : '',
     minimumOrder: book && book.minimumOrder > 0 ? formatCents(book.minimumOrder) : '',
+    /** What rentals of several days cost; empty if the shop has none. */
+    longerRentals: longer && longer.maxDays > 1 ? describeLongerRentals(longer) : '',
+    /** Whether seasons or weekdays change the price. */
+    dayPrices:
+      book && book.dayFactors.length > 0
+        ? "Prices depend on the season and the weekday. Pick your day, and you'll see its price."
+        : '',
     freeHours,
     /** Whether customers can cancel online after that. */
     isLateOnline: book !== undefined && book.cancellation.lateOnline && book.cancellation.freeHours > 0,
@@ -70,6 +80,17 @@ export function useFacts() {
     /** `24-48 hours before` */
     confirmationCall: book ? `${formatCallHours(book.calls)} before` : 'shortly before',
   };
+}
+
+/** `You can rent for up to 4 days in a row. Each further day costs less.` */
+function describeLongerRentals({ maxDays, furtherDays, rates }: PublicPriceBook['longerRentals']): string {
+  const isCheaper = furtherDays.some(({ percent }) => percent < 100);
+  const names = [...new Set(rates.map(({ name }) => name))];
+  return [
+    `You can rent for up to ${maxDays} days in a row.`,
+    ...(isCheaper ? ['Further days cost less than the first one.'] : []),
+    ...(names.length > 0 ? [`Where it saves you money, we'll use a special rate: ${list.format(names)}.`] : []),
+  ].join(' ');
 }
 
 /** Below the lowest tier, the fee is 0. */

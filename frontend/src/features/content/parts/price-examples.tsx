@@ -14,8 +14,8 @@ export function PriceExamples() {
   const items = useQuery(itemsQuery).data;
   const settings = useQuery(settingsQuery).data;
   if (!items || !settings) return <div className="min-h-[36rem]" />;
-  const orders = exampleOrders(items, settings.today);
   const rates = pickRates(settings.priceBook, '', isPreselected(settings.priceBook.damageWaiver));
+  const orders = exampleOrders(items, settings.today, rates);
   if (orders.length === 0) return null;
   return (
     <Section title="Three parties, added up" lead="At today's prices, down to the last cent.">
