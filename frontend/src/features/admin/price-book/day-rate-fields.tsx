@@ -55,7 +55,7 @@ function FurtherDayRows() {
           <NumberField name={`longerRentals.furtherDays.${index}.from`} label="From day" min={2} step={1} />
           <NumberField
             name={`longerRentals.furtherDays.${index}.percent`}
-            label="% of the day's price"
+            label="% of its price"
             min={0}
             step={0.001}
           />
@@ -71,7 +71,7 @@ function RateRows() {
       name="longerRentals.rates"
       noun="rate"
       max={MAX_DAY_RATES}
-      empty="No rates yet. A weekend rate from Friday to Monday could be 150% of the first day."
+      empty="No rates yet. A weekend rate from Friday to Monday could be 150% of first day."
       newRow={() => NEW_RATE}
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4"
       removeClassName="col-start-2 row-start-2 mt-8.5 w-11 justify-self-end sm:col-start-4 sm:row-start-1 sm:w-12"
@@ -87,12 +87,7 @@ function RateRows() {
             placeholder="Weekend rate"
             className="col-span-2"
           />
-          <NumberField
-            name={`longerRentals.rates.${index}.percent`}
-            label="% of the first day"
-            min={100}
-            step={0.001}
-          />
+          <NumberField name={`longerRentals.rates.${index}.percent`} label="% of first day" min={100} step={0.001} />
           <WeekdayField name={`longerRentals.rates.${index}.from`} label="First weekday" />
           <WeekdayField name={`longerRentals.rates.${index}.to`} label="Last weekday" />
         </>
@@ -143,8 +138,8 @@ function DayFactorRows() {
             placeholder="+20"
           />
           <ItemsField name={`dayFactors.${index}.items`} />
-          <TextField name={`dayFactors.${index}.from`} label="First day" type="date" optional />
-          <TextField name={`dayFactors.${index}.to`} label="Last day" type="date" optional />
+          <TextField name={`dayFactors.${index}.from`} label="First day" type="date" optional className="col-span-2" />
+          <TextField name={`dayFactors.${index}.to`} label="Last day" type="date" optional className="col-span-2" />
           <CheckboxGroup
             name={`dayFactors.${index}.weekdays`}
             label="Weekdays, all if none is checked"
@@ -164,7 +159,7 @@ function ItemsField({ name }: { name: string }) {
   const chosen = String(field.value);
   const isUnknown = /^\d+$/.test(chosen) && items.every(({ id }) => String(id) !== chosen);
   return (
-    <FieldFrame label="Items" className="col-span-2">
+    <FieldFrame label="Items" className="col-span-2 sm:col-span-4">
       {(control) => (
         <select {...control} {...field}>
           <option value="">All items</option>

@@ -65,10 +65,10 @@ test('longer rentals are saved with further days and a weekend rate', async () =
   await enter('Most days', '7');
   await press('Add a further day');
   await type('Further day 1', 'From day', '2');
-  await type('Further day 1', "% of the day's price", '50');
+  await type('Further day 1', '% of its price', '50');
   await press('Add a rate');
   await type('Rate 1', 'Name', 'Weekend rate');
-  await type('Rate 1', '% of the first day', '150');
+  await type('Rate 1', '% of first day', '150');
   expect(row('Rate 1').getByLabelText('First weekday')).toHaveDisplayValue('Friday');
   expect(row('Rate 1').getByLabelText('Last weekday')).toHaveDisplayValue('Monday');
   await saveIt();
@@ -120,8 +120,8 @@ test('what is wrong about days is shown at its field, and nothing is sent', asyn
   await enter('Most days', '15');
   await userEvent.clear(row('Further day 2').getByLabelText('From day'));
   await type('Further day 2', 'From day', '2');
-  await userEvent.clear(row('Rate 1').getByLabelText('% of the first day'));
-  await type('Rate 1', '% of the first day', '99');
+  await userEvent.clear(row('Rate 1').getByLabelText('% of first day'));
+  await type('Rate 1', '% of first day', '99');
   await userEvent.clear(row('Season or weekday 1').getByLabelText('Change in %'));
   fireEvent.change(row('Season or weekday 2').getByLabelText(/First day/), { target: { value: '2027-09-01' } });
   fireEvent.change(row('Season or weekday 2').getByLabelText(/Last day/), { target: { value: '2027-08-31' } });
