@@ -1,18 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Clock } from '../clock.js';
+import { StillClock } from '../../../test-support/still-clock.js';
 import { DEVICE_DAYS, readAccountId, readTokenId, SignedTokens } from './signed-tokens.js';
 
-class SetClock extends Clock {
-  time = new Date('2026-11-21T15:00:00Z');
-
-  override now(): Date {
-    return this.time;
-  }
-}
-
 const SECRET = 'a secret of at least 32 characters';
-const clock = new SetClock();
+const clock = new StillClock(new Date('2026-11-21T15:00:00Z'));
 const tokens = new SignedTokens(SECRET, clock);
 const others = new SignedTokens('another secret of 32 characters!', clock);
 

@@ -8,13 +8,14 @@ import { Waitlists } from './waitlists.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { readConfig } from '../../platform/config/config.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
-import { MovableClock } from '../../../test-support/movable-clock.js';
+import { StillClock } from '../../../test-support/still-clock.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { FreedUnits } from './freed-units.js';
 
 const [CHAIR, PARTY] = [2, 3];
 const day = calendarDate.parse('2026-12-12');
-const clock = new MovableClock();
+const NOON = new Date('2026-11-25T12:00:00Z');
+const clock = new StillClock(NOON);
 let log: TestLog;
 let pool: ReturnType<typeof createLogPool>;
 let freedUnits: FreedUnits;
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  clock.moveTo(new Date('2026-11-25T12:00:00Z'));
+  clock.time = NOON;
   const businessDay = new BusinessDay(clock, readConfig({}));
   const waitlists = new Waitlists(pool, log.personalData);
   freedUnits = new FreedUnits(pool, log.personalData, new Streams(pool, log.personalData), waitlists, businessDay);
@@ -81,9 +82,9 @@ test('units come free when a hold ends by the clock, of whatever kind', async ()
   const downtime = { downtimeId: randomUUID(), itemId: CHAIR, from: day, to: day, quantity: 1 };
   await log.append(...held(until), { type: 'DowntimeEnded', data: downtime });
   expect(await read()).toEqual([`${CHAIR} ${day}`]);
-  clock.moveTo(new Date(until.getTime() - 1));
+  clock.time = new Date(until.getTime() - 1);
   expect(await read()).toEqual([]);
-  clock.moveTo(until);
+  clock.time = until;
   expect(await read()).toEqual([`${CHAIR} ${day}`]);
   expect(await read()).toEqual([]);
 });
@@ -92,7 +93,7 @@ test('all waitlists are looked at after a change of an item, on a new day, and a
   await log.append({ type: 'ItemChanged', data: { itemId: CHAIR, item: CASTLE, changed: ['stock'] } });
   expect(await read()).toBe('all');
   expect(await read()).toEqual([]);
-  clock.moveTo(new Date('2026-11-26T12:00:00Z'));
+  clock.time = new Date('2026-11-26T12:00:00Z');
   expect(await read()).toBe('all');
   expect(await read()).toEqual([]);
   freedUnits.reset();
