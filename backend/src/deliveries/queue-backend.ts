@@ -82,6 +82,9 @@ function onPostgres(url: string): QueueBackend {
   };
 }
 
+/** BullMQ doesn't connect again if the first try of a start fails, and a server under load takes its time. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
 /** A pool of our own, because the listener that BullMQ opens beside its pool would stay with the first of several servers. */
 function createQueuePool(databaseUrl: string): pg.Pool {
   const queueUrl = withServerSetting(databaseUrl, 'search_path', DEFAULT_SCHEMA);
@@ -97,7 +100,7 @@ function createQueuePool(databaseUrl: string): pg.Pool {
     // Each worker listens on one of them.
     max: 5,
     application_name: 'party-rental email',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: 10_000,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it; its types only say void
@@ -110,7 +113,7 @@ function createQueuePool(databaseUrl: string): pg.Pool {
 
 /** On a connection without a time limit: another process may be creating them, and a slow server takes its time. */
 async function createQueueTables(queueUrl: string): Promise<void> {
-  const client = new (clientFor(queueUrl))({ connectionString: queueUrl, connectionTimeoutMillis: 5_000 });
+  const client = new (clientFor(queueUrl))({ connectionString: queueUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -120,6 +120,7 @@ describe('the read tables', () => {
       id: place.entryId,
       item_id: 1,
       event_date: day,
+      days: null,
       quantity: 2,
       joined_at: expect.any(String),
       position: expect.any(Number),
