@@ -71,10 +71,10 @@ export const quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
-/** The priced line of a booking as it was made. */
+/** The priced line of a booking as it was made. A line that is added later is the last one of its days. */
 export function bookedLine(quote: Quote, { itemId, eventDate, days = 1 }: Rental & { itemId: number }): QuotedLine {
   const ofItem = quote.lines.filter((priced) => priced.itemId === itemId);
-  const line = ofItem.find((priced) => priced.eventDate === eventDate && (priced.days ?? 1) === days) ?? ofItem[0];
+  const line = ofItem.findLast((priced) => priced.eventDate === eventDate && (priced.days ?? 1) === days) ?? ofItem[0];
   if (!line) throw new Error('A booking is priced in the quote of its order');
   return line;
 }
