@@ -135,6 +135,23 @@ test('a weekday with a price of its own has it in the quote, and the plain price
   expect(quote).toMatchObject({ subtotal: 24_000, lines: [{ price: 24_000, dayPrice: 20_000 }] });
 });
 
+test('lines keep their prices when one moves beside another of the same item, and an addition has its own', async () => {
+  const item = await shop.addItem({ stock: 5, price: 20_000 });
+  const wednesday = dayOfNextWeek(3);
+  const [thursday, friday] = [addDays(wednesday, 1), addDays(wednesday, 2)];
+  const { orderId: id, ...dear } = await rent(item, wednesday, {});
+  const add = (eventDate: CalendarDate) =>
+    shop.admin.post(`/api/admin/orders/${id}/lines`).send({ itemId: item.id, eventDate, quantity: 1 }).expect(201);
+  await add(friday);
+  await shop.admin.post(`/api/orders/${id}/move`).send({ from: wednesday, to: thursday }).expect(200);
+  await add(thursday);
+  const order = readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+  expect(order.lines.map(({ unitPrice }) => unitPrice)).toEqual([24_000, 20_000, 20_000]);
+  expect(order.price.subtotal).toBe(64_000);
+  const { text } = await shop.admin.get('/api/admin/bookings.csv').query({ search: dear.number }).buffer(true);
+  expect(text).toContain(',240.00,');
+});
+
 test('buyers of overlapping days never take more units than there are', async () => {
   const item = await shop.addItem({ stock: 2, bufferDays: 1 });
   const first = dayOfNextWeek();
