@@ -126,6 +126,15 @@ describe('a change of such an order', () => {
     expect(freed).toEqual([0, 1, 2, 3].map((day) => ({ itemId: 1, day: inDays(day), delta: -1 })));
   });
 
+  test('leaves a rental that has begun to its customer, and ends it for the owner', () => {
+    const both = createOrder(booked(line(friday, 3), line(inDays(14), 1)));
+    const onSaturday = { now: new Date('2026-12-12T15:00:00Z'), timeZone: moment.timeZone, reason: null };
+    const cancelledBy = (by: 'customer' | 'admin') =>
+      accepted(cancelOrder(both, { ...onSaturday, by })).map(({ data }) => 'eventDate' in data && data.eventDate);
+    expect(cancelledBy('customer')).toEqual([inDays(14)]);
+    expect(cancelledBy('admin')).toEqual([friday, inDays(14)]);
+  });
+
   test('by a line of the same item prices its days by what a day cost when the order was placed', () => {
     const dearer = { ...now, ...{ item: shop({ item: { price: 50_000 } }).item } };
     const added = { ...byOwner, bookingId: 'added', itemId: 1, eventDate: inDays(7), days: 3, quantity: 1 };

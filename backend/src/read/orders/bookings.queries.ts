@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Booking, BookingStatus, CalendarDate } from '@party-rental/contracts';
+import { lastDay, MAX_RENTAL_DAYS, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';
@@ -60,13 +60,14 @@ export class BookingQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** The first upcoming booking of each order that has one with this email, by event day; 20 orders at most. */
+  /** The first booking that isn't over of each order that has one with this email, by event day; 20 orders at most. */
   @ReadsCurrent('orders')
   async upcoming(email: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
          select distinct on (order_id) id, event_date from bookings
-         where person_key = lower($1) and event_date >= $2 and status <> 'CANCELLED'
+         where person_key = lower($1) and event_date > $2::date - ${MAX_RENTAL_DAYS} and status <> 'CANCELLED'
+           and event_date + coalesce((parts->0->>'days')::int, 1) > $2::date
          order by order_id, event_date, id
        ) upcoming order by event_date, id limit 20`,
       [email, this.businessDay.today()],
@@ -77,10 +78,7 @@ export class BookingQueries {
   /** Undefined when there is no such booking. From the log: an ended link must not work while a table lags, and a new one must. */
   async links(bookingId: string): Promise<BookingLinks | undefined> {
     const lines = await this.histories.readLines(bookingStream(bookingId));
-    const lastEventDay = orderAfter(lines.flat())
-      ?.lines.map(({ eventDate }) => eventDate)
-      .sort()
-      .at(-1);
+    const lastEventDay = orderAfter(lines.flat())?.lines.map(lastDay).sort().at(-1);
     if (lastEventDay === undefined) return undefined;
     const changes = emailChanges(lines).reverse();
     const [version = 0, ...earlier] = [...changes.map((change) => change.version), 0].slice(0, MAX_VERSIONS);

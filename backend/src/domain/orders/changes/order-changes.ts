@@ -92,7 +92,8 @@ export function cancelLines(order: OrderState | undefined, command: CancelOrder)
   const active = activeLines(lines);
   if (active.length === 0) return conflict(`This ${toNoun(command.bookingIds)} is already cancelled.`);
   const today = dayIn(command.timeZone, command.now);
-  const upcoming = active.filter((line) => lastDay(line) >= today);
+  // Only the owner ends a rental that has begun.
+  const upcoming = active.filter((line) => (command.by === 'customer' ? line.eventDate : lastDay(line)) >= today);
   const chosen = command.bookingIds || upcoming.length === 0 ? active : upcoming;
   const requestedBy = command.by === 'admin' ? command.requestedBy : undefined;
   const scope = chosen.length === activeLines(order.lines).length ? 'whole' : 'part';
