@@ -13,6 +13,7 @@ import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../../read/verify/verify.js';
 import { readProblem, readResponse, untilFree } from '../../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../../test-support/mailed-shop.js';
+import { MovableClock } from '../../../../../test-support/movable-clock.js';
 import { bookingForm, inDays, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
 
@@ -30,9 +31,10 @@ const book = {
 let mailed: MailedShop;
 let shop: TestShop;
 let weeks = 4;
+const clock = new MovableClock();
 
 beforeAll(async () => {
-  mailed = await openMailedShop();
+  mailed = await openMailedShop({}, clock);
   ({ shop } = mailed);
   await shop.admin.put('/api/admin/price-book').send(book).expect(200);
 });
@@ -216,6 +218,20 @@ test('buffer days that the owner adds later follow the last day', async () => {
   await rent(item, addDays(eventDate, 3), {});
   const change = await shop.admin.patch(`/api/admin/items/${item.id}`).send({ bufferDays: 1 });
   expect(readProblem(change)).toMatchObject({ code: 'overbooking', days: [{ date: addDays(eventDate, 3) }] });
+});
+
+test('who has lost the link finds a rental that has begun', async () => {
+  const item = await shop.addItem();
+  const customerEmail = 'begun@example.com';
+  await rent(item, inDays(shop.today, 2), { days: 4, customerEmail });
+  clock.moveAhead(4);
+  await shop.guest.post('/api/find-booking').send({ email: customerEmail }).expect(204);
+  await until(() =>
+    mailed.sink.received.some(
+      ({ recipients, subject }) => recipients.includes(customerEmail) && subject?.startsWith('Your booking at'),
+    ),
+  );
+  clock.moveAhead(0);
 });
 
 test('afterwards the log and every read table agree', async () => {
