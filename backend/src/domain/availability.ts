@@ -1,7 +1,6 @@
 import {
   describeLeadTime,
   firstBookableDay,
-  formatRentalDays,
   isBookableDay,
   lastDay,
   longDay,
@@ -63,11 +62,6 @@ export function checkRental(
   const first = checkAvailability(item, unitsLeft, eventDate, conditions);
   if (first.reasons.length > 0 || last === eventDate) return { ...first, day: eventDate };
   return { ...checkAvailability(item, unitsLeft, last, conditions), day: last };
-}
-
-/** `on Saturday, December 12, 2026`, or `from Saturday, December 12 to …`. */
-export function onDays(rental: Rental): string {
-  return `${(rental.days ?? 1) > 1 ? 'from' : 'on'} ${formatRentalDays(rental)}`;
 }
 
 export function describeReason(

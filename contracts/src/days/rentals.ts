@@ -28,7 +28,7 @@ export function ofDays(days = 1): { days?: number } {
   return days > 1 ? { days } : {};
 }
 
-/** `Saturday, December 12, 2026`, or `Saturday, December 12, to Monday, December 14, 2026 (3 days)`. */
+/** `Saturday, December 12, 2026`, or `Saturday, December 12 to Monday, December 14, 2026 (3 days)`. */
 export function formatRentalDays(rental: Rental, formatDay: (day: CalendarDate) => string = longDay): string {
   const { eventDate, days = 1 } = rental;
   if (days === 1) return formatDay(eventDate);
@@ -36,4 +36,9 @@ export function formatRentalDays(rental: Rental, formatDay: (day: CalendarDate) 
   const year = /, \d{4}$/.exec(last)?.[0];
   const from = year && first.endsWith(year) ? first.slice(0, -year.length) : first;
   return `${from} to ${last} (${days} days)`;
+}
+
+/** `on Saturday, December 12, 2026`, or `from Saturday, December 12 to Monday, December 14, 2026 (3 days)`. */
+export function onDays(rental: Rental, formatDay: (day: CalendarDate) => string = longDay): string {
+  return `${(rental.days ?? 1) > 1 ? 'from' : 'on'} ${formatRentalDays(rental, formatDay)}`;
 }

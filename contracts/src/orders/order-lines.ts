@@ -46,9 +46,9 @@ export function canCancelLate(lines: readonly Line[], kept: KeptTerms | undefine
   return kept?.lateOnline === true && activeLines(lines).every(({ eventDate }) => eventDate > today);
 }
 
-/** Whether something is delivered today or tomorrow. */
+/** Whether something is delivered or picked up today or tomorrow. */
 export function isDeliveredSoon(lines: readonly Line[], today: CalendarDate): boolean {
-  return activeLines(lines).some(({ eventDate }) => eventDate === today || eventDate === addDays(today, 1));
+  return activeLines(lines).some((line) => isStopOn(line, today) || isStopOn(line, addDays(today, 1)));
 }
 
 /** The number of a line's order. Lines of older orders have numbers without an index. */

@@ -48,7 +48,9 @@ const rented = z.object({
   bookings: z.int().meta({ description: 'Lines that are not cancelled' }),
   units: z.int().meta({ description: 'Their units' }),
   revenue: cents.meta({ description: 'Their units by unit price: no fees, adjustments or tax' }),
-  unitDays: z.int().meta({ description: 'Units that were out on event days, in packages too' }),
+  unitDays: z
+    .int()
+    .meta({ description: 'Units that were out, by day of the range, in packages too; not on buffer days' }),
   utilization: z.number().min(0).nullable().meta({
     description:
       '`unitDays` of the units that the shop had on each day of the range; null if it had none, and of a package',

@@ -1,6 +1,6 @@
-import { dayNumber, formatRentalDays, longDay, type CalendarDate, type Rental } from '@party-rental/contracts';
+import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 
-export { longDay } from '@party-rental/contracts';
+export { longDay, onDays } from '@party-rental/contracts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -13,11 +13,6 @@ export function shortDay(day: CalendarDate): string {
 /** `Sat, Dec 12, 2026`; in a narrow column only the year wraps. */
 export function shortDate(day: CalendarDate): string {
   return `${shortDay(day).replaceAll(' ', '\u00a0')}, ${day.slice(0, 4)}`;
-}
-
-/** `on Saturday, December 12, 2026`, or `from Saturday, December 12 to Monday, December 14, 2026 (3 days)`. */
-export function onDays(rental: Rental, formatDay = longDay): string {
-  return `${(rental.days ?? 1) > 1 ? 'from' : 'on'} ${formatRentalDays(rental, formatDay)}`;
 }
 
 /** `December 12, 2026` */

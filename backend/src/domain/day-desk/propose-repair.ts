@@ -51,9 +51,12 @@ export function proposeRepair(
 ): Proposal {
   const lines = affectedLines(order, affected);
   const days = freeDays(order, shop, lines, affected.date, moment);
-  const alternatives = lines.map((line) =>
-    alternativesTo(line, catalog, candidatesFor(line, shop, catalog, affected, moment)),
-  );
+  const candidates = new Map<number | undefined, Candidate[]>();
+  const alternatives = lines.map((line) => {
+    const known = candidates.get(line.days) ?? candidatesFor(line, shop, catalog, affected, moment);
+    candidates.set(line.days, known);
+    return alternativesTo(line, catalog, known);
+  });
   for (const repair of [
     ...(affected.itemIds ? proposeSwaps(alternatives, catalog, lines) : []),
     ...days.filter((day) => isWeekend(day) === isWeekend(affected.date)).map((to) => ({ kind: 'move', to }) as const),

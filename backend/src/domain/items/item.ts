@@ -78,7 +78,7 @@ export function removeItem(
   if (bookings === 0 && ahead.length > 0)
     return new Rejection(
       'conflict',
-      `${state.item.name} can't be deleted: units of it are in booked packages, held for the waitlist, being cleaned after an event, or out of service.`,
+      `${state.item.name} can't be deleted: units of it are rented out, in booked packages, held for the waitlist, being cleaned after an event, or out of service.`,
     );
   if (bookings > 0)
     return new Rejection(

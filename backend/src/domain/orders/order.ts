@@ -1,4 +1,5 @@
 import {
+  onDays,
   describeMinimum,
   formatPromo,
   formatCents,
@@ -14,7 +15,7 @@ import {
   type Rates,
   type UnavailableLine,
 } from '@party-rental/contracts';
-import { checkRental, describeReason, onDays } from '../availability.js';
+import { checkRental, describeReason } from '../availability.js';
 import { rejectDays } from './rental-length.js';
 import type { AdjustmentAdded, BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';

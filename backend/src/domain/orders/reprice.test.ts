@@ -109,6 +109,17 @@ const options = { getType: () => undefined, timeZone };
 const by = (log: Log, rates: Rates) => repriceOrder(log.events, { ...options, chooseRates: () => rates });
 
 describe('an order by other rates', () => {
+  test('keeps its prices where the days cost the same, in whatever order the log has the keys', () => {
+    const stored: Rates = {
+      ...LONGER,
+      dayFactors: LONGER.dayFactors?.map((one) => ({ ...one, itemType: 'SLIDE' as const })),
+    };
+    const log = placed(stored);
+    const rates = { ...stored, dayFactors: stored.dayFactors?.map(({ name, ...rest }) => ({ ...rest, name })) };
+    const order = repriceOrder(log.events, { ...options, chooseRates: () => rates, getType: () => 'SLIDE' });
+    expect(getTotal(order)).toBe(getTotal(log.order));
+  });
+
   test('has their prices of days', () => {
     const order = by(placed(DEFAULT_RATES, [10_000]), LONGER);
     expect(order?.lines).toMatchObject([{ unitPrice: 11_250, dayPrice: 10_000 }]);

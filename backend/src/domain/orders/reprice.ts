@@ -10,6 +10,7 @@ import {
   type Rates,
 } from '@party-rental/contracts';
 import { isCustomer } from '../actor.js';
+import { changedFields } from '../changed-fields.js';
 import { latestRepair } from '../day-desk/repair-state.js';
 import type { EventOfOrder } from '../events.js';
 import { chargeFor, lowerCharge } from './changes/cancellation-charge.js';
@@ -137,8 +138,7 @@ function repriceLine(
   rates: Rates,
   getType: Reprice['getType'],
 ): PricedLine {
-  const ofDays = ({ longerRentals, dayFactors }: Rates) => JSON.stringify([longerRentals, dayFactors]);
-  if (ofDays(before) === ofDays(rates)) return line;
+  if (changedFields(before, rates, ['longerRentals', 'dayFactors']).length === 0) return line;
   const { price, dayPrice = price, rate: _rate, total: _total, ...booked } = line;
   const item = { id: line.itemId, type: getType(line.itemId), price: dayPrice };
   return { ...booked, ...priceRental(item, line, rates) };

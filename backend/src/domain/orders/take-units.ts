@@ -1,5 +1,5 @@
-import { ofDays, type BusinessTime, type Rental } from '@party-rental/contracts';
-import { checkRental, describeReason, onDays } from '../availability.js';
+import { onDays, ofDays, type BusinessTime, type Rental } from '@party-rental/contracts';
+import { checkRental, describeReason } from '../availability.js';
 import { Rejection } from '../rejections.js';
 import type { Part } from '../stock/allocations.js';
 import { unitsLeftFor } from '../stock/units-left.js';

@@ -1,11 +1,15 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate, DayRates } from '@party-rental/contracts';
 import type { ItemEvent } from '../events.js';
 import { evolveItem, unknownItem, type ItemState } from '../items/item-state.js';
 import { allocate, isInForce, release, type Allocation, type Booked } from './allocations.js';
 import { bookedAfter, unitsLeftFor, type Stock } from './units-left.js';
 
 export interface ReplayedLine extends Booked {
-  /** Cents. */
+  /** Of the rental; 1 if absent. */
+  days?: number | undefined;
+  /** What its days cost; none for a request that was refused. */
+  rates?: DayRates | undefined;
+  /** Cents, for all days. */
   unitPrice: number;
 }
 

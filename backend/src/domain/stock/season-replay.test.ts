@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, priceOrder, DEFAULT_RATES } from '@party-rental/contracts';
+import { addDays, calendarDate, priceLine, priceOrder, DEFAULT_RATES, type Rates } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import { randomHistory } from '../../../test-support/history.js';
@@ -55,6 +55,22 @@ function replay(
     whatIf,
   };
 }
+
+test('another price of a day makes the price of a longer rental by the rates that it was booked under', () => {
+  const rates: Rates = {
+    ...DEFAULT_RATES,
+    longerRentals: { maxDays: 3, furtherDays: [{ from: 2, percent: 50 }], rates: [] },
+  };
+  const line = priceLine(
+    { id: CASTLES, name: 'Castle', price: 10_000 },
+    { eventDate: day, days: 3, quantity: 1 },
+    rates,
+  );
+  const longer = bookingCreated({ itemId: CASTLES, eventDate: day, days: 3, quote: priceOrder([line], rates) });
+  const given = [castles(1), command(longer)];
+  expect(replay(given, 0, { price: 10_000 }).extraRevenue).toBe(0);
+  expect(replay(given, 0, { price: 12_000 }).extraRevenue).toBe(4_000);
+});
 
 describe('a season with one more unit', () => {
   test('takes one of two refused requests, at the price of the moment', () => {

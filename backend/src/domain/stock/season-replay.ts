@@ -1,4 +1,4 @@
-import { bookedLine } from '@party-rental/contracts';
+import { bookedLine, getRates, priceRental } from '@party-rental/contracts';
 import type { DomainEvent } from '../events.js';
 import { isOfKind } from '../event-types.js';
 import type { BookingCreated, BookingMoved, BookingQuantityChanged } from '../orders/order-events.js';
@@ -15,7 +15,7 @@ export type SeasonEntry =
 
 interface WhatIf extends DemandChange {
   extraUnits: number;
-  /** The item's price in every booking, in cents; undefined keeps the actual prices. */
+  /** The item's price of a day in every booking, in cents; undefined keeps the actual prices. */
   price?: number | undefined;
 }
 
@@ -73,7 +73,8 @@ export class SeasonReplay {
   /** Books an order in both shops. The what-if shop gets all lines that demand keeps, or none. */
   private book(created: readonly BookingCreated[]): void {
     const lines = created.map(({ data }) => {
-      const line = { ...toBooked(data), unitPrice: bookedLine(data.quote, data).price };
+      const { days, quote } = data;
+      const line = { ...toBooked(data), days, rates: getRates(quote), unitPrice: bookedLine(quote, data).price };
       return { bookingId: data.bookingId, line, times: this.countRequests(line) };
     });
     const requested = lines.filter(({ times }) => times > 0);
@@ -147,7 +148,10 @@ export class SeasonReplay {
 
   private atPrice(line: ReplayedLine): ReplayedLine {
     const { itemId, price } = this.change;
-    return line.itemId === itemId && price !== undefined ? { ...line, unitPrice: price } : line;
+    if (line.itemId !== itemId || price === undefined) return line;
+    const state = this.actual.item(itemId);
+    const type = state.status === 'listed' ? state.item.type : undefined;
+    return { ...line, unitPrice: priceRental({ id: itemId, type, price }, line, line.rates ?? {}).price };
   }
 }
 

@@ -1,5 +1,5 @@
-import { longDay, type BusinessTime } from '@party-rental/contracts';
-import { checkRental, describeReason, onDays } from '../availability.js';
+import { onDays, longDay, type BusinessTime } from '@party-rental/contracts';
+import { checkRental, describeReason } from '../availability.js';
 import { rejectDays } from '../orders/rental-length.js';
 import type { WaitlistJoined, WaitlistPlace, WaitlistQuantityChanged } from '../events.js';
 import type { ShopState } from '../orders/order.js';

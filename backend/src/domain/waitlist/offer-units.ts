@@ -12,6 +12,7 @@ import {
 import { checkRental } from '../availability.js';
 import type { HoldEnded, UnitsHeld, WaitlistEvent } from '../events.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
+import { rejectDays } from '../orders/rental-length.js';
 import { hold, type Allocation } from '../stock/allocations.js';
 import { getParts, unitsLeftFor } from '../stock/units-left.js';
 import { openHold, statusAfter, type WaitlistEntry } from './waitlist-entry.js';
@@ -56,11 +57,11 @@ export function offerUnits(
     const left = unitsLeftFor({ itemId, parts }, eventDate, withAllocations(shop, taken));
     const conditions = { today, time, rules: shop.rules };
     const { remaining, reasons } = checkRental(item, left, { eventDate, days }, conditions);
-    // A closed day may open again, and an inactive item come back.
+    // A closed day may open again, an inactive item come back, and the shop offer as many days again.
     const isPast = reasons.includes('past') || reasons.includes('lead_time');
     if (!item || isPast)
       events.push({ type: 'WaitlistLeft', data: { entryId, cause: isPast ? 'unbookable' : 'removed' } });
-    else if (quantity <= remaining) {
+    else if (quantity <= remaining && !rejectDays([{ days }], shop.priceBook, { byOwner: false })) {
       const until = holdUntil(eventDate, shop.rules, { now, ...terms });
       const place = { entryId, itemId, eventDate, ...ofDays(days), quantity };
       const held: UnitsHeld['data'] = { ...place, ...(parts && { parts }), until };

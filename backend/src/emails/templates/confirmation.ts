@@ -1,4 +1,6 @@
 import {
+  stopDays,
+  longDay,
   activeLines,
   awaitsDeposit,
   formatAdjustment,
@@ -61,7 +63,8 @@ const steps = (facts: OrderFacts, place: string) => [
 ];
 
 function formatSubject(facts: OrderFacts, shown: readonly LineFacts[]): string {
-  const [from, to] = [shown[0]?.day, shown.at(-1)?.day];
+  const days = stopDays(shown).map((day) => longDay(day));
+  const [from, to] = [days[0], days.at(-1)];
   return `Your ${orderNoun(facts.lines)} ${facts.order.number} ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
 }
 

@@ -1,4 +1,4 @@
-import { lastDay, awaitsDeposit, formatCents, longDay, type CancelledBy } from '@party-rental/contracts';
+import { stopDays, lastDay, awaitsDeposit, formatCents, longDay, type CancelledBy } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/orders/order-events.js';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
@@ -60,7 +60,7 @@ export function changed(facts: OrderFacts): Email {
 export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email {
   const { affected, line, order, price } = facts;
   return aboutBookings(facts, {
-    subject: `${formatTitle(facts)} has a new day: ${line.day}`,
+    subject: `${formatTitle(facts)} has ${(line.days ?? 1) > 1 ? 'new days' : 'a new day'}: ${line.day}`,
     heading: 'Your party has a new day',
     paragraphs: [`We've moved your ${affected.length === 1 ? 'booking' : 'bookings'}. Everything else stays the same.`],
     facts: [['Moved from', longDay(from)], ...(price ? moneyFacts(order) : [])],
@@ -75,7 +75,8 @@ export function reminder(facts: OrderFacts, place: string): Email {
     subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${longDay(line.eventDate)}${lines.length > 1 ? `, order ${order.number}` : ''}`,
     heading: 'Your party is coming up!',
     paragraphs: [
-      `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${longDay(line.eventDate)}${describePickup(affected)}.`,
+      `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${longDay(line.eventDate)}.`,
+      ...describePickups(affected),
       `Please make sure someone is there for delivery and pickup, and keep ${place} free.`,
     ],
     isReminder: true,
@@ -85,10 +86,15 @@ export function reminder(facts: OrderFacts, place: string): Email {
   });
 }
 
-/** For rentals of several days: `, and pick it up on Monday, December 14, 2026`. */
-function describePickup(lines: readonly LineFacts[]): string {
-  const last = lines.map(lastDay).reduce((one, other) => (other > one ? other : one));
-  return lines.some(({ days = 1 }) => days > 1) ? `, and pick it up on ${longDay(last)}` : '';
+/** A sentence for each day on which rentals of several days end. */
+function describePickups(lines: readonly LineFacts[]): string[] {
+  const longer = lines.filter(({ days = 1 }) => days > 1);
+  return stopDays(longer)
+    .filter((day) => longer.some((line) => lastDay(line) === day))
+    .map((day) => {
+      const items = longer.filter((line) => lastDay(line) === day).map(({ itemName }) => itemName);
+      return `We'll pick up ${items.length === lines.length ? 'everything' : items.join(' and ')} on ${longDay(day)}.`;
+    });
 }
 
 /** What the shop owes instead of a refund; undefined if that was reversed. */

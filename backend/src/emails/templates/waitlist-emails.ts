@@ -1,4 +1,11 @@
-import { formatCents, formatRentalDays, longInstant, type Alternative, type Rental } from '@party-rental/contracts';
+import {
+  formatCents,
+  formatRentalDays,
+  longInstant,
+  onDays,
+  type Alternative,
+  type Rental,
+} from '@party-rental/contracts';
 import type { UnitsHeld } from '../../domain/events.js';
 import type { Compared } from '../../domain/stock/alternatives.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
@@ -18,12 +25,12 @@ export interface WaitlistFacts {
 /** The address is not proved, so nothing in these emails is what a stranger could have written. */
 export function waitlistJoined(facts: WaitlistFacts): Email {
   const { itemName } = facts;
-  const day = formatRentalDays(facts.entry);
+  const days = onDays(facts.entry);
   return aboutEntry(facts, {
-    subject: `You're on the waitlist: ${itemName} on ${day}`,
+    subject: `You're on the waitlist: ${itemName} ${days}`,
     heading: "You're on the list!",
     paragraphs: [
-      `We'll email you if we have ${itemName} for you on ${day} after all, and we'll hold what you need while you decide.`,
+      `We'll email you if we have ${itemName} for you ${days} after all, and we'll hold what you need while you decide.`,
     ],
   });
 }
@@ -42,7 +49,7 @@ export function waitlistOffer(facts: WaitlistFacts, { until, quantity }: UnitsHe
   return aboutEntry(
     { ...facts, entry: { ...entry, quantity } },
     {
-      subject: `Good news: we have ${itemName} for you on ${formatRentalDays(entry)}`,
+      subject: `Good news: we have ${itemName} for you ${onDays(entry)}`,
       heading: "It's your turn!",
       paragraphs: [
         `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,

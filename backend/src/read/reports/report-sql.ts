@@ -45,24 +45,27 @@ export const CREDITS = `
 export const ITEMS = `
   select id as "itemId", name, case when components = '[]' then stock end as stock, removed from items order by id`;
 
-/** A package counts as one item for its price, and as its components for what was out. */
+/** A package counts as one item for its price, and as its components for what was out, on each day of the range. */
 export const RENTED = `
   with lines as materialized (
     select l.* from orders o, jsonb_to_recordset(o.state->'lines')
       as l("itemId" int, "eventDate" date, quantity int, "unitPrice" bigint, status text, parts jsonb, days int)
     where (o.first_day between $1 and $2 or (o.last_day > o.first_day and o.last_day >= $1 and o.first_day < $1))
-      and l.status <> 'CANCELLED' and l."eventDate" between $1 and $2
+      and l.status <> 'CANCELLED' and l."eventDate" <= $2 and l."eventDate" + coalesce(l.days, 1) > $1::date
   ),
   out_of_stock as (
-    select "itemId", quantity as units from lines where parts is null
-    union all
-    select (part->>'itemId')::int, quantity * (part->>'quantity')::int * coalesce(days, 1) from lines, jsonb_array_elements(parts) part
+    select "itemId", units * (least("eventDate" + coalesce(days, 1), $2::date + 1) - greatest("eventDate", $1::date)) as units
+    from (
+      select "itemId", "eventDate", days, quantity as units from lines where parts is null
+      union all
+      select (part->>'itemId')::int, "eventDate", days, quantity * (part->>'quantity')::int
+      from lines, jsonb_array_elements(parts) part) out
   )
   select coalesce(b."itemId", u."itemId") as "itemId", coalesce(bookings, 0) as bookings, coalesce(units, 0) as units,
     coalesce(revenue, 0) as revenue, coalesce("unitDays", 0) as "unitDays"
   from (
     select "itemId", count(*)::int as bookings, sum(quantity)::int as units, sum(quantity * "unitPrice")::float as revenue
-    from lines group by "itemId") b
+    from lines where "eventDate" >= $1::date group by "itemId") b
   full join (select "itemId", sum(units)::int as "unitDays" from out_of_stock group by "itemId") u using ("itemId")`;
 
 /** Customers of the range by email, and whether they have two or more orders up to its last day. */

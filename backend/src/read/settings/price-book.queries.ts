@@ -76,27 +76,27 @@ export class PriceBookQueries {
   }
 
   /** What orders cost by the book in force and by a draft. ZIP codes that the shop doesn't serve have no surcharge. */
-  async preview({ book: draft, orders }: PreviewPriceBook): Promise<PricePreview[] | Rejection> {
+  async preview({ book: changes, orders }: PreviewPriceBook): Promise<PricePreview[] | Rejection> {
     const { priceBook: current, ...settings } = await this.settings.readWithPriceBook();
-    const book = completeBook(draft, current);
+    const book = completeBook(changes, current);
     const items = await this.readItems(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
     if (items instanceof Rejection) return items;
     const previews: PricePreview[] = [];
     for (const { lines, zipCode, damageWaiver = false, promoCode } of orders) {
       const { served, fee } = deliveryTo(zipCode, settings);
-      const price = async (by: PriceBook) => {
+      const price = (by: PriceBook) => {
         const rates = pickRates({ ...by, version: 0 }, zipCode, damageWaiver);
         const priced = lines.flatMap((line): PricedLine[] => {
           const item = items.get(line.itemId);
           return item ? [priceLine(item, line, rates)] : [];
         });
-        const promo = promoCode ? await this.promoCodes.find(promoCode, sumLines(priced)) : undefined;
-        return promo instanceof Rejection ? promo : priceLines(priced, rates, served ? fee : 0, promo);
+        return { rates, priced };
       };
-      const [now, then] = [await price(current), await price(book)];
-      if (now instanceof Rejection) return now;
-      if (then instanceof Rejection) return then;
-      previews.push({ now, then });
+      const [today, draft] = [price(current), price(book)];
+      const promo = promoCode ? await this.promoCodes.find(promoCode, sumLines(today.priced)) : undefined;
+      if (promo instanceof Rejection) return promo;
+      const total = ({ rates, priced }: typeof today) => priceLines(priced, rates, served ? fee : 0, promo);
+      previews.push({ now: total(today), then: total(draft) });
     }
     return previews;
   }

@@ -1,10 +1,9 @@
-import { type BusinessTime, type CalendarDate } from '@party-rental/contracts';
+import { onDays, type BusinessTime, type CalendarDate } from '@party-rental/contracts';
 import type { BookingDayReleased, BookingMoved } from '../order-events.js';
 import type { OrderLineState } from '../order-state.js';
 import { allocate, release } from '../../stock/allocations.js';
 import { withAllocations, type ShopState } from '../order.js';
 import { cancelledForever, conflict, noSuchBooking, type Rejection } from '../../rejections.js';
-import { onDays } from '../../availability.js';
 import { describeBegun } from '../rental-length.js';
 import { rejectUnits } from '../take-units.js';
 

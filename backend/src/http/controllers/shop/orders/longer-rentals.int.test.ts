@@ -3,6 +3,7 @@ import {
   addDays,
   DEFAULT_PRICE_BOOK,
   formatRentalDays,
+  longDay,
   weekday,
   type Booking,
   type CalendarDate,
@@ -86,6 +87,7 @@ test('the email, the calendar file, the lists and the report name its days', asy
   const booking = await rent(item, eventDate, { days: 3 });
   const find = () => mailed.sink.received.find(({ subject }) => subject?.includes(booking.number));
   await until(() => find() !== undefined);
+  expect(find()?.subject).toContain(`from ${longDay(eventDate)} to ${longDay(addDays(eventDate, 2))}`);
   const text = (find()?.text ?? '').replaceAll(/\s+/g, ' ');
   expect(text).toContain(formatRentalDays({ eventDate, days: 3 }));
 
@@ -108,6 +110,12 @@ test('the email, the calendar file, the lists and the report name its days', asy
   const report = readResponse('reports', await shop.admin.get('/api/admin/reports').query(range));
   expect(report.items.find(({ itemId }) => itemId === item.id)).toMatchObject({
     now: { unitDays: 3, revenue: 30_000 },
+  });
+  // Only its last day is in this range, and its revenue belongs to its first.
+  const later = { from: addDays(eventDate, 2), to: addDays(eventDate, 6) };
+  const partly = readResponse('reports', await shop.admin.get('/api/admin/reports').query(later));
+  expect(partly.items.find(({ itemId }) => itemId === item.id)).toMatchObject({
+    now: { unitDays: 1, revenue: 0, bookings: 0 },
   });
 });
 
@@ -196,6 +204,33 @@ test('who waits for several days is offered them once all are free', async () =>
   expect(query.get('days')).toBe('3');
   expect(readProblem(await send(item, addDays(eventDate, 1), {})).status).toBe(409);
   await rent(item, eventDate, { days: 3, holdToken: query.get('hold') });
+});
+
+test('who waits for more days than the shop still offers is offered none until it does again', async () => {
+  const item = await shop.addItem({ stock: 1 });
+  const eventDate = dayOfNextWeek();
+  const taken = await rent(item, addDays(eventDate, 1), {});
+  const email = 'patient@example.com';
+  await shop.guest.post('/api/waitlist').send({ itemId: item.id, eventDate, days: 3, email }).expect(201);
+  const offer = (maxDays: number) =>
+    shop.admin
+      .put('/api/admin/price-book')
+      .send({ ...book, longerRentals: { ...book.longerRentals, maxDays } })
+      .expect(200);
+  await offer(2);
+  await cancel(taken);
+  // The next one in line for fewer days shows that the list was looked at.
+  const other = await rent(item, addDays(eventDate, 5), {});
+  const next = 'next@example.com';
+  const waiting = { itemId: item.id, eventDate: addDays(eventDate, 5), email: next };
+  await shop.guest.post('/api/waitlist').send(waiting).expect(201);
+  await cancel(other);
+  const isOffered = (to: string) =>
+    mailed.sink.received.some(({ recipients, subject }) => recipients.includes(to) && subject?.startsWith('Good news'));
+  await until(() => isOffered(next));
+  expect(isOffered(email)).toBe(false);
+  await offer(4);
+  await until(() => isOffered(email));
 });
 
 test('the day of a pickup is not closed by accident', async () => {
