@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rentalDays } from '../days/rental-days.js';
 import { itemId } from '../items/items.js';
 import { optionalLine, orDigits } from '../text/text.js';
 import { MAX_PAGE } from '../text/limits.js';
@@ -13,6 +14,11 @@ export const byBookingId = z.object({ id: z.uuid('This is not a booking id') });
 export const byOrderId = z.object({ id: z.uuid('This is not an order id') });
 export const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
 export const withToken = z.object({ token: z.string().max(200).optional() });
+
+/** Of a rental from a day on; 1 if absent. */
+export const rentalLength = orDigits(rentalDays.unwrap().default(1)).meta({
+  description: 'Days of the rental, from that day on',
+});
 
 export const searched = optionalLine(200).optional();
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { alternative, MAX_ALTERNATIVES } from '../stock/alternatives.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { rentalDays } from '../days/rental-days.js';
 import { orDigits } from '../text/text.js';
 import { exampleRatedItem } from '../api/examples.js';
 import { itemType, ratedItem } from './items.js';
-import { byItemId, flag, paging } from '../api/parameters.js';
+import { byItemId, flag, paging, rentalLength } from '../api/parameters.js';
 import type { Endpoint } from '../api/endpoint.js';
 import { pageSchema } from '../text/response-values.js';
 
@@ -53,7 +52,7 @@ export const itemEndpoints = {
     params: byItemId,
     query: z.object({
       date: calendarDate,
-      days: orDigits(rentalDays.unwrap().default(1)).meta({ description: 'Of the rental, from that day on' }),
+      days: rentalLength,
       quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be available' }),
       forOwner: flag.optional().meta({ description: 'For the owner, to whom the lead time does not apply' }),
     }),

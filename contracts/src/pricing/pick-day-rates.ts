@@ -1,7 +1,7 @@
 import type { DayFactor, DayRates, LongerRentals } from './day-rates.js';
 
 /** Only what changes a price. */
-export function pickDayRates(book: Required<DayRates>): {
+export function pickDayRates(book: DayRates): {
   longerRentals?: LongerRentals;
   dayFactors?: DayFactor[];
 } {

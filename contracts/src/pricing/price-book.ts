@@ -162,7 +162,11 @@ export const currentPriceBook = scheduledBook
   .meta({ id: 'CurrentPriceBook' });
 export type CurrentPriceBook = z.output<typeof currentPriceBook>;
 
-export const publicPriceBook = scheduledBook.omit({ validFrom: true }).meta({ id: 'PublicPriceBook' });
+/** During an upgrade, a page may get it from a process that doesn't know what days cost yet. */
+export const publicPriceBook = scheduledBook
+  .omit({ validFrom: true })
+  .partial({ longerRentals: true, dayFactors: true })
+  .meta({ id: 'PublicPriceBook' });
 export type PublicPriceBook = z.output<typeof publicPriceBook>;
 
 /** A book as clients send it; the calls and what the days cost stay as they are unless it names them. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../days/calendar-date.js';
 import { pickDayRates } from './pick-day-rates.js';
 import { takePercent } from './take-percent.js';
 import { TAXABLE, TAXED_BY_DEFAULT, type Taxable } from './taxable.js';
-import type { DamageDepositRule, DepositRule, KeptTerms, PriceBook } from './price-book.js';
+import type { DamageDepositRule, DepositRule, KeptTerms, PriceBook, PublicPriceBook } from './price-book.js';
 import type { PromoDiscount } from './promo-codes.js';
 import type { Quote, Rates } from './quote.js';
 
@@ -60,7 +60,7 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
 };
 
 /** What orders to a ZIP code are priced by, with the damage waiver if the customer wants it and the shop offers it. */
-export function pickRates(book: PriceBook & { version: number }, zipCode: string, wantsWaiver = false): Rates {
+export function pickRates(book: PublicPriceBook, zipCode: string, wantsWaiver = false): Rates {
   const { version, delivery, setup, cleaningFee, deposit, damageDeposit, damageWaiver } = book;
   const { freeHours, weather, lateOnline, ...kept } = book.cancellation;
   const prefixes = book.taxes.map(({ zipPrefix }) => zipPrefix).filter((prefix) => zipCode.startsWith(prefix));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from './availability.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { itemId } from '../items/items.js';
-import { asOf, byItemMonth } from '../api/parameters.js';
+import { asOf, byItemMonth, rentalLength } from '../api/parameters.js';
 import { streamMessage } from '../api/stream.js';
 import type { Endpoint } from '../api/endpoint.js';
 
@@ -12,8 +12,8 @@ export const availabilityEndpoints = {
     path: '/api/availability',
     access: 'anyone',
     tag: 'Availability',
-    summary: 'Availability of every active item on one day (default: today)',
-    query: z.object({ date: calendarDate.optional() }),
+    summary: 'Availability of every active item on one day (default: today), or for a rental from that day on',
+    query: z.object({ date: calendarDate.optional(), days: rentalLength }),
     output: availabilityByItem,
     example: { output: { 1: { available: true, remaining: 2 } } },
   },

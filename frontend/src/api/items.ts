@@ -36,8 +36,9 @@ export function deliveryQuery(zip: string) {
 // Other customers can book at any time, so every mount refetches.
 const fresh = { reads: ['availability'], live: true, logsFailure: true } as const;
 
-export function availabilityOfDayQuery(date: CalendarDate | undefined) {
-  return read('GET /api/availability', { query: { date } }, { ...fresh, enabled: date !== undefined });
+/** Of all items, for a rental that begins on a day. */
+export function availabilityOfDayQuery(date: CalendarDate | undefined, days = 1) {
+  return read('GET /api/availability', { query: { date, ...ofDays(days) } }, { ...fresh, enabled: date !== undefined });
 }
 
 interface SoldOut {

@@ -6,6 +6,7 @@ import {
   pickRates,
   type Alternative,
   type MonthAvailability,
+  type LongerRentals,
   type PublicSettings,
   type RatedItem,
 } from '@party-rental/contracts';
@@ -40,7 +41,7 @@ export function settingsWith(changes: Partial<PublicSettings['priceBook']>): Pub
 }
 
 /** A shop that rents for up to 4 days, each further day for half its price, with a weekend rate. */
-export const longerRentals: PublicSettings['priceBook']['longerRentals'] = {
+export const longerRentals: LongerRentals = {
   maxDays: 4,
   furtherDays: [{ from: 2, percent: 50 }],
   rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 120 }],

@@ -1,5 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
+import {
+  daysOfRental,
+  type CalendarDate,
+  endpoints,
+  type AnyEndpoint,
+  type EndpointName,
+  type InputOf,
+} from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { inMonth, toMonth, onDay, type ResponseCache, type Source } from '../../read/changes/response-cache.js';
@@ -46,6 +53,11 @@ export class CachedResponse {
 /** The sources of a response; null where it is not the same for every caller. */
 type GetSources<N extends EndpointName> = (input: InputOf<N>) => readonly Source[] | null;
 
+/** Each day of a rental. */
+function onDays(eventDate: CalendarDate, days: number): Source[] {
+  return daysOfRental({ eventDate, days }).map(onDay);
+}
+
 /** Serves public responses from memory until their sources change. Register it before the plugins that cost time. */
 export function registerResponseCache(
   fastify: FastifyInstance,
@@ -57,8 +69,8 @@ export function registerResponseCache(
     delivery: () => ['settings'],
     listItems: ({ query }) => (query.includeInactive ? null : ['items', 'reviews']),
     listItemsOfType: () => ['items', 'reviews'],
-    alternatives: ({ query }) => ['items', 'reviews', 'settings', onDay(query.date)],
-    availabilityOfDay: ({ query }) => ['items', 'settings', onDay(query.date ?? businessDay.today())],
+    alternatives: ({ query }) => ['items', 'reviews', 'settings', ...onDays(query.date, query.days)],
+    availabilityOfDay: ({ query }) => ['items', 'settings', ...onDays(query.date ?? businessDay.today(), query.days)],
     dayAvailability: ({ params: { itemId, date } }) => ['items', 'settings', inMonth(itemId, toMonth(date))],
     monthAvailability: ({ params: { itemId, year, month }, query: { asOf } }) =>
       asOf === undefined ? ['items', 'settings', inMonth(itemId, `${year}-${String(month).padStart(2, '0')}`)] : null,

@@ -57,14 +57,14 @@ export class AvailabilityQueries {
     return { isAvailable: availability.remaining > 0, ...availability };
   }
 
-  /** Every active item on one day, by default today. */
-  async ofAllItems(requested: CalendarDate | undefined): Promise<AvailabilityByItem> {
+  /** Every active item for a rental, by default today. */
+  async ofAllItems(requested: CalendarDate | undefined, days = 1): Promise<AvailabilityByItem> {
     const clock = this.businessDay.time();
-    const day = requested ?? clock.today;
+    const rental = { eventDate: requested ?? clock.today, days };
     const conditions = { ...clock, rules: await this.settings.read() };
     return Object.fromEntries(
-      (await readStockOn(this.pool, { eventDate: day }, this.businessDay.now())).map((row) => {
-        const availability = describeAvailability(row, { eventDate: day }, conditions);
+      (await readStockOn(this.pool, rental, this.businessDay.now())).map((row) => {
+        const availability = describeAvailability(row, rental, conditions);
         return [String(row.id), { available: availability.remaining > 0, ...availability }];
       }),
     );

@@ -101,6 +101,12 @@ test('one connection serves all views and closes with the last one', async () =>
   expect(stream.open()).toHaveLength(0);
 });
 
+test('a booking refetches the cards of rentals that have its day', async () => {
+  show(availabilityOfDayQuery(calendarDate.parse('2026-12-10'), 3));
+  show(availabilityOfDayQuery(calendarDate.parse('2026-12-10'), 2));
+  expect(await callsAfter({ changed: 'availability', itemId: 1, day })).toEqual([CARDS]);
+});
+
 test('a booking refetches its day in the month, the day and the cards, and nothing else', async () => {
   showAll();
   expect(await callsAfter({ changed: 'availability', itemId: 1, day })).toEqual([CARDS, DAY, DECEMBER].sort());

@@ -1,4 +1,4 @@
-import type { StreamMessage } from '@party-rental/contracts';
+import { isCalendarDate, lastDay, type CalendarDate, type StreamMessage } from '@party-rental/contracts';
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 import { toMonth } from '../../lib/month';
 import { reading } from '../query';
@@ -76,7 +76,7 @@ function outdatedBy(message: StreamMessage): InvalidateQueryFilters {
       const { year, month } = toMonth(day);
       return availabilityWhere(({ query, params }) =>
         params?.['itemId'] === undefined
-          ? query?.['date'] === day
+          ? isInRental(query, day)
           : params['itemId'] === itemId &&
             (params['date'] === day || (params['year'] === year && params['month'] === month)),
       );
@@ -90,6 +90,11 @@ function outdatedBy(message: StreamMessage): InvalidateQueryFilters {
     case 'everything':
       return reading('availability', 'bookings', 'settings');
   }
+}
+
+/** Whether a request for a rental, with its first day and its length, has a day. */
+function isInRental({ date, days = 1 }: Readonly<Record<string, unknown>> = {}, day: CalendarDate): boolean {
+  return isCalendarDate(date) && date <= day && day <= lastDay({ eventDate: date, days: Number(days) });
 }
 
 type Parts = { readonly [P in 'params' | 'query']?: Readonly<Record<string, unknown>> };

@@ -127,7 +127,11 @@ export function useLineActions(afterwards: () => void): (checked: CheckedLine) =
       },
       move(to) {
         cart.move(key, to);
-        done(`You've moved ${item.name} to ${formatRentalDays({ ...rental, eventDate: to })}.`);
+        done(
+          rental.days === undefined || rental.days === 1
+            ? `You've moved ${item.name} to ${longDay(to)}.`
+            : `${item.name} is in your cart ${onDays({ ...rental, eventDate: to })} now.`,
+        );
       },
       shorten(days) {
         cart.move(key, line.selectedDate, days);

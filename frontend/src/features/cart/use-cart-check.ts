@@ -33,12 +33,12 @@ export interface CartCheck {
 export function useCartCheck(): CartCheck {
   const { lines } = useCart();
   const { today, priceBook } = useQuery(settingsQuery).data ?? {};
-  const maxDays = priceBook?.longerRentals.maxDays;
+  const maxDays = priceBook?.longerRentals?.maxDays;
   const items = useQuery({ ...itemsQuery, staleTime: 0, enabled: lines.length > 0 });
   const days = [...new Set(lines.flatMap((line) => daysOfRental(toRental(line))))].filter(
     (day) => today && day >= today,
   );
-  const results = useQueries({ queries: days.map(availabilityOfDayQuery) });
+  const results = useQueries({ queries: days.map((day) => availabilityOfDayQuery(day)) });
 
   const availability = new Map(
     days.flatMap((day, index) => {

@@ -8,7 +8,7 @@ import type { Actor } from '../availability-calendar/day-state';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemImage } from '../item/item-image';
 import { TryAgain } from '../page/load-failure';
-import { describePrice, formatPrice, useDayRates } from '../price/rental-price';
+import { describePrice, useDayRates } from '../price/rental-price';
 
 interface SameDayAlternativesProps {
   /** The item that is sold out. */
@@ -98,9 +98,10 @@ function AlternativeButton({ alternative, rental, quantity, verb, onSwap }: Alte
   const rates = useDayRates();
   // The difference is that of the prices per day.
   const isPerDay = rental.days === 1 && !rates.dayFactors;
+  const { price: perUnit, unit } = describePrice(item, rental, rates);
   const price = isPerDay
     ? priceDifferenceText(priceDifference, quantity)
-    : formatPrice(describePrice(item, rental, rates)) + (quantity > 1 ? ' each' : '');
+    : `${formatCents(perUnit)}${quantity > 1 ? ' each' : ''} ${unit}`;
   return (
     <button
       type="button"

@@ -25,11 +25,11 @@ const STATE_STYLES: Record<DayState['kind'], string> = {
   unavailable: 'bg-bad-tint text-bad',
   closed: 'bg-sunken text-soft',
   lead_time: 'bg-warn-tint text-ink',
-  'not-last': 'bg-sunken text-soft',
+  'not-last': 'border-dashed border-good bg-sunken text-soft hover:ring-2 hover:ring-good hover:ring-inset',
 };
 
 export function DayButton({ day, state, selected, isEnd, isToday, tabStop, onFocus, onSelect }: DayButtonProps) {
-  const selectable = state.kind === 'available';
+  const selectable = state.kind === 'available' || state.kind === 'not-last';
   return (
     <button
       type="button"
@@ -84,7 +84,7 @@ function stateWords(state: DayState): string[] {
     case 'lead_time':
       return ['too soon to book here, please call us'];
     case 'not-last':
-      return ["can't be the last day"];
+      return ["can't be the last day", 'begins a new rental'];
     case 'available':
       return state.remaining === undefined ? ['available'] : ['available', `${state.remaining} left`];
   }

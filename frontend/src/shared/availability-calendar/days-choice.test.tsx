@@ -75,15 +75,13 @@ test('the first day again is one day, and an earlier day or one that is too late
   expect(choices).toEqual(['2026-12-14: 1', '2026-12-14: 1', '2026-12-15: 1', '2026-12-12: 1', '2026-12-20: 1']);
 });
 
-test('a day after one that is booked cannot be the last one, until the first day is chosen', async () => {
+test('a day after one that is booked cannot be the last one, and begins a new rental', async () => {
   await open(['2026-12-13']);
   await user.click(dayButton(/December 12, 2026/));
-  const after = dayButton(/Monday, December 14, 2026, can't be the last day/);
-  expect(after).toHaveAttribute('aria-disabled', 'true');
-  await user.click(after);
-  await user.click(dayButton(/December 12, 2026/));
-  await user.click(dayButton(/Monday, December 14, 2026, available/));
-  expect(choices).toEqual(['2026-12-12: 1', '2026-12-12: 1', '2026-12-14: 1']);
+  await user.click(dayButton(/Monday, December 14, 2026, can't be the last day, begins a new rental/));
+  expect(choices).toEqual(['2026-12-12: 1', '2026-12-14: 1']);
+  await user.click(dayButton(/December 15, 2026, available/));
+  expect(choices.at(-1)).toBe('2026-12-14: 2');
 });
 
 test('a rental may go on over closed days, if units are free on them', async () => {

@@ -98,7 +98,14 @@ export function MonthCalendar(props: MonthCalendarProps) {
         </p>
         <MonthButton label="Next month" disabled={compareMonths(month, lastMonth) >= 0} onClick={() => turn(1)} />
       </div>
-      <table ref={grid} role="grid" aria-labelledby={labelId} onKeyDown={onKeyDown} className="w-full table-fixed">
+      <table
+        ref={grid}
+        role="grid"
+        aria-multiselectable={days > 1 || undefined}
+        aria-labelledby={labelId}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed"
+      >
         <thead>
           <tr>
             {WEEKDAYS.map(weekdayName).map((name) => (

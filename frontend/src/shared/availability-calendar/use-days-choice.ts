@@ -23,7 +23,7 @@ interface Selection {
 interface DaysChoice {
   /** The rental that a day chooses: it is the first day, or after that the last one, if it is late enough and not too late. */
   choose: (day: CalendarDate) => [first: CalendarDate, days: number];
-  /** The state of a day, while the last one is chosen: it may be available only for a rental that begins on it. */
+  /** The state of a day, while the last one is chosen: `not-last` days are available to a rental that begins on them. */
   limit: (day: CalendarDate, state: DayState) => DayState;
   /** What is selected, and what to do next. */
   sentence: string | undefined;
@@ -47,18 +47,24 @@ export function useDaysChoice({ itemId, selected, days, maxDays, actor, month }:
     return selected ? formatRentalDays({ eventDate: selected, days }) : undefined;
   }
 
+  /** Units for a rental until a day; undefined while that is unknown. */
+  function remainingUntil(eventDate: CalendarDate, length: number): number | undefined {
+    const found = availabilityFor({ eventDate, days: length }, (date) => month?.[date] ?? firstMonth?.[date]);
+    return found && unitsFor(actor, found);
+  }
+
   return {
     choose(day) {
       const length = daysUntil(day);
-      setChosen(length > 0 ? null : day);
-      return first && length > 0 ? [first, length] : [day, 1];
+      const isLast = first && (length === 1 || (length > 1 && remainingUntil(first, length) !== 0));
+      setChosen(isLast ? null : day);
+      return isLast ? [first, length] : [day, 1];
     },
     limit(day, state) {
       const length = daysUntil(day);
       if (!first || length < 2 || state.kind !== 'available') return state;
-      const found = availabilityFor({ eventDate: first, days: length }, (date) => month?.[date] ?? firstMonth?.[date]);
-      if (!found) return { kind: 'loading' };
-      const remaining = unitsFor(actor, found);
+      const remaining = remainingUntil(first, length);
+      if (remaining === undefined) return { kind: 'loading' };
       return remaining > 0 ? { kind: 'available', remaining } : { kind: 'not-last' };
     },
     sentence: describe(),

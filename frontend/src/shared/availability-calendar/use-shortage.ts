@@ -1,4 +1,4 @@
-import { formatRentalDays, type CalendarDate, type DayAvailability, type Rental } from '@party-rental/contracts';
+import { longDay, type CalendarDate, type DayAvailability, type Rental } from '@party-rental/contracts';
 import { count, onDays } from '../../lib/format';
 import { useHold } from '../waitlist/use-hold';
 import { unitsFor, type Actor } from './day-state';
@@ -22,10 +22,9 @@ export function useShortage(
   if (day === null || !availability) return undefined;
   const remaining = unitsFor(actor, availability) + heldOn(itemId, day, days);
   if (remaining >= quantity) return undefined;
-  return {
-    sentence: reason(remaining, availability.reason, { eventDate: day, days }),
-    cause: availability.reason,
-  };
+  // The lead time doesn't apply to the owner.
+  const cause = actor === 'admin' && availability.reason === 'lead_time' ? undefined : availability.reason;
+  return { sentence: reason(remaining, cause, { eventDate: day, days }), cause };
 }
 
 function reason(remaining: number, reason: DayAvailability['reason'], rental: Rental): string {
@@ -33,5 +32,6 @@ function reason(remaining: number, reason: DayAvailability['reason'], rental: Re
   if (reason === 'closed') return isLonger ? "We're closed on the first or the last day" : "We're closed that day";
   if (remaining > 0) return `Only ${count(remaining, 'unit')} left ${onDays(rental)}.`;
   if (reason === 'lead_time') return 'Please call us for bookings this soon';
-  return `${formatRentalDays(rental)} is already booked${isLonger ? ' on at least one day' : ''}.`;
+  if (isLonger) return `It's already booked on at least one day ${onDays(rental)}.`;
+  return `${longDay(rental.eventDate)} is already booked.`;
 }

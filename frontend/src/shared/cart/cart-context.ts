@@ -13,8 +13,6 @@ export interface AddOptions {
 export interface Cart {
   lines: CartLines;
   totalItems: number;
-  /** Cents, at the prices when the items were added. */
-  totalPrice: number;
   isInCart: (key: LineKey) => boolean;
   /** Notifies the visitor and returns whether the cart had room. */
   add: (item: Item, selectedDate: CalendarDate, options?: AddOptions) => boolean;

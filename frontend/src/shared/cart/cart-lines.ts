@@ -80,11 +80,6 @@ export function totalItems(lines: CartLines): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Cents. */
-export function totalPrice(lines: CartLines): number {
-  return lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
-}
-
 function isAt(line: CartLine, { itemId, selectedDate, days = 1 }: LineKey): boolean {
   return line.item.id === itemId && line.selectedDate === selectedDate && (line.days ?? 1) === days;
 }

@@ -27,7 +27,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
       ...actionsOn(store),
       lines,
       totalItems: cart.totalItems(lines),
-      totalPrice: cart.totalPrice(lines),
       isInCart: (key) => cart.lineIn(lines, key) !== undefined,
     }),
     [store, lines],

@@ -24,7 +24,7 @@ export function useEventDay(): EventDay {
   const date = params.get('date') ?? '';
   const { today, priceBook } = useQuery(settingsQuery).data ?? {};
   const day = isCalendarDate(date) && today && isBookableDay(date, today) ? date : null;
-  const maxDays = priceBook?.longerRentals.maxDays ?? 1;
+  const maxDays = priceBook?.longerRentals?.maxDays ?? 1;
   return {
     day,
     days: day ? parseDays(params.get('days'), maxDays) : 1,

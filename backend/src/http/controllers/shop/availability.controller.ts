@@ -16,7 +16,7 @@ export class AvailabilityController {
 
   @Endpoint('availabilityOfDay')
   ofDay(@Input() { query }: InputOf<'availabilityOfDay'>) {
-    return this.availability.ofAllItems(query.date);
+    return this.availability.ofAllItems(query.date, query.days);
   }
 
   @Endpoint('dayAvailability')

@@ -71,7 +71,7 @@ function RateRows() {
       name="longerRentals.rates"
       noun="rate"
       max={MAX_DAY_RATES}
-      empty="No rates yet. A weekend rate from Friday to Monday could be 150% of first day."
+      empty="No rates yet. A weekend rate from Friday to Monday could be 150% of the first day."
       newRow={() => NEW_RATE}
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4"
       removeClassName="col-start-2 row-start-2 mt-8.5 w-11 justify-self-end sm:col-start-4 sm:row-start-1 sm:w-12"

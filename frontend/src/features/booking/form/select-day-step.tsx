@@ -1,4 +1,5 @@
 import {
+  pickDayRates,
   type CalendarDate,
   type Item,
   type PublicSettings,
@@ -57,7 +58,7 @@ export function SelectDayStep({
   onContinue,
 }: SelectDayStepProps) {
   const { day, days, quantity, max } = choice;
-  const price = describePrice(item, day && { eventDate: day, days }, settings.priceBook);
+  const price = describePrice(item, day && { eventDate: day, days }, pickDayRates(settings.priceBook));
   return (
     <div className="space-y-4 sm:space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
@@ -70,7 +71,7 @@ export function SelectDayStep({
           today={settings.today}
           selected={day}
           days={days}
-          maxDays={settings.priceBook.longerRentals.maxDays}
+          maxDays={settings.priceBook.longerRentals?.maxDays ?? 1}
           onSelect={(first, length) => onChoose({ day: first, days: length })}
           opensAt={nextSaturday(settings)}
         />

@@ -12,14 +12,17 @@ interface CardActionsProps {
   availability: ItemAvailability;
   /** The chosen day. */
   day: CalendarDate;
+  /** Of the rental that begins on that day. */
+  days: number;
 }
 
 /** What a card offers for the chosen day: one more unit in the cart, or what else is free. */
-export function CardActions({ item, availability, day }: CardActionsProps) {
+export function CardActions({ item, availability, day, days }: CardActionsProps) {
   const cart = useCart();
-  if (availability.state === 'sold-out') return <SoldOutActions key={day} item={item} day={day} />;
+  if (availability.state === 'sold-out')
+    return <SoldOutActions key={`${day} ${days}`} item={item} day={day} days={days} />;
   if (availability.state !== 'available') return null;
-  const inCart = lineIn(cart.lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0;
+  const inCart = lineIn(cart.lines, { itemId: item.id, selectedDate: day, days })?.quantity ?? 0;
   const isAll = inCart >= availability.remaining;
   const label = isAll ? 'Already in Cart' : 'Add to Cart';
   return (
@@ -28,7 +31,7 @@ export function CardActions({ item, availability, day }: CardActionsProps) {
       size="small"
       disabled={isAll}
       aria-label={`${label}: ${item.name}`}
-      onClick={() => cart.add(item, day, { staysOnPage: true })}
+      onClick={() => cart.add(item, day, { days, staysOnPage: true })}
       className="relative z-1 max-sm:w-full max-sm:px-2"
     >
       <ShoppingBag aria-hidden />
@@ -41,10 +44,12 @@ interface SoldOutActionsProps {
   item: Item;
   /** The chosen day. */
   day: CalendarDate;
+  /** Of the rental that begins on that day. */
+  days: number;
 }
 
 /** What is free instead of a card's item, to add to the cart. Folded: a request counts as missed demand. */
-function SoldOutActions({ item, day }: SoldOutActionsProps) {
+function SoldOutActions({ item, day, days }: SoldOutActionsProps) {
   const cart = useCart();
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -66,11 +71,12 @@ function SoldOutActions({ item, day }: SoldOutActionsProps) {
           <SameDayAlternatives
             itemId={item.id}
             day={day}
+            days={days}
             quantity={1}
             lines={cart.lines}
             verb="Add"
             onSwap={(alternative) => {
-              if (!cart.add(alternative, day, { staysOnPage: true })) return;
+              if (!cart.add(alternative, day, { days, staysOnPage: true })) return;
               setOpen(false);
               toggle.current?.focus();
             }}

@@ -30,7 +30,7 @@ export function HomePage() {
   const { day, days, today } = useEventDay();
   const { category } = useCatalogFilter();
   const items = useQuery(itemsQuery);
-  const availability = useQuery(availabilityOfDayQuery(day ?? today));
+  const availability = useQuery(availabilityOfDayQuery(day ?? today, days));
 
   return (
     <>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RatedItem } from '@party-rental/contracts';
 import { screen } from '@testing-library/react';
-import { line, saturday, storeCart } from '../../../testing/cart';
+import userEvent from '@testing-library/user-event';
+import { line, saturday, storeCart, storedCart } from '../../../testing/cart';
 import { castle, longerRentals, settings, settingsWith } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
@@ -47,11 +48,12 @@ test('a card beside a filled cart says that its price is for the item on its own
   expect(await screen.findByText(/^about \$269 delivered on its own$/)).toBeVisible();
 });
 
-test('with days, a card says their price, and its item is added on its page, which knows all of these days', async () => {
+test('with days, a card says their price, and adds its item for all of them', async () => {
   fakeApi({ 'GET /api/settings': settingsWith({ longerRentals }) });
   const card = <ItemCard item={castle} availability={{ state: 'available', remaining: 2 }} day={saturday} days={2} />;
   renderAt('/?date=2026-12-12&days=2', '/', card);
   expect(await screen.findByText('for 2 days, Weekend rate')).toBeVisible();
   expect(screen.getByRole('link', { name: castle.name })).toHaveAttribute('href', '/item/1?date=2026-12-12&days=2');
-  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: `Add to Cart: ${castle.name}` }));
+  expect(storedCart()).toMatchObject([{ selectedDate: '2026-12-12', days: 2 }]);
 });

@@ -79,10 +79,9 @@ export function ItemCard({ item, availability, day, days = 1, heading: Heading =
               <DeliveredPrice item={item} rental={rental} />
             </span>
           </p>
-          {/* A card knows the availability of one day. */}
-          {day && days === 1 && (
+          {day && (
             <Suspense>
-              <CardActions item={item} availability={availability} day={day} />
+              <CardActions item={item} availability={availability} day={day} days={days} />
             </Suspense>
           )}
         </div>

@@ -75,7 +75,7 @@ test('days of which one is booked cannot be booked, and the nearest ones of the 
   for (const [call, response] of Object.entries(calendarOfCastle(['2026-12-12']))) api.respond(call, response);
   renderAt('/item/1?date=2026-12-11&days=3', '/item/:id', <ItemPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Friday, December 11 to Sunday, December 13, 2026 (3 days) is already booked on at least one day.',
+    "It's already booked on at least one day from Friday, December 11 to Sunday, December 13, 2026 (3 days).",
   );
   expect(api.sentTo('GET /api/items/1/alternatives')[0]?.query).toBe('date=2026-12-11&days=3&quantity=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Sun, Dec 13 to Tue, Dec 15 (3 days)' }));

@@ -5,6 +5,7 @@ import {
   formatPercent,
   MONTHS_AHEAD,
   TAXED_BY_DEFAULT,
+  type LongerRentals,
   type PublicPriceBook,
   formatHours,
   formatADeposit,
@@ -65,7 +66,7 @@ export function useFacts() {
     longerRentals: longer && longer.maxDays > 1 ? describeLongerRentals(longer) : '',
     /** Whether seasons or weekdays change the price. */
     dayPrices:
-      book && book.dayFactors.length > 0
+      book?.dayFactors && book.dayFactors.length > 0
         ? "Prices depend on the season and the weekday. Pick your day, and you'll see its price."
         : '',
     freeHours,
@@ -82,8 +83,8 @@ export function useFacts() {
   };
 }
 
-/** `You can rent for up to 4 days in a row. Each further day costs less.` */
-function describeLongerRentals({ maxDays, furtherDays, rates }: PublicPriceBook['longerRentals']): string {
+/** `You can rent for up to 4 days in a row. Further days cost less than the first one.` */
+function describeLongerRentals({ maxDays, furtherDays, rates }: LongerRentals): string {
   const isCheaper = furtherDays.some(({ percent }) => percent < 100);
   const names = [...new Set(rates.map(({ name }) => name))];
   return [

@@ -105,7 +105,7 @@ export function LinePicker(props: LinePickerProps) {
 
 /** The most days that can be chosen. The owner may exceed what the shop offers, once it rents for several days. */
 export function useMaxDays(actor: Actor): number {
-  const offered = useQuery(settingsQuery).data?.priceBook.longerRentals.maxDays ?? 1;
+  const offered = useQuery(settingsQuery).data?.priceBook.longerRentals?.maxDays ?? 1;
   return actor === 'admin' && offered > 1 ? MAX_RENTAL_DAYS : offered;
 }
 

@@ -139,6 +139,23 @@ test('a rental that is too long, and one of which a day is full, are refused and
   expect(readResponse('alternatives', alternatives).map((one) => one.item.id)).not.toContain(item.id);
 });
 
+test('what else is available, and the cards of a day, are about all days of a rental, and never stale', async () => {
+  const [item, other] = [await shop.addItem({ stock: 1 }), await shop.addItem({ stock: 1 })];
+  const eventDate = dayOfNextWeek();
+  const isOffered = async () => {
+    const query = { date: eventDate, days: 3 };
+    const alternatives = await shop.guest.get(`/api/items/${item.id}/alternatives`).query(query);
+    const cards = readResponse('availabilityOfDay', await shop.guest.get('/api/availability').query(query));
+    return [
+      readResponse('alternatives', alternatives).some((one) => one.item.id === other.id),
+      cards[other.id]?.available,
+    ];
+  };
+  expect(await isOffered()).toEqual([true, true]);
+  await rent(other, addDays(eventDate, 2), {});
+  expect(await isOffered()).toEqual([false, false]);
+});
+
 test('a weekday with a price of its own has it in the quote, and the plain price before that stays in the line', async () => {
   const item = await shop.addItem({ price: 20_000 });
   const { quote } = await rent(item, dayOfNextWeek(3), {});
