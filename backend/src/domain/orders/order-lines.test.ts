@@ -150,6 +150,13 @@ describe('a line', () => {
     expect(add(shopWith(4))).toMatchObject({ code: 'unavailable' });
   });
 
+  test('is priced by the rates of its order, whatever the price book says by now', () => {
+    const dearer = { ...FIRST_BOOK, delivery: [{ from: 0, fee: 9_900 }], taxes: [] };
+    expect(computePrice(after(add({ ...shopWith(9), priceBook: dearer })))).toEqual(
+      computePrice(after(add(shopWith(9)))),
+    );
+  });
+
   test('cannot join a cancelled or an erased order', () => {
     expect(add(shopWith(9), cancelled)).toMatchObject({ code: 'conflict' });
     expect(add(shopWith(9), erased)).toMatchObject({ code: 'conflict' });
