@@ -742,8 +742,8 @@ export default [
   {
     fault: 'the phone for the event day is given out on every day',
     file: 'contracts/src/orders/order-lines.ts',
-    find: 'eventDate === today ||',
-    replace: 'eventDate >= today ||',
+    find: 'isStopOn(line, today) ||',
+    replace: 'line.eventDate >= today ||',
     tests: ['contracts/src/orders/order-lines.test.ts'],
   },
   {
@@ -770,8 +770,8 @@ export default [
   {
     fault: 'the waitlist offers units of an inactive item',
     file: 'backend/src/domain/waitlist/offer-units.ts',
-    find: 'else if (quantity <= remaining) {',
-    replace: "else if (quantity <= (reasons.includes('inactive') ? left : remaining)) {",
+    find: 'else if (quantity <= remaining &&',
+    replace: "else if (quantity <= (reasons.includes('inactive') ? left : remaining) &&",
     tests: OFFERS,
   },
   {
