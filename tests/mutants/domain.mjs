@@ -416,8 +416,8 @@ export default [
   {
     fault: 'further days cost the percentage of the second day',
     file: DAY_PRICE,
-    find: 'findLast(({ from }) => from <= position)',
-    replace: 'find(({ from }) => from <= position)',
+    find: 'findLast(({ fromDay }) => fromDay <= position)',
+    replace: 'find(({ fromDay }) => fromDay <= position)',
     tests: DAY_PRICES,
   },
   {

@@ -108,6 +108,6 @@ export function changedParts(before: PriceBook, after: PriceBook): (keyof PriceB
 
 /** What the draft leaves out is that of the book in force. */
 export function completeBook(draft: DraftBook, current: PriceBook): PriceBook {
-  const { calls = current.calls, longerRentals = current.longerRentals, dayFactors = current.dayFactors } = draft;
-  return { ...draft, calls, longerRentals, dayFactors };
+  const { calls = current.calls, longerRentals = current.longerRentals, factors = current.factors } = draft;
+  return { ...draft, calls, longerRentals, factors };
 }

@@ -33,8 +33,8 @@ const DAYS_OF_VERSION_7 = {
 
 /** The price book when version 4 added what the days cost. */
 const DAYS_OF_VERSION_4 = {
-  longerRentals: { maxDays: 1, furtherDays: [], rates: [] },
-  dayFactors: [],
+  longerRentals: { maxDays: 1, further: [], named: [] },
+  factors: [],
 };
 
 /** `UPCASTERS[type][n - 1]` upcasts data of version n to version n + 1. Personal data that was not encrypted moves to `personal`. */

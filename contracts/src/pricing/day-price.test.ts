@@ -11,17 +11,17 @@ import { DEFAULT_PRICE_BOOK, pickRates } from './pricing.js';
 const friday = calendarDate.parse('2026-12-11');
 const [saturday, sunday] = [addDays(friday, 1), addDays(friday, 2)];
 const castle = { id: 1, type: 'BOUNCE_HOUSE', price: 20_000 } as const;
-const weekend = { name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 150 } as const;
+const weekend = { name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.5 } as const;
 const longer = {
   maxDays: 7,
-  furtherDays: [
-    { from: 2, percent: 50 },
-    { from: 3, percent: 30 },
+  further: [
+    { fromDay: 2, percent: 50 },
+    { fromDay: 3, percent: 30 },
   ],
-  rates: [],
+  named: [],
 };
 const factor = (fields: Partial<DayFactor>): DayFactor => ({
-  ...{ name: 'Busy', change: 20, from: null, to: null, weekdays: [], itemType: null, itemId: null },
+  ...{ name: 'Busy', percent: 120 },
   ...fields,
 });
 
@@ -32,13 +32,13 @@ describe('further days', () => {
   });
 
   test('cost the full price of a day where the book has no rows', () => {
-    const rates = { longerRentals: { ...longer, furtherDays: [] } };
+    const rates = { longerRentals: { ...longer, further: [] } };
     expect(priceRental(castle, { eventDate: friday, days: 3 }, rates)).toEqual({ price: 60_000, dayPrice: 20_000 });
   });
 });
 
 describe('a named rate', () => {
-  const rates = { longerRentals: { ...longer, rates: [weekend] } };
+  const rates = { longerRentals: { ...longer, named: [weekend] } };
 
   test('makes the price of a rental within its weekdays where it is cheaper, and is named', () => {
     const made = { price: 30_000, dayPrice: 20_000, rate: 'Weekend rate' };
@@ -52,34 +52,29 @@ describe('a named rate', () => {
   });
 
   test('is of the price of the first day', () => {
-    const dayFactors = [factor({ weekdays: ['FRIDAY'], change: 10 })];
-    const busy = { ...rates, dayFactors };
+    const busy = { ...rates, factors: [factor({ weekdays: ['FRIDAY'], percent: 110 })] };
     expect(priceRental(castle, { eventDate: friday, days: 4 }, busy).price).toBe(33_000);
   });
 });
 
 describe('seasons and weekdays', () => {
-  const on = (day: typeof friday, ...dayFactors: DayFactor[]) => priceDay(castle, day, { dayFactors });
+  const on = (day: typeof friday, ...factors: DayFactor[]) => priceDay(castle, day, { factors });
 
-  test('change the price of their days, and add up', () => {
-    const winter = factor({ from: friday, to: saturday, change: -10 });
-    const saturdays = factor({ weekdays: ['SATURDAY'], change: 25.5 });
-    expect([friday, saturday, sunday].map((day) => on(day, winter, saturdays))).toEqual([18_000, 23_100, 20_000]);
+  test('change the price of their days, one after the other', () => {
+    const winter = factor({ from: friday, to: saturday, percent: 90 });
+    const saturdays = factor({ weekdays: ['SATURDAY'], percent: 125.5 });
+    expect([friday, saturday, sunday].map((day) => on(day, winter, saturdays))).toEqual([18_000, 22_590, 20_000]);
   });
 
   test('may be about a type or one item', () => {
-    expect(on(friday, factor({ itemType: 'BOUNCE_HOUSE' }))).toBe(24_000);
-    expect(on(friday, factor({ itemType: 'CHAIR' }), factor({ itemId: 2 }))).toBe(20_000);
+    expect(on(friday, factor({ type: 'BOUNCE_HOUSE' }))).toBe(24_000);
+    expect(on(friday, factor({ type: 'CHAIR' }), factor({ itemId: 2 }))).toBe(20_000);
     expect(on(friday, factor({ itemId: 1 }))).toBe(24_000);
-  });
-
-  test('never make a day cost less than nothing', () => {
-    expect(on(friday, factor({ change: -60 }), factor({ change: -60 }))).toBe(0);
   });
 
   test('a line says the price of a day that they changed', () => {
     const item = { ...castle, name: 'Castle', deposit: { percent: 20 }, damageDeposit: null };
-    const rates = pickRates({ ...DEFAULT_PRICE_BOOK, version: 1, dayFactors: [factor({})] }, '');
+    const rates = pickRates({ ...DEFAULT_PRICE_BOOK, version: 1, factors: [factor({})] }, '');
     expect(priceLine(item, { eventDate: friday, quantity: 2 }, rates)).toEqual({
       ...{ itemId: 1, name: 'Castle', eventDate: friday, quantity: 2 },
       ...{ price: 24_000, dayPrice: 20_000, deposit: { percent: 20 } },
@@ -90,13 +85,13 @@ describe('seasons and weekdays', () => {
 test('the rates of the default book have no days', () => {
   const rates = pickRates({ ...DEFAULT_PRICE_BOOK, version: 0 }, '');
   expect(rates).not.toHaveProperty('longerRentals');
-  expect(rates).not.toHaveProperty('dayFactors');
+  expect(rates).not.toHaveProperty('factors');
 });
 
 test('a rate below one day is rejected, so that no rate makes a further day cheaper than none', () => {
-  const cheap = { ...weekend, percent: 99 };
-  expect(longerRentals.safeParse({ ...longer, rates: [cheap] }).error?.issues[0]?.message).toBe(
-    'Please enter at least 100%',
+  const cheap = { ...weekend, days: 0.99 };
+  expect(longerRentals.safeParse({ ...longer, named: [cheap] }).error?.issues[0]?.message).toBe(
+    'Please enter at least 1 day',
   );
 });
 
@@ -105,32 +100,35 @@ const percent = (min: number, max: number) =>
 const anyRates: fc.Arbitrary<DayRates> = fc.record({
   longerRentals: fc.record({
     maxDays: fc.constant(14),
-    furtherDays: fc
-      .uniqueArray(fc.record({ from: fc.integer({ min: 2, max: 14 }), percent: percent(0, 100) }), {
+    further: fc
+      .uniqueArray(fc.record({ fromDay: fc.integer({ min: 2, max: 14 }), percent: percent(0, 100) }), {
         maxLength: 4,
-        selector: ({ from }) => from,
+        selector: ({ fromDay }) => fromDay,
       })
-      .map((rows) => rows.toSorted((a, b) => a.from - b.from)),
-    rates: fc.array(
+      .map((rows) => rows.toSorted((a, b) => a.fromDay - b.fromDay)),
+    named: fc.array(
       fc.record({
         name: fc.constant('Rate'),
         from: fc.constantFrom(...WEEKDAYS),
         to: fc.constantFrom(...WEEKDAYS),
-        percent: percent(100, 400),
+        days: percent(1, 4),
       }),
       { maxLength: 3 },
     ),
   }),
-  dayFactors: fc.array(
-    fc.record({
-      name: fc.constant('Busy'),
-      change: percent(-90, 300),
-      from: fc.constantFrom(null, friday),
-      to: fc.constantFrom(null, addDays(friday, 3)),
-      weekdays: fc.subarray([...WEEKDAYS]),
-      itemType: fc.constantFrom(null, ...ITEM_TYPES),
-      itemId: fc.constantFrom(null, 1, 2),
-    }),
+  factors: fc.array(
+    fc.record(
+      {
+        name: fc.constant('Busy'),
+        percent: percent(1, 400),
+        from: fc.constant(friday),
+        to: fc.constant(addDays(friday, 3)),
+        weekdays: fc.subarray([...WEEKDAYS]),
+        type: fc.constantFrom(...ITEM_TYPES),
+        itemId: fc.constantFrom(1, 2),
+      },
+      { requiredKeys: ['name', 'percent'] },
+    ),
     { maxLength: 4 },
   ),
 });

@@ -29,23 +29,20 @@ export function priceRental(item: PricedItem, rental: Rental, rates: DayRates): 
   const days = daysOfRental(rental).map((day) => priceDay(item, day, rates));
   const added = days.reduce((sum, price, i) => sum + takePercent(price, percentOfDay(i + 1, rates.longerRentals)), 0);
   const [first = item.price] = days;
-  const named = (rates.longerRentals?.rates ?? [])
+  const named = (rates.longerRentals?.named ?? [])
     .filter((rate) => isWithin(rental, rate))
-    .map(({ name, percent }) => ({ price: takePercent(first, percent), rate: name }));
+    .map(({ name, days: length }) => ({ price: takePercent(first, 100 * length), rate: name }));
   const best = named.reduce<{ price: number; rate?: string }>((one, other) => (other.price < one.price ? other : one), {
     price: added,
   });
   return { ...best, ...(best.price !== item.price && { dayPrice: item.price }) };
 }
 
-/** The price of a unit on one day by its season and weekday, in cents. */
-export function priceDay(
-  item: PricedItem,
-  day: CalendarDate,
-  { dayFactors = [] }: Pick<DayRates, 'dayFactors'>,
-): number {
-  const change = dayFactors.filter((factor) => holdsOn(factor, item, day)).reduce((sum, one) => sum + one.change, 0);
-  return Math.max(0, item.price + takePercent(item.price, change));
+/** The price of a unit on one day by its season and weekday, in cents, rounded after each. */
+export function priceDay(item: PricedItem, day: CalendarDate, { factors = [] }: Pick<DayRates, 'factors'>): number {
+  return factors
+    .filter((factor) => holdsOn(factor, item, day))
+    .reduce((price, { percent }) => takePercent(price, percent), item.price);
 }
 
 /** A line of an order with its price. `item` may have deposits of its own. */
@@ -71,18 +68,14 @@ export function ownPrice({
 
 /** Percent of the day's price. */
 function percentOfDay(position: number, longer: LongerRentals | undefined): number {
-  const row = longer?.furtherDays.findLast(({ from }) => from <= position);
+  const row = longer?.further.findLast(({ fromDay }) => fromDay <= position);
   return row?.percent ?? 100;
 }
 
-function holdsOn({ from, to, weekdays, itemType, itemId }: DayFactor, item: PricedItem, day: CalendarDate): boolean {
-  return (
-    (from === null || from <= day) &&
-    (to === null || day <= to) &&
-    (weekdays.length === 0 || weekdays.includes(toWeekday(day))) &&
-    (itemType === null || itemType === item.type) &&
-    (itemId === null || itemId === item.id)
-  );
+function holdsOn(factor: DayFactor, item: PricedItem, day: CalendarDate): boolean {
+  const { from = day, to = day, weekdays = [], type = item.type, itemId = item.id } = factor;
+  const isOnWeekday = weekdays.length === 0 || weekdays.includes(toWeekday(day));
+  return from <= day && day <= to && isOnWeekday && type === item.type && itemId === item.id;
 }
 
 /** Whether a rental begins and ends within some weekdays, which may go over the end of a week. */

@@ -12,10 +12,10 @@ const TOO_MANY = `Please use at most ${MAX_DAY_RATES} rows`;
 const name = line(40, 'Please enter a name');
 const weekday = z.enum(WEEKDAYS, 'Please choose a weekday');
 
-const furtherDays = z
+const further = z
   .array(
     z.object({
-      from: z
+      fromDay: z
         .int('Please enter a day')
         .min(2, 'The first further day is day 2')
         .max(MAX_RENTAL_DAYS, `The last day is day ${MAX_RENTAL_DAYS}`)
@@ -29,21 +29,21 @@ const furtherDays = z
     }),
   )
   .max(MAX_RENTAL_DAYS - 1, TOO_MANY)
-  .refine((rows) => new Set(rows.map(({ from }) => from)).size === rows.length, 'Please use each day once')
-  .transform((rows) => rows.toSorted((one, other) => one.from - other.from))
+  .refine((rows) => new Set(rows.map(({ fromDay }) => fromDay)).size === rows.length, 'Please use each day once')
+  .transform((rows) => rows.toSorted((one, other) => one.fromDay - other.fromDay))
   .meta({ description: 'What the second and later days cost; the full price of each day without rows' });
 
 /** At least one full day, so that a further day never makes a rental cheaper. */
-const spanRate = z.object({
+const namedRate = z.object({
   name,
   from: weekday.meta({ description: 'The first weekday on which a rental with this rate begins' }),
   to: weekday.meta({ description: 'The last weekday on which it ends' }),
-  percent: z
-    .number('Please enter a percentage')
-    .min(100, 'Please enter at least 100%')
-    .max(100 * MAX_RENTAL_DAYS, `Please enter at most ${100 * MAX_RENTAL_DAYS}%`)
+  days: z
+    .number('Please enter a number of days')
+    .min(1, 'Please enter at least 1 day')
+    .max(MAX_RENTAL_DAYS, `Please enter at most ${MAX_RENTAL_DAYS} days`)
     .multipleOf(0.001, THREE_DECIMALS)
-    .meta({ description: 'Of the price of the first day, for the whole rental' }),
+    .meta({ description: 'How many times the price of the first day the whole rental costs' }),
 });
 
 /** Rentals of several days, and what they cost. */
@@ -54,45 +54,40 @@ export const longerRentals = z
       .min(1, 'Please enter at least 1 day')
       .max(MAX_RENTAL_DAYS, `Please enter at most ${MAX_RENTAL_DAYS} days`)
       .meta({ description: 'The most days that customers can book' }),
-    furtherDays,
-    rates: z.array(spanRate).max(MAX_DAY_RATES, TOO_MANY).meta({
+    further,
+    named: z.array(namedRate).max(MAX_DAY_RATES, TOO_MANY).meta({
       description: 'For rentals within some weekdays, where it is cheaper than the days added up',
     }),
   })
   .meta({ id: 'LongerRentals' });
 export type LongerRentals = z.output<typeof longerRentals>;
 
-/** What a season, a weekday or a holiday changes the price of a day by. */
+/** What a day costs in a season, on a weekday or a holiday. */
 const dayFactor = z
   .object({
     name,
-    change: z
+    percent: z
       .number('Please enter a percentage')
-      .min(-90, 'Please enter at least -90%')
-      .max(500, 'Please enter at most 500%')
+      .min(1, 'Please enter at least 1% of the price')
+      .max(1_000, 'Please enter at most 1,000% of the price')
       .multipleOf(0.001, THREE_DECIMALS)
-      .refine((value) => value !== 0, 'Please enter a percentage other than 0')
-      .meta({ description: 'Percent of the price, negative for less; those of a day add up' }),
-    from: calendarDate.nullable().meta({ description: 'First day; null for any' }),
-    to: calendarDate.nullable().meta({ description: 'Last day; null for any' }),
-    weekdays: z
-      .array(z.enum(WEEKDAYS))
-      .max(WEEKDAYS.length)
-      .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
-      .meta({ description: 'Empty for all' }),
-    itemType: z.enum(ITEM_TYPES).nullable().meta({ description: 'Null for all' }),
-    itemId: z.int32().min(1).nullable().meta({ description: 'Null for all' }),
+      .meta({ description: 'Of the price; those of a day are taken one after the other' }),
+    from: calendarDate.optional().meta({ description: 'First day; any if absent' }),
+    to: calendarDate.optional().meta({ description: 'Last day; any if absent' }),
+    weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).optional().meta({ description: 'All if absent or empty' }),
+    type: z.enum(ITEM_TYPES).optional().meta({ description: 'Of items; all if absent' }),
+    itemId: z.int32().min(1).optional().meta({ description: 'All if absent' }),
   })
-  .refine(({ from, to }) => from === null || to === null || from <= to, {
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
     error: "The last day can't be before the first day",
   });
 
-export const dayFactors = z.array(dayFactor).max(MAX_DAY_RATES, TOO_MANY).meta({ id: 'DayFactors' });
-export type DayFactor = z.output<typeof dayFactors>[number];
+export const factors = z.array(dayFactor).max(MAX_DAY_RATES, TOO_MANY).meta({ id: 'DayFactors' });
+export type DayFactor = z.output<typeof factors>[number];
 
 /** What the days of a rental change about its price; each is absent where the price book has none. */
 export interface DayRates {
   longerRentals?: LongerRentals | undefined;
-  dayFactors?: readonly DayFactor[] | undefined;
+  factors?: readonly DayFactor[] | undefined;
 }

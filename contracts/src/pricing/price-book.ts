@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text/text.js';
-import { dayFactors, longerRentals } from './day-rates.js';
+import { factors, longerRentals } from './day-rates.js';
 import { TAXABLE } from './taxable.js';
 
 export const MAX_TIERS = 10;
@@ -132,7 +132,7 @@ export const priceBook = z
       description: 'The lowest subtotal that can be booked online, in cents; 0 for any',
     }),
     longerRentals,
-    dayFactors: dayFactors.meta({ description: 'Prices of seasons and weekdays' }),
+    factors: factors.meta({ description: 'Prices of seasons and weekdays' }),
     cancellation,
     calls: z
       .object({
@@ -165,12 +165,12 @@ export type CurrentPriceBook = z.output<typeof currentPriceBook>;
 /** During an upgrade, a page may get it from a process that doesn't know what days cost yet. */
 export const publicPriceBook = scheduledBook
   .omit({ validFrom: true })
-  .partial({ longerRentals: true, dayFactors: true })
+  .partial({ longerRentals: true, factors: true })
   .meta({ id: 'PublicPriceBook' });
 export type PublicPriceBook = z.output<typeof publicPriceBook>;
 
 /** A book as clients send it; the calls and what the days cost stay as they are unless it names them. */
-export const draftBook = priceBook.partial({ calls: true, longerRentals: true, dayFactors: true });
+export const draftBook = priceBook.partial({ calls: true, longerRentals: true, factors: true });
 export type DraftBook = z.output<typeof draftBook>;
 
 export const priceBookChange = draftBook.extend({

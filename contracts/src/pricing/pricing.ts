@@ -53,8 +53,8 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
   damageDeposit: { perOrder: 5_000 },
   damageWaiver: null,
   minimumOrder: 0,
-  longerRentals: { maxDays: 1, furtherDays: [], rates: [] },
-  dayFactors: [],
+  longerRentals: { maxDays: 1, further: [], named: [] },
+  factors: [],
   cancellation: { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: false },
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };

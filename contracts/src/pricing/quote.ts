@@ -5,7 +5,7 @@ import { MAX_ORDER_LINES } from '../text/limits.js';
 import { cents, taxAmounts } from './order-figures.js';
 import { rentalDays } from '../days/rental-days.js';
 import type { Rental } from '../days/rentals.js';
-import { dayFactors, longerRentals } from './day-rates.js';
+import { factors, longerRentals } from './day-rates.js';
 import { damageDepositRule, depositRule, kept } from './price-book.js';
 import { TAXABLE } from './taxable.js';
 
@@ -26,7 +26,7 @@ const rates = z
     waiverPercent: z.number().meta({ description: 'Of the rental; 0 without a damage waiver' }),
     freeHours: z.int().meta({ description: 'Until how long before the event day customers can cancel' }),
     longerRentals: longerRentals.optional().meta({ description: 'Absent where rentals last one day' }),
-    dayFactors: dayFactors.optional().meta({ description: 'Absent where all days cost the same' }),
+    factors: factors.optional().meta({ description: 'Absent where all days cost the same' }),
     kept: kept.optional().meta({ description: 'Absent for orders from before it was chosen: the deposit' }),
   })
   .meta({ id: 'Rates' });

@@ -6,6 +6,7 @@ import {
   pickRates,
   type Alternative,
   type MonthAvailability,
+  type DayFactor,
   type LongerRentals,
   type PublicSettings,
   type RatedItem,
@@ -43,14 +44,12 @@ export function settingsWith(changes: Partial<PublicSettings['priceBook']>): Pub
 /** A shop that rents for up to 4 days, each further day for half its price, with a weekend rate. */
 export const longerRentals: LongerRentals = {
   maxDays: 4,
-  furtherDays: [{ from: 2, percent: 50 }],
-  rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 120 }],
+  further: [{ fromDay: 2, percent: 50 }],
+  named: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.2 }],
 };
 
 /** Prices that are 20% higher on Saturdays. */
-export const busySaturdays: PublicSettings['priceBook']['dayFactors'] = [
-  { name: 'Saturdays', change: 20, from: null, to: null, weekdays: ['SATURDAY'], itemType: null, itemId: null },
-];
+export const busySaturdays: DayFactor[] = [{ name: 'Saturdays', percent: 120, weekdays: ['SATURDAY'] }];
 
 /** What orders are priced by. */
 export const rates = pickRates(settings.priceBook, '');

@@ -38,7 +38,7 @@ test('a castle for a weekend: the owner offers it, a parent picks it with two ta
     await page.getByRole('button', { name: 'Add a rate' }).click();
     const rate = page.getByRole('group', { name: 'Rate 1' });
     await rate.getByLabel('Name').fill('Weekend rate');
-    await rate.getByLabel('% of first day').fill('150');
+    await rate.getByLabel('Price in days').fill('1.5');
     await rate.getByLabel('First weekday').selectOption('Friday');
     await rate.getByLabel('Last weekday').selectOption('Monday');
     await page.getByRole('button', { name: 'Add a season or weekday' }).click();

@@ -17,10 +17,10 @@ const friday = calendarDate.parse('2026-12-11');
 const inDays = (days: number) => addDays(friday, days);
 const moment = { now: new Date('2026-11-22T15:00:00Z'), timeZone: 'America/New_York' };
 const byOwner = { by: 'admin', ...moment } as const;
-const weekend = { name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 150 } as const;
+const weekend = { name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.5 } as const;
 const book: VersionedBook = {
   ...FIRST_BOOK,
-  longerRentals: { maxDays: 7, furtherDays: [{ from: 2, percent: 50 }], rates: [weekend] },
+  longerRentals: { maxDays: 7, further: [{ fromDay: 2, percent: 50 }], named: [weekend] },
 };
 
 /** Two castles with a buffer day, at $100.00 a day. */

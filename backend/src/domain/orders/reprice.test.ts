@@ -50,12 +50,10 @@ const LONGER: Rates = {
   ...DEFAULT_RATES,
   longerRentals: {
     maxDays: 4,
-    furtherDays: [{ from: 2, percent: 33.333 }],
-    rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 140 }],
+    further: [{ fromDay: 2, percent: 33.333 }],
+    named: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.4 }],
   },
-  dayFactors: [
-    { name: 'Saturdays', change: 12.5, from: null, to: null, weekdays: ['SATURDAY'], itemType: null, itemId: null },
-  ],
+  factors: [{ name: 'Saturdays', percent: 112.5, weekdays: ['SATURDAY'] }],
 };
 
 /** The log of an order, as its commands would have written it. */
@@ -112,10 +110,10 @@ describe('an order by other rates', () => {
   test('keeps its prices where the days cost the same, in whatever order the log has the keys', () => {
     const stored: Rates = {
       ...LONGER,
-      dayFactors: LONGER.dayFactors?.map((one) => ({ ...one, itemType: 'SLIDE' as const })),
+      factors: LONGER.factors?.map((one) => ({ ...one, type: 'SLIDE' as const })),
     };
     const log = placed(stored);
-    const rates = { ...stored, dayFactors: stored.dayFactors?.map(({ name, ...rest }) => ({ ...rest, name })) };
+    const rates = { ...stored, factors: stored.factors?.map(({ name, ...rest }) => ({ ...rest, name })) };
     const order = repriceOrder(log.events, { ...options, chooseRates: () => rates, getType: () => 'SLIDE' });
     expect(getTotal(order)).toBe(getTotal(log.order));
   });

@@ -138,7 +138,7 @@ function repriceLine(
   rates: Rates,
   getType: Reprice['getType'],
 ): PricedLine {
-  if (changedFields(before, rates, ['longerRentals', 'dayFactors']).length === 0) return line;
+  if (changedFields(before, rates, ['longerRentals', 'factors']).length === 0) return line;
   const { price, dayPrice = price, rate: _rate, total: _total, ...booked } = line;
   const item = { id: line.itemId, type: getType(line.itemId), price: dayPrice };
   return { ...booked, ...priceRental(item, line, rates) };

@@ -59,7 +59,7 @@ function replay(
 test('another price of a day makes the price of a longer rental by the rates that it was booked under', () => {
   const rates: Rates = {
     ...DEFAULT_RATES,
-    longerRentals: { maxDays: 3, furtherDays: [{ from: 2, percent: 50 }], rates: [] },
+    longerRentals: { maxDays: 3, further: [{ fromDay: 2, percent: 50 }], named: [] },
   };
   const line = priceLine(
     { id: CASTLES, name: 'Castle', price: 10_000 },

@@ -89,12 +89,10 @@ const BOOKS: readonly PriceBook[] = [
     ...DEFAULT_PRICE_BOOK,
     longerRentals: {
       maxDays: 3,
-      furtherDays: [{ from: 2, percent: 33.333 }],
-      rates: [{ name: 'Any two', from: 'SUNDAY', to: 'SATURDAY', percent: 120 }],
+      further: [{ fromDay: 2, percent: 33.333 }],
+      named: [{ name: 'Any two', from: 'SUNDAY', to: 'SATURDAY', days: 1.2 }],
     },
-    dayFactors: [
-      { name: 'Busy', change: 12.5, from: null, to: null, weekdays: ['FRIDAY'], itemType: null, itemId: null },
-    ],
+    factors: [{ name: 'Busy', percent: 112.5, weekdays: ['FRIDAY'] }],
   },
 ];
 

@@ -30,16 +30,15 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
   minimumOrder: formatCents,
   cancellation: ({ freeHours, weather, lateOnline, ...kept }) =>
     `free until ${describeFreeHours(freeHours)}, then we keep ${describeKept(kept) || 'nothing'}${lateOnline ? ', and customers can cancel online' : ''}; for weather, a ${weather === 'CREDIT' ? 'rain check' : 'refund'}`,
-  longerRentals: ({ maxDays, furtherDays, rates }) =>
+  longerRentals: ({ maxDays, further, named }) =>
     [
       maxDays === 1 ? 'one day' : `up to ${maxDays} days`,
-      ...furtherDays.map(({ from, percent }) => `from day ${from} ${formatPercent(percent)}`),
-      ...rates.map(
-        ({ name, from, to, percent }) =>
-          `${name}, ${weekdayName(from)} to ${weekdayName(to)}, ${formatPercent(percent)}`,
+      ...further.map(({ fromDay, percent }) => `from day ${fromDay} ${formatPercent(percent)}`),
+      ...named.map(
+        ({ name, from, to, days }) => `${name}, ${weekdayName(from)} to ${weekdayName(to)}, for ${days} days`,
       ),
     ].join('; '),
-  dayFactors: (factors) => factors.map(formatDayFactor).join('; '),
+  factors: (factors) => factors.map(formatDayFactor).join('; '),
   calls: ({ depositHours, confirmationHours: { from, to } }) =>
     `deposit within ${formatHours(depositHours)}, details ${from} to ${formatHours(to)} before`,
 };
@@ -52,14 +51,14 @@ function formatTiers(tiers: PriceBook['delivery']): string {
   return tiers.map(({ from, fee }) => `${formatCents(fee)} from ${formatCents(from)}`).join(', ');
 }
 
-function formatDayFactor({ name, change, from, to, weekdays, itemType, itemId }: DayFactor): string {
+function formatDayFactor({ name, percent, from, to, weekdays = [], type, itemId }: DayFactor): string {
   const facts = [
-    `${name} ${change > 0 ? '+' : ''}${formatPercent(change)}`,
+    `${name} ${formatPercent(percent)}`,
     from && `from ${from}`,
     to && `until ${to}`,
     weekdays.length > 0 && `on ${weekdays.map(weekdayName).join(', ')}`,
-    itemType && `for ${ITEM_TYPE_LABELS[itemType]}`,
-    itemId !== null && `for item ${itemId}`,
+    type && `for ${ITEM_TYPE_LABELS[type]}`,
+    itemId && `for item ${itemId}`,
   ];
   return facts.filter(Boolean).join(' ');
 }

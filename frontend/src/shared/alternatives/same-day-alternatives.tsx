@@ -97,7 +97,7 @@ function AlternativeButton({ alternative, rental, quantity, verb, onSwap }: Alte
   const { item, priceDifference } = alternative;
   const rates = useDayRates();
   // The difference is that of the prices per day.
-  const isPerDay = rental.days === 1 && !rates.dayFactors;
+  const isPerDay = rental.days === 1 && !rates.factors;
   const { price: perUnit, unit } = describePrice(item, rental, rates);
   const price = isPerDay
     ? priceDifferenceText(priceDifference, quantity)

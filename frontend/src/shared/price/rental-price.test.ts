@@ -4,7 +4,7 @@ import { busySaturdays, castle, longerRentals } from '../../testing/catalog';
 import { describePrice, formatPrice } from './rental-price';
 
 const saturday = calendarDate.parse('2026-12-12');
-const rates = { longerRentals, dayFactors: busySaturdays };
+const rates = { longerRentals, factors: busySaturdays };
 
 test('without a day, and on a day that costs the same, it is the price per day', () => {
   expect(formatPrice(describePrice(castle, null, rates))).toBe('$189.00 per day');

@@ -68,7 +68,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   damageWaiver: 'Damage waiver',
   minimumOrder: 'Minimum order',
   longerRentals: 'Longer rentals',
-  dayFactors: 'Seasons and weekdays',
+  factors: 'Seasons and weekdays',
   cancellation: 'Cancellation',
   calls: 'Calls',
   validFrom: 'Starts',

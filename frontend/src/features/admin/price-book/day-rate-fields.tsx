@@ -32,7 +32,10 @@ export function DayRateFields() {
         <h3 className="font-bold">Rates</h3>
         <RateRows />
       </FormPart>
-      <FormPart title="Seasons and weekdays" hint="They change the price of a day. Several on the same day add up.">
+      <FormPart
+        title="Seasons and weekdays"
+        hint="They change the price of a day. Several on the same day apply one after the other."
+      >
         <DayFactorRows />
       </FormPart>
     </>
@@ -41,24 +44,19 @@ export function DayRateFields() {
 
 function FurtherDayRows() {
   return (
-    <RowsField<PriceBookFields, 'longerRentals.furtherDays'>
-      name="longerRentals.furtherDays"
+    <RowsField<PriceBookFields, 'longerRentals.further'>
+      name="longerRentals.further"
       noun="further day"
       max={MAX_RENTAL_DAYS - 1}
       empty="Every day costs its full price."
-      newRow={() => ({ from: '', percent: '' })}
+      newRow={() => ({ fromDay: '', percent: '' })}
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:max-w-md sm:gap-3"
     >
       {(index) => (
         <>
           <legend className="sr-only">Further day {index + 1}</legend>
-          <NumberField name={`longerRentals.furtherDays.${index}.from`} label="From day" min={2} step={1} />
-          <NumberField
-            name={`longerRentals.furtherDays.${index}.percent`}
-            label="% of its price"
-            min={0}
-            step={0.001}
-          />
+          <NumberField name={`longerRentals.further.${index}.fromDay`} label="From day" min={2} step={1} />
+          <NumberField name={`longerRentals.further.${index}.percent`} label="% of its price" min={0} step={0.001} />
         </>
       )}
     </RowsField>
@@ -67,11 +65,11 @@ function FurtherDayRows() {
 
 function RateRows() {
   return (
-    <RowsField<PriceBookFields, 'longerRentals.rates'>
-      name="longerRentals.rates"
+    <RowsField<PriceBookFields, 'longerRentals.named'>
+      name="longerRentals.named"
       noun="rate"
       max={MAX_DAY_RATES}
-      empty="No rates yet. A weekend rate from Friday to Monday could be 150% of the first day."
+      empty="No rates yet. A weekend from Friday to Monday could cost 1.5 times its first day."
       newRow={() => NEW_RATE}
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4"
       removeClassName="col-start-2 row-start-2 mt-8.5 w-11 justify-self-end sm:col-start-4 sm:row-start-1 sm:w-12"
@@ -80,16 +78,16 @@ function RateRows() {
         <>
           <legend className="sr-only">Rate {index + 1}</legend>
           <TextField
-            name={`longerRentals.rates.${index}.name`}
+            name={`longerRentals.named.${index}.name`}
             label="Name"
             maxLength={40}
             autoComplete="off"
             placeholder="Weekend rate"
             className="col-span-2"
           />
-          <NumberField name={`longerRentals.rates.${index}.percent`} label="% of first day" min={100} step={0.001} />
-          <WeekdayField name={`longerRentals.rates.${index}.from`} label="First weekday" />
-          <WeekdayField name={`longerRentals.rates.${index}.to`} label="Last weekday" />
+          <NumberField name={`longerRentals.named.${index}.days`} label="Price in days" min={1} step={0.001} />
+          <WeekdayField name={`longerRentals.named.${index}.from`} label="First weekday" />
+          <WeekdayField name={`longerRentals.named.${index}.to`} label="Last weekday" />
         </>
       )}
     </RowsField>
@@ -110,8 +108,8 @@ function WeekdayField(props: { name: string; label: string }) {
 
 function DayFactorRows() {
   return (
-    <RowsField<PriceBookFields, 'dayFactors'>
-      name="dayFactors"
+    <RowsField<PriceBookFields, 'factors'>
+      name="factors"
       noun="season or weekday"
       max={MAX_DAY_RATES}
       empty="Every day costs the same."
@@ -123,7 +121,7 @@ function DayFactorRows() {
         <>
           <legend className="sr-only">Season or weekday {index + 1}</legend>
           <TextField
-            name={`dayFactors.${index}.name`}
+            name={`factors.${index}.name`}
             label="Name"
             maxLength={40}
             autoComplete="off"
@@ -131,17 +129,17 @@ function DayFactorRows() {
             className="col-span-2"
           />
           <TextField
-            name={`dayFactors.${index}.change`}
+            name={`factors.${index}.percent`}
             label="Change in %"
             autoComplete="off"
             maxLength={10}
             placeholder="+20"
           />
-          <ItemsField name={`dayFactors.${index}.items`} />
-          <TextField name={`dayFactors.${index}.from`} label="First day" type="date" optional className="col-span-2" />
-          <TextField name={`dayFactors.${index}.to`} label="Last day" type="date" optional className="col-span-2" />
+          <ItemsField name={`factors.${index}.items`} />
+          <TextField name={`factors.${index}.from`} label="First day" type="date" optional className="col-span-2" />
+          <TextField name={`factors.${index}.to`} label="Last day" type="date" optional className="col-span-2" />
           <CheckboxGroup
-            name={`dayFactors.${index}.weekdays`}
+            name={`factors.${index}.weekdays`}
             label="Weekdays, all if none is checked"
             values={WEEKDAYS}
             getLabel={weekdayName}

@@ -1,5 +1,5 @@
 import {
-  dayFactors,
+  factors,
   ITEM_TYPES,
   longerRentals,
   WEEKDAYS,
@@ -15,65 +15,77 @@ const checkedWeekdays = z
   .transform((chosen) => WEEKDAYS.filter((day) => chosen[day]));
 
 /** A type, the id of one item, or empty for all items. */
-const chosenItems = z.string().transform((chosen): Pick<DayFactor, 'itemType' | 'itemId'> => ({
-  itemType: ITEM_TYPES.find((type) => type === chosen) ?? null,
-  itemId: /^\d+$/.test(chosen) ? Number(chosen) : null,
-}));
+const chosenItems = z.string().transform((chosen): Pick<DayFactor, 'type' | 'itemId'> => {
+  const type = ITEM_TYPES.find((one) => one === chosen);
+  return { ...(type && { type }), ...(/^\d+$/.test(chosen) && { itemId: Number(chosen) }) };
+});
+
+const WHOLE_PRICE = 100;
+/** Without the noise of binary fractions. */
+const add = (one: number, other: number) => Math.round((one + other) * 1_000_000) / 1_000_000;
+
+/** `+20` is 120% of the price. */
+const typedChange = typedNumber.transform((change) => add(WHOLE_PRICE, change));
 
 /** The part of the form about what days cost, with numbers as typed. */
 export const dayRateFields = {
   longerRentals: z
     .object({
       maxDays: typedNumber,
-      furtherDays: z.array(z.object({ from: typedNumber, percent: typedNumber })),
-      rates: z.array(
-        z.object({ name: z.string(), from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), percent: typedNumber }),
-      ),
+      further: z.array(z.object({ fromDay: typedNumber, percent: typedNumber })),
+      named: z.array(z.object({ name: z.string(), from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), days: typedNumber })),
     })
     .pipe(longerRentals),
-  dayFactors: z
+  factors: z
     .array(
       z
         .object({
           name: z.string(),
-          change: typedNumber,
+          percent: typedChange,
           from: typedDay,
           to: typedDay,
           weekdays: checkedWeekdays,
           items: chosenItems,
         })
-        .transform(({ items, ...row }): z.input<typeof dayFactors>[number] => ({ ...row, ...items })),
+        .transform(({ name, percent, from, to, weekdays, items }): z.input<typeof factors>[number] => ({
+          ...{ name, percent },
+          ...(from && { from }),
+          ...(to && { to }),
+          ...(weekdays.length > 0 && { weekdays }),
+          ...items,
+        })),
     )
-    .pipe(dayFactors),
+    .pipe(factors),
 };
 
 type DayRateFields = z.input<z.ZodObject<typeof dayRateFields>>;
 
-export const NEW_RATE: DayRateFields['longerRentals']['rates'][number] = {
-  ...{ name: '', from: 'FRIDAY', to: 'MONDAY', percent: '' },
+export const NEW_RATE: DayRateFields['longerRentals']['named'][number] = {
+  ...{ name: '', from: 'FRIDAY', to: 'MONDAY', days: '' },
 };
 
-export const NEW_DAY_FACTOR: DayRateFields['dayFactors'][number] = {
-  ...{ name: '', change: '', from: '', to: '', weekdays: toChecked([]), items: '' },
+export const NEW_DAY_FACTOR: DayRateFields['factors'][number] = {
+  ...{ name: '', percent: '', from: '', to: '', weekdays: toChecked([]), items: '' },
 };
 
-export function toDayRateFields(book: Pick<PriceBook, 'longerRentals' | 'dayFactors'>): DayRateFields {
-  const { maxDays, furtherDays, rates } = book.longerRentals;
+export function toDayRateFields(book: Pick<PriceBook, 'longerRentals' | 'factors'>): DayRateFields {
+  const { maxDays, further, named } = book.longerRentals;
   return {
     longerRentals: {
       maxDays: String(maxDays),
-      furtherDays: furtherDays.map(({ from, percent }) => ({ from: String(from), percent: String(percent) })),
-      rates: rates.map((rate) => ({ ...rate, percent: String(rate.percent) })),
+      further: further.map(({ fromDay, percent }) => ({ fromDay: String(fromDay), percent: String(percent) })),
+      named: named.map((rate) => ({ ...rate, days: String(rate.days) })),
     },
-    dayFactors: book.dayFactors.map(({ name, change, from, to, weekdays, itemType, itemId }) => ({
-      name,
-      change: change > 0 ? `+${change}` : String(change),
-      from: from ?? '',
-      to: to ?? '',
+    factors: book.factors.map(({ name, percent, from = '', to = '', weekdays = [], type, itemId }) => ({
+      ...{ name, percent: toText(add(percent, -WHOLE_PRICE)), from, to },
       weekdays: toChecked(weekdays),
-      items: String(itemId ?? itemType ?? ''),
+      items: String(itemId ?? type ?? ''),
     })),
   };
+}
+
+function toText(change: number): string {
+  return change > 0 ? `+${change}` : String(change);
 }
 
 function toChecked(days: readonly Weekday[]): Record<Weekday, boolean> {

@@ -13,16 +13,16 @@ const SAVE = 'PUT /api/admin/price-book';
 const PREVIEW = 'POST /api/admin/price-book/preview';
 const WEEKEND: PriceBook['longerRentals'] = {
   maxDays: 7,
-  furtherDays: [{ from: 2, percent: 50 }],
-  rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 150 }],
+  further: [{ fromDay: 2, percent: 50 }],
+  named: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.5 }],
 };
-const SUMMER: PriceBook['dayFactors'][number] = {
-  ...{ name: 'Summer Saturdays', change: 20 },
+const SUMMER: PriceBook['factors'][number] = {
+  ...{ name: 'Summer Saturdays', percent: 120 },
   ...{ from: calendarDate.parse('2027-06-01'), to: calendarDate.parse('2027-08-31') },
-  ...{ weekdays: ['SATURDAY'], itemType: null, itemId: castle.id },
+  ...{ weekdays: ['SATURDAY'], itemId: castle.id },
 };
-const WINTER: PriceBook['dayFactors'][number] = {
-  ...{ name: 'Tables', change: -10.5, from: null, to: null, weekdays: [], itemType: 'TABLE', itemId: null },
+const WINTER: PriceBook['factors'][number] = {
+  ...{ name: 'Tables', percent: 89.5, type: 'TABLE' },
 };
 
 async function open(changes: Partial<PriceBook> = {}, responses = {}) {
@@ -68,11 +68,11 @@ test('longer rentals are saved with further days and a weekend rate', async () =
   await type('Further day 1', '% of its price', '50');
   await press('Add a rate');
   await type('Rate 1', 'Name', 'Weekend rate');
-  await type('Rate 1', '% of first day', '150');
+  await type('Rate 1', 'Price in days', '1.5');
   expect(row('Rate 1').getByLabelText('First weekday')).toHaveDisplayValue('Friday');
   expect(row('Rate 1').getByLabelText('Last weekday')).toHaveDisplayValue('Monday');
   await saveIt();
-  await waitFor(() => expect(saved(api)).toMatchObject([{ longerRentals: WEEKEND, dayFactors: [] }]));
+  await waitFor(() => expect(saved(api)).toMatchObject([{ longerRentals: WEEKEND, factors: [] }]));
 });
 
 test('a season is saved with its days, weekdays and items', async () => {
@@ -91,11 +91,11 @@ test('a season is saved with its days, weekdays and items', async () => {
   await type('Season or weekday 2', 'Change in %', '−10.5');
   await userEvent.selectOptions(row('Season or weekday 2').getByLabelText('Items'), 'Tables');
   await saveIt();
-  await waitFor(() => expect(saved(api)).toMatchObject([{ dayFactors: [SUMMER, WINTER] }]));
+  await waitFor(() => expect(saved(api)).toMatchObject([{ factors: [SUMMER, WINTER] }]));
 });
 
 test('saved rates are shown, and stay as they are', async () => {
-  const changes = { longerRentals: WEEKEND, dayFactors: [SUMMER, WINTER] };
+  const changes = { longerRentals: WEEKEND, factors: [SUMMER, WINTER] };
   const api = await open(changes);
   expect(row('Further day 1').getByLabelText('From day')).toHaveDisplayValue('2');
   expect(row('Season or weekday 1').getByLabelText('Change in %')).toHaveDisplayValue('+20');
@@ -107,28 +107,28 @@ test('saved rates are shown, and stay as they are', async () => {
 });
 
 test('a price of one item is shown as that while the items are unknown', async () => {
-  await open({ dayFactors: [SUMMER] }, { 'GET /api/items': refuse('internal', 500) });
+  await open({ factors: [SUMMER] }, { 'GET /api/items': refuse('internal', 500) });
   expect(row('Season or weekday 1').getByLabelText('Items')).toHaveDisplayValue(`Item ${castle.id}`);
 });
 
 test('what is wrong about days is shown at its field, and nothing is sent', async () => {
-  const furtherDays = [
-    { from: 2, percent: 50 },
-    { from: 3, percent: 25 },
+  const further = [
+    { fromDay: 2, percent: 50 },
+    { fromDay: 3, percent: 25 },
   ];
-  const api = await open({ longerRentals: { ...WEEKEND, furtherDays }, dayFactors: [SUMMER, WINTER] });
+  const api = await open({ longerRentals: { ...WEEKEND, further }, factors: [SUMMER, WINTER] });
   await enter('Most days', '15');
   await userEvent.clear(row('Further day 2').getByLabelText('From day'));
   await type('Further day 2', 'From day', '2');
-  await userEvent.clear(row('Rate 1').getByLabelText('% of first day'));
-  await type('Rate 1', '% of first day', '99');
+  await userEvent.clear(row('Rate 1').getByLabelText('Price in days'));
+  await type('Rate 1', 'Price in days', '0.9');
   await userEvent.clear(row('Season or weekday 1').getByLabelText('Change in %'));
   fireEvent.change(row('Season or weekday 2').getByLabelText(/First day/), { target: { value: '2027-09-01' } });
   fireEvent.change(row('Season or weekday 2').getByLabelText(/Last day/), { target: { value: '2027-08-31' } });
   await saveIt();
   expect(await screen.findByText('Please enter at most 14 days')).toBeVisible();
   expect(screen.getByText('Please use each day once')).toBeVisible();
-  expect(row('Rate 1').getByText('Please enter at least 100%')).toBeVisible();
+  expect(row('Rate 1').getByText('Please enter at least 1 day')).toBeVisible();
   expect(row('Season or weekday 1').getByText('Please enter a percentage')).toBeVisible();
   expect(row('Season or weekday 2').getByText("The last day can't be before the first day")).toBeVisible();
   expect(saved(api)).toEqual([]);

@@ -69,7 +69,7 @@ test('a booking of one day sends no days', async () => {
 });
 
 test('without a day, the price is the one per day; a day with a price of its own says it', async () => {
-  api.respond('GET /api/settings', settingsWith({ dayFactors: busySaturdays }));
+  api.respond('GET /api/settings', settingsWith({ factors: busySaturdays }));
   open('');
   expect(await summary()).toHaveTextContent('Rental fee (1 day)$189.00');
   await user.click(await screen.findByLabelText(/December 12, 2026, available/));

@@ -53,7 +53,7 @@ test('more days than one are one day where the shop rents for one', async () => 
 });
 
 test('a day with a price of its own says it, and the units are priced by it', async () => {
-  api.respond('GET /api/settings', settingsWith({ dayFactors: busySaturdays }));
+  api.respond('GET /api/settings', settingsWith({ factors: busySaturdays }));
   await open('date=2026-12-12');
   expect(chosen()).toHaveTextContent('Saturday, December 12, 2026$226.80 on Saturday, December 12');
   await userEvent.click(await screen.findByRole('button', { name: `One ${castle.name} more` }));

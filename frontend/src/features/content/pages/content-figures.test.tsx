@@ -259,7 +259,7 @@ test('a tax on all but cancellation charges is on the items and the fees', async
 });
 
 test.each(['pricing', 'faq'])('/%s says for how many days customers can rent, and what days cost', async (path) => {
-  fakeApi({ 'GET /api/settings': settingsWith({ longerRentals, dayFactors: busySaturdays }), 'GET /api/items': [] });
+  fakeApi({ 'GET /api/settings': settingsWith({ longerRentals, factors: busySaturdays }), 'GET /api/items': [] });
   const { Page } = PAGES[path] ?? {};
   const { container } = renderAt(`/${path}`, `/${path}`, Page ? <Page /> : <></>);
   await waitFor(() => expect(container).toHaveTextContent('You can rent for up to 4 days in a row.'));

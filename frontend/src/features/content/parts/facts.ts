@@ -66,7 +66,7 @@ export function useFacts() {
     longerRentals: longer && longer.maxDays > 1 ? describeLongerRentals(longer) : '',
     /** Whether seasons or weekdays change the price. */
     dayPrices:
-      book?.dayFactors && book.dayFactors.length > 0
+      book?.factors && book.factors.length > 0
         ? "Prices depend on the season and the weekday. Pick your day, and you'll see its price."
         : '',
     freeHours,
@@ -84,9 +84,9 @@ export function useFacts() {
 }
 
 /** `You can rent for up to 4 days in a row. Further days cost less than the first one.` */
-function describeLongerRentals({ maxDays, furtherDays, rates }: LongerRentals): string {
-  const isCheaper = furtherDays.some(({ percent }) => percent < 100);
-  const names = [...new Set(rates.map(({ name }) => name))];
+function describeLongerRentals({ maxDays, further, named }: LongerRentals): string {
+  const isCheaper = further.some(({ percent }) => percent < 100);
+  const names = [...new Set(named.map(({ name }) => name))];
   return [
     `You can rent for up to ${maxDays} days in a row.`,
     ...(isCheaper ? ['Further days cost less than the first one.'] : []),

@@ -192,7 +192,7 @@ describe('a package', () => {
     expect(readProblem(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
       detail:
-        "Castle can't be deleted: units of it are in booked packages, held for the waitlist, being cleaned after an event, or out of service.",
+        "Castle can't be deleted: units of it are rented out, in booked packages, held for the waitlist, being cleaned after an event, or out of service.",
     });
   });
 

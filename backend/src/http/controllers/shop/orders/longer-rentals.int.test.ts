@@ -22,12 +22,10 @@ const book = {
   ...DEFAULT_PRICE_BOOK,
   longerRentals: {
     maxDays: 4,
-    furtherDays: [{ from: 2, percent: 50 }],
-    rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 150 }],
+    further: [{ fromDay: 2, percent: 50 }],
+    named: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.5 }],
   },
-  dayFactors: [
-    { name: 'Busy days', change: 20, from: null, to: null, weekdays: ['WEDNESDAY'], itemType: null, itemId: null },
-  ],
+  factors: [{ name: 'Busy days', percent: 120, weekdays: ['WEDNESDAY'] }],
 };
 let mailed: MailedShop;
 let shop: TestShop;

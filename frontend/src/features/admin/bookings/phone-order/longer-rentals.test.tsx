@@ -13,8 +13,8 @@ const PATH = '/admin/bookings/new';
 const ofSeveralDays = settingsWith({
   longerRentals: {
     maxDays: 2,
-    furtherDays: [{ from: 2, percent: 50 }],
-    rates: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', percent: 150 }],
+    further: [{ fromDay: 2, percent: 50 }],
+    named: [{ name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.5 }],
   },
 });
 
@@ -76,7 +76,7 @@ test('the same item for other days is a line of its own, and each is removed by 
 });
 
 test('a caller pays the price of the weekday', async () => {
-  open(settingsWith({ dayFactors: busySaturdays }), `${PATH}?lines=1_2026-12-12_1`);
+  open(settingsWith({ factors: busySaturdays }), `${PATH}?lines=1_2026-12-12_1`);
   const price = await screen.findByRole('region', { name: 'Price Summary' });
   expect(price).toHaveTextContent('Rental fee (1 day)$226.80');
 });

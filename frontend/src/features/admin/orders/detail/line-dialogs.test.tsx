@@ -93,7 +93,7 @@ test('an item is added on the day of the order, after its new total is shown', a
 
 test('the owner adds an item for more days than customers can book, in a shop that rents for several', async () => {
   const order = orderOfDana({ lines: [{ days: 3 }] });
-  const shop = settingsWith({ longerRentals: { maxDays: 3, furtherDays: [], rates: [] } });
+  const shop = settingsWith({ longerRentals: { maxDays: 3, further: [], named: [] } });
   const { api, at, user, dialog } = await open(order, order, 'Add Item', { 'GET /api/settings': shop });
   await user.selectOptions(await dialog.findByLabelText('Item'), castle.name);
   expect(dialog.getByText('Saturday, December 12 to Monday, December 14, 2026 (3 days)')).toBeVisible();
