@@ -184,6 +184,37 @@ test('bookings and downtime of the same last units at two processes never take m
   expect((await runOps(env, 'verify')).stdout).toMatch(/No differences\.\n$/);
 });
 
+test('300 buyers of overlapping days at two processes never take more units than there are', async () => {
+  const { body: inForce } = await admin.get('/api/price-book').expect(200);
+  const longerRentals = { maxDays: 4, further: [], named: [] };
+  await admin
+    .put('/api/admin/price-book')
+    .send({ ...inForce, longerRentals })
+    .expect(200);
+  const item = await addItem({ stock: 4, bufferDays: 1 });
+  const buyers = Array.from({ length: 300 }, (_, i) => ({
+    start: addDays(firstDay, 120 + (i % 9)),
+    days: 1 + (i % 4),
+  }));
+  const statuses = await Promise.all(
+    buyers.map(({ start, days }, i) => book(i, bookingForm({ itemId: item.id, eventDate: start, days }))),
+  );
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+  // Each rental that was booked takes its days and the buffer day after them.
+  const { rows } = await pool.query<{ day: CalendarDate; units: number }>(
+    'select day::text, sum(delta)::int as units from allocations where item_id = $1 and day is not null group by 1',
+    [item.id],
+  );
+  const expected = new Map<string, number>();
+  for (const { start, days } of buyers.filter((_, i) => statuses[i] === 201))
+    for (let day = 0; day <= days; day += 1) {
+      const taken = addDays(start, day);
+      expected.set(taken, (expected.get(taken) ?? 0) + 1);
+    }
+  expect(new Map(rows.map(({ day, units }) => [day, units]))).toEqual(expected);
+  expect(Math.max(...expected.values())).toBe(4);
+});
+
 test('carts that name the same items, or packages of them, in opposite orders at two processes cause no deadlock in PostgreSQL', async () => {
   const items = [await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 })];
   const lines = items.map(({ id }) => ({ itemId: id, eventDate: firstDay }));
