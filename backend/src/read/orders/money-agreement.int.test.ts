@@ -210,7 +210,7 @@ test('price and money of every order are the same on page, email, day sheet, CSV
           ...ofDays(Math.min(rentalDays, maxDays)),
           quantity,
         }));
-        const form = { ...cartForm(cartItems), ...(promoCode && { promoCode }) };
+        const form: Record<string, unknown> = { ...cartForm(cartItems), ...(promoCode && { promoCode }) };
         const address = String(form['customerEmail']);
         const placed = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
         // The confirmation that is caused by the order may be composed at any moment after it.
