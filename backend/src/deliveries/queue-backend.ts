@@ -15,6 +15,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { clientFor } from '../platform/database/client.js';
 import { getUrls, withServerSetting } from '../platform/database/database-url.js';
+import { IDLE_CONNECTION_TIMEOUT_MS } from '../platform/database/database.js';
 
 /** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. Shared by the queues of a process; connects on first use. */
 export abstract class QueueBackend implements OnApplicationShutdown {
@@ -101,6 +102,7 @@ function createQueuePool(databaseUrl: string): pg.Pool {
     max: 5,
     application_name: 'party-rental email',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_TIMEOUT_MS,
     query_timeout: 10_000,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it; its types only say void

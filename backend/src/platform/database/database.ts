@@ -4,6 +4,8 @@ import { clientFor } from './client.js';
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Longer than the pauses of what looks for work: to connect again costs more than a query. */
+export const IDLE_CONNECTION_TIMEOUT_MS = 30_000;
 /** Without it, the kernel waits 15 minutes for a host that stopped responding. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -26,6 +28,7 @@ export function createPool(
     max,
     application_name: 'party-rental',
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: IDLE_CONNECTION_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     query_timeout: timeoutMs,
     // Also cancels the statement on the server when the client stops waiting.
