@@ -74,7 +74,12 @@ const dayFactor = z
       .meta({ description: 'Of the price; those of a day are taken one after the other' }),
     from: calendarDate.optional().meta({ description: 'First day; any if absent' }),
     to: calendarDate.optional().meta({ description: 'Last day; any if absent' }),
-    weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).optional().meta({ description: 'All if absent or empty' }),
+    weekdays: z
+      .array(z.enum(WEEKDAYS))
+      .max(WEEKDAYS.length)
+      .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
+      .optional()
+      .meta({ description: 'All if absent or empty' }),
     type: z.enum(ITEM_TYPES).optional().meta({ description: 'Of items; all if absent' }),
     itemId: z.int32().min(1).optional().meta({ description: 'All if absent' }),
   })
@@ -85,6 +90,21 @@ const dayFactor = z
 
 export const factors = z.array(dayFactor).max(MAX_DAY_RATES, TOO_MANY).meta({ id: 'DayFactors' });
 export type DayFactor = z.output<typeof factors>[number];
+
+/** The percentage of the price that a change makes: `20` makes `120`. Without the noise of binary fractions. */
+export function toPercentOfPrice(change: number): number {
+  return addPercent(change, 100);
+}
+
+/** `120` becomes `+20`. */
+export function formatPriceChange(percent: number): string {
+  const change = addPercent(percent, -100);
+  return change > 0 ? `+${change}` : String(change);
+}
+
+function addPercent(one: number, other: number): number {
+  return Math.round((one + other) * 1_000_000) / 1_000_000;
+}
 
 /** What the days of a rental change about its price; each is absent where the price book has none. */
 export interface DayRates {

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 type Labels = Record<string, string>;
 
-/** How often the delay of the event loop is measured: each time wakes an idle process. The delays include it. */
+/** How often the delay of the event loop is measured: each time wakes an idle process. Reported delays begin at it. */
 const EVENT_LOOP_PRECISION_MS = 50;
 
 interface MetricOptions {

@@ -5,6 +5,7 @@ import {
   formatDepositRule,
   formatHours,
   formatPercent,
+  formatPriceChange,
   formatTax,
   ITEM_TYPE_LABELS,
   weekdayName,
@@ -35,7 +36,7 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
       maxDays === 1 ? 'one day' : `up to ${maxDays} days`,
       ...further.map(({ fromDay, percent }) => `from day ${fromDay} ${formatPercent(percent)}`),
       ...named.map(
-        ({ name, from, to, days }) => `${name}, ${weekdayName(from)} to ${weekdayName(to)}, for ${days} days`,
+        ({ name, from, to, days }) => `${name}, ${weekdayName(from)} to ${weekdayName(to)}, ${days} × the first day`,
       ),
     ].join('; '),
   factors: (factors) => factors.map(formatDayFactor).join('; '),
@@ -53,7 +54,7 @@ function formatTiers(tiers: PriceBook['delivery']): string {
 
 function formatDayFactor({ name, percent, from, to, weekdays = [], type, itemId }: DayFactor): string {
   const facts = [
-    `${name} ${formatPercent(percent)}`,
+    `${name} ${formatPriceChange(percent)}%`,
     from && `from ${from}`,
     to && `until ${to}`,
     weekdays.length > 0 && `on ${weekdays.map(weekdayName).join(', ')}`,

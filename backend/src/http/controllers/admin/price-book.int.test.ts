@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addDays,
+  calendarDate,
   DEFAULT_PRICE_BOOK,
   type Booking,
   type CurrentPriceBook,
@@ -255,6 +256,30 @@ test('the history names what each change did, newest first', async () => {
       ],
     },
     { type: 'PriceBookChanged', changes: [{ field: 'deposit', from: '50%', to: '25%' }] },
+  ]);
+});
+
+test('the history says what longer rentals and the days cost, as the owner entered it', async () => {
+  await save();
+  const named = { name: 'Weekend rate', from: 'FRIDAY', to: 'MONDAY', days: 1.5 } as const;
+  const [from, to] = ['2027-06-01', '2027-08-31'].map((day) => calendarDate.parse(day));
+  const summer = { name: 'Summer', percent: 120, from, to };
+  await save({
+    longerRentals: { maxDays: 4, further: [{ fromDay: 2, percent: 50 }], named: [named] },
+    factors: [summer, { name: 'Tables', percent: 89.9, weekdays: ['SATURDAY', 'SUNDAY'], type: 'TABLE' }],
+  });
+  const history = readResponse('priceBookHistory', await shop.admin.get('/api/admin/price-book/history'));
+  expect(history[0]?.changes).toEqual([
+    {
+      field: 'longerRentals',
+      from: 'one day',
+      to: 'up to 4 days; from day 2 50%; Weekend rate, Friday to Monday, 1.5 × the first day',
+    },
+    {
+      field: 'factors',
+      from: null,
+      to: 'Summer +20% from 2027-06-01 until 2027-08-31; Tables -10.1% on Sunday, Saturday for Tables',
+    },
   ]);
 });
 

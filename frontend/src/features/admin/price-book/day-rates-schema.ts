@@ -1,7 +1,9 @@
 import {
   factors,
+  formatPriceChange,
   ITEM_TYPES,
   longerRentals,
+  toPercentOfPrice,
   WEEKDAYS,
   type DayFactor,
   type PriceBook,
@@ -20,13 +22,6 @@ const chosenItems = z.string().transform((chosen): Pick<DayFactor, 'type' | 'ite
   return { ...(type && { type }), ...(/^\d+$/.test(chosen) && { itemId: Number(chosen) }) };
 });
 
-const WHOLE_PRICE = 100;
-/** Without the noise of binary fractions. */
-const add = (one: number, other: number) => Math.round((one + other) * 1_000_000) / 1_000_000;
-
-/** `+20` is 120% of the price. */
-const typedChange = typedNumber.transform((change) => add(WHOLE_PRICE, change));
-
 /** The part of the form about what days cost, with numbers as typed. */
 export const dayRateFields = {
   longerRentals: z
@@ -41,7 +36,7 @@ export const dayRateFields = {
       z
         .object({
           name: z.string(),
-          percent: typedChange,
+          percent: typedNumber.transform(toPercentOfPrice),
           from: typedDay,
           to: typedDay,
           weekdays: checkedWeekdays,
@@ -77,15 +72,11 @@ export function toDayRateFields(book: Pick<PriceBook, 'longerRentals' | 'factors
       named: named.map((rate) => ({ ...rate, days: String(rate.days) })),
     },
     factors: book.factors.map(({ name, percent, from = '', to = '', weekdays = [], type, itemId }) => ({
-      ...{ name, percent: toText(add(percent, -WHOLE_PRICE)), from, to },
+      ...{ name, percent: formatPriceChange(percent), from, to },
       weekdays: toChecked(weekdays),
       items: String(itemId ?? type ?? ''),
     })),
   };
-}
-
-function toText(change: number): string {
-  return change > 0 ? `+${change}` : String(change);
 }
 
 function toChecked(days: readonly Weekday[]): Record<Weekday, boolean> {
