@@ -27,6 +27,8 @@ const LEDGER = 'backend/src/domain/orders/ledger.ts';
 const CHANGES = 'backend/src/domain/orders/changes/order-changes.ts';
 const DAYS = 'contracts/src/days/bookable-days.ts';
 const DAY_PRICE = 'contracts/src/pricing/day-price.ts';
+const ONLINE = 'backend/src/domain/orders/online-payment.ts';
+const ONLINE_TESTS = ['backend/src/domain/orders/online-payment.test.ts'];
 const RENTAL_LENGTH = 'backend/src/domain/orders/rental-length.ts';
 
 const ORDERS = ['backend/src/domain/orders/order.test.ts'];
@@ -62,6 +64,48 @@ export default [
     find: 'order.expectedTotal !== quote.total',
     replace: 'order.expectedTotal < quote.total',
     tests: ORDERS,
+  },
+  {
+    fault: 'an unpaid order keeps its units for good',
+    file: ALLOCATIONS,
+    find: 'return [...all.slice(0, 1), ...release(all.slice(0, 1)), ...hold({ ...booked, until })];',
+    replace: 'return all;',
+    tests: ONLINE_TESTS,
+  },
+  {
+    fault: 'a paid order loses its units when its hold ends',
+    file: ALLOCATIONS,
+    find: 'return [...release(hold({ ...booked, until })), ...allocateBooked(booked)];',
+    replace: 'return release([]);',
+    tests: ONLINE_TESTS,
+  },
+  {
+    fault: 'money that comes too late takes units that another customer has',
+    file: ONLINE,
+    find: 'if (!customer || rejectUnits(withAllocations(shop, taken), units))',
+    replace: 'if (!customer)',
+    tests: ONLINE_TESTS,
+  },
+  {
+    fault: 'what is paid twice is kept',
+    file: ONLINE,
+    find: 'if (amount > 0)',
+    replace: 'if (amount > 0 && settled !== order)',
+    tests: ONLINE_TESTS,
+  },
+  {
+    fault: 'the same payment is recorded twice',
+    file: ONLINE,
+    find: 'if (order.entries.some(({ id }) => id === payment.entryId)) return [];',
+    replace: '',
+    tests: ONLINE_TESTS,
+  },
+  {
+    fault: 'more than a payment is refunded',
+    file: ONLINE,
+    find: 'if (amount > left)',
+    replace: 'if (amount > left + 1)',
+    tests: ONLINE_TESTS,
   },
   {
     fault: 'an inactive item can be booked',

@@ -32,6 +32,8 @@ const TYPES_BY_KIND: {
   },
   order: {
     PaymentRecorded: { version: 2, effects: ['bookings'] },
+    RefundRequested: { version: 1, effects: ['bookings'] },
+    RefundFailed: { version: 1, effects: ['bookings'] },
     RefundRecorded: { version: 2, effects: ['bookings'] },
     RefundWrittenOff: { version: 1, effects: ['bookings'] },
     DamageDepositCollected: { version: 1, effects: ['bookings'] },
@@ -39,6 +41,7 @@ const TYPES_BY_KIND: {
     LedgerEntryReversed: { version: 1, effects: ['bookings'] },
     AdjustmentAdded: { version: 1, effects: ['bookings'] },
     CancellationCharged: { version: 1, effects: ['bookings'] },
+    PaymentDeadlineLifted: { version: 1, effects: ['availability', 'bookings'] },
   },
   repair: {
     OrderRepaired: { version: 2, effects: ['availability', 'bookings'] },
@@ -101,7 +104,7 @@ export function getEffects(type: string): readonly Effect[] {
 }
 
 /** The same value for every event type of a kind. */
-export function forEveryType<Kind extends EventKind, Value>(
+export function forEveryType<Kind extends EventKind, const Value>(
   kind: Kind,
   value: Value,
 ): Record<EventsByKind[Kind]['type'], Value> {

@@ -2,7 +2,7 @@ import type { CalendarDate, Item, NO_LATER_FIELDS, PriceBook, PromoTerms, ShopSe
 import type { LedgerEvent, LineEvent, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
-import type { WithParts } from './stock/allocations.js';
+import type { Taking } from './stock/allocations.js';
 
 /**
  * The whole item, so that the last event of its stream is its state. The stock of a package has no meaning. Items of early
@@ -105,7 +105,7 @@ export interface WaitlistQuantityChanged {
 /** Units are offered to a waitlist entry, and count as taken until the hold ends. An entry has one hold at a time. */
 export interface UnitsHeld {
   type: 'UnitsHeld';
-  data: WaitlistPlace & WithParts & { until: string };
+  data: WaitlistPlace & Taking & { until: string };
 }
 
 /** Releases what is left of a hold. `undelivered`: it expired before its email was sent, so the entry waits again. */

@@ -5,6 +5,7 @@ import type { DomainEvent, EventKind, WaitlistEvent } from './events.js';
 import {
   allocate,
   allocateDowntime,
+  bookHeld,
   hold,
   release,
   daysFrom,
@@ -38,8 +39,11 @@ export function toPlacement(event: DomainEvent): Placement {
     const { orderId } = event.data;
     return { ...NOTHING, stream: orderStream(orderId), orderId, further: getFreedUnits(event) };
   }
-  if (isOfKind(event, 'order', 'stop'))
-    return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
+  if (isOfKind(event, 'order', 'stop')) {
+    const { orderId } = event.data;
+    const further = event.type === 'PaymentDeadlineLifted' ? event.data.lines.flatMap(bookHeld) : [];
+    return { ...NOTHING, stream: orderStream(orderId), orderId, further };
+  }
   if (isOfKind(event, 'downtime')) {
     const days = allocateDowntime(event.data);
     const further = event.type === 'DowntimeAdded' ? days : release(days);

@@ -10,6 +10,7 @@ import {
   PAYMENT_KINDS,
   PAYMENT_METHODS,
   priceBook,
+  PROVIDERS,
   promoCodeUsage,
   quote,
   rentalDays,
@@ -49,6 +50,8 @@ const itemDetails = item.omit({ id: true }).partial(LATER_ITEM_FIELDS).strict();
 const parts = z
   .array(z.strictObject({ itemId: z.int(), quantity: z.int(), days: rentalDays, bufferDays: z.int() }))
   .optional();
+const taking = { parts, heldUntil: z.iso.datetime().optional() };
+const ofProvider = { provider: z.enum(PROVIDERS).optional(), reference: z.string().optional() };
 const ledgerEntry = z.strictObject({
   orderId: z.uuid(),
   entryId: z.uuid(),
@@ -88,7 +91,7 @@ const shapes: Record<EventType, z.ZodType> = {
   ItemRemoved: z.strictObject({ itemId: z.int() }),
   BookingCreated: z.strictObject({
     bookingId: z.uuid(),
-    parts,
+    ...taking,
     number: z.string(),
     orderId: z.uuid(),
     itemId: z.int(),
@@ -126,7 +129,7 @@ const shapes: Record<EventType, z.ZodType> = {
   BookingConfirmed: z.strictObject({ bookingId: z.uuid(), atOnce: z.literal(true).optional() }),
   BookingCancelled: z.strictObject({
     bookingId: z.uuid(),
-    parts,
+    ...taking,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int(),
@@ -138,7 +141,7 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   BookingMoved: z.strictObject({
     bookingId: z.uuid(),
-    parts,
+    ...taking,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int(),
@@ -147,7 +150,7 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   BookingQuantityChanged: z.strictObject({
     bookingId: z.uuid(),
-    parts,
+    ...taking,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int().min(1),
@@ -156,7 +159,7 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   BookingDayReleased: z.strictObject({
     bookingId: z.uuid(),
-    parts,
+    ...taking,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int(),
@@ -192,11 +195,24 @@ const shapes: Record<EventType, z.ZodType> = {
     kind: z.enum(PAYMENT_KINDS),
     creditCode: z.string().optional(),
     validUntil: calendarDate.optional(),
+    ...ofProvider,
   }),
+  PaymentDeadlineLifted: z.strictObject({
+    orderId: z.uuid(),
+    lines: z.array(
+      z.strictObject({ bookingId: z.uuid(), ...taking, itemId: z.int(), eventDate: calendarDate, quantity: z.int() }),
+    ),
+  }),
+  RefundRequested: ledgerEntry
+    .omit({ method: true })
+    .extend({ paymentId: z.uuid(), isAutomatic: z.literal(true).optional() }),
+  RefundFailed: ledgerEntry.pick({ orderId: true, entryId: true }),
   RefundRecorded: ledgerEntry.extend({
     creditCode: z.string().optional(),
     validUntil: calendarDate.optional(),
     isAtOnce: z.literal(true).optional(),
+    ...ofProvider,
+    paymentId: z.uuid().optional(),
   }),
   RefundWrittenOff: ledgerEntry,
   CancellationCharged: z.strictObject({ orderId: z.uuid(), amount: z.int(), byTerms: z.literal(true).optional() }),

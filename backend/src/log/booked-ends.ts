@@ -19,7 +19,7 @@ export async function readBookedEnds(
   return rows;
 }
 
-/** Only bookings have a day of their own, their first. On it, a component is allocated once by each. */
+/** Only bookings have a day of their own, their first. On it, a component is allocated once by each, held or booked. */
 const READ_BOOKED_ENDS = `
   select item_id as "itemId", day + days - 1 as day, sum(delta)::int as units, buffer_days as "bufferDays"
   from unnest($1::int[], $2::date[]) i(id, from_day)
@@ -28,8 +28,8 @@ const READ_BOOKED_ENDS = `
     where item_id = i.id and day >= i.from_day - ${MAX_RENTAL_DAYS - 1} and recorded_at < $3
     union all
     select f.item_id, f.day, f.delta, e.parts from further_allocations f cross join lateral (
-      select day, data->'parts' as parts from events where event_id = f.event_id and recorded_at < $3 ${LOOKUP}) e
-    where f.item_id = i.id and f.day >= i.from_day - ${MAX_RENTAL_DAYS - 1} and f.held_until is null and f.day = e.day) taken
+      select item_id, day, data->'parts' as parts from events where event_id = f.event_id and recorded_at < $3 ${LOOKUP}) e
+    where f.item_id = i.id and f.day >= i.from_day - ${MAX_RENTAL_DAYS - 1} and f.day = e.day and f.item_id <> e.item_id) taken
   cross join lateral (
     select coalesce(max((part->>'days')::int), 1) as days, coalesce(max((part->>'bufferDays')::int), 0) as buffer_days
     from jsonb_array_elements(parts) part where (part->>'itemId')::int = item_id) part

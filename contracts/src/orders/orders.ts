@@ -76,6 +76,9 @@ export const order = z
       .max(1_000)
       .optional()
       .meta({ description: 'What the crew has done on the days of its lines, first one first; absent if nothing' }),
+    payBy: z.iso.datetime().optional().meta({
+      description: 'Until when it must be paid online, or it lapses; absent for other orders, and once it is paid',
+    }),
     cancellableUntil: z.iso
       .datetime()
       .meta({ description: 'Last instant at which the customer can cancel for free: of the earliest upcoming line' }),

@@ -6,6 +6,16 @@ export const PAYMENT_METHODS = [...MONEY_METHODS, 'CREDIT'] as const;
 export type MoneyMethod = (typeof MONEY_METHODS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Payment providers; the simulator is for demonstrations and tests. */
+export const PROVIDERS = ['stripe', 'simulator'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+/** What a provider tells of a card: never its number. */
+export interface Card {
+  brand: string;
+  last4: string;
+}
+
 /** Kinds of payments that count toward the total of an order. */
 export const PAYMENT_KINDS = ['DEPOSIT', 'BALANCE', 'OTHER'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { LEDGER_KINDS, MONEY_METHODS, PAYMENT_METHODS } from './ledger.js';
+import { LEDGER_KINDS, MONEY_METHODS, PAYMENT_METHODS, PROVIDERS } from './ledger.js';
 import { listSchema } from '../text/response-values.js';
 import { MAX_REASON } from '../text/limits.js';
 
@@ -64,6 +64,29 @@ const orderPayment = z
   })
   .meta({ id: 'OrderPayment' });
 
+const ONLINE_STATES = [
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'EXPIRED',
+  'REFUND_PENDING',
+  'REFUNDED',
+  'DISPUTED',
+] as const;
+
+const onlinePayment = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(LEDGER_KINDS),
+    amount: cents,
+    state: z.enum(ONLINE_STATES),
+    provider: z.enum(PROVIDERS),
+    reference: z.string().max(200).nullable().meta({ description: "The provider's id" }),
+    card: z.object({ brand: z.string().max(40), last4: z.string().max(4) }).nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'OnlinePayment', description: 'Money that came or goes through a payment provider' });
+
 /** LedgerTotals of ledger.ts and what they are made from. */
 export const orderMoney = z
   .object({
@@ -75,5 +98,6 @@ export const orderMoney = z
     writtenOff: cents.meta({ description: 'Of refunds that were due and will not be made' }),
     damageDepositHeld: cents,
     payments: listSchema(orderPayment),
+    online: listSchema(onlinePayment).optional().meta({ description: 'Absent if nothing was paid online' }),
   })
   .meta({ id: 'OrderMoney' });

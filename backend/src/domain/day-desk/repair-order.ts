@@ -18,13 +18,11 @@ import { computePrice, evolveOrder, type OrderLineState, type OrderState } from 
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
-import { addUp } from '../stock/allocations.js';
+import { addUp, HELD_LONGER_MS } from '../stock/allocations.js';
 import { affectedLines, type Affected } from './affected-lines.js';
 import type { FreedUnits, OrderRepaired } from './repair-events.js';
 
 const ANSWER_HOURS = 24;
-/** Covers the wait for locks and clock differences between processes. */
-const HELD_LONGER_MS = 60_000;
 
 export interface RepairOrder extends Affected {
   repairId: string;

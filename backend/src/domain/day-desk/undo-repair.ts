@@ -8,6 +8,7 @@ import { getPromo, pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';
 import { evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
+import { pickTaking } from '../stock/allocations.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import type { RepairAccepted, RepairUndone } from './repair-events.js';
 import { confirmedAs, inRepair } from './repair-order.js';
@@ -81,8 +82,8 @@ function takeBackCredits(
 }
 
 function moveBack(order: OrderState, { lines, date }: RepairState): BookingEvent[] {
-  const moved = getLines(order, lines).map(({ bookingId, itemId, eventDate, quantity, parts }) => ({
-    booked: { bookingId, itemId, quantity, ...(parts && { parts }) },
+  const moved = getLines(order, lines).map(({ bookingId, itemId, eventDate, quantity, ...line }) => ({
+    booked: { bookingId, itemId, quantity, ...pickTaking(line) },
     from: eventDate,
   }));
   return [
@@ -117,14 +118,15 @@ function bookAgain(
   return events;
 }
 
-function bookAsBefore(
+/** Books a line again at its price. A cancelled line stays cancelled. */
+export function bookAsBefore(
   order: OrderState,
   customer: Customer,
   shop: Pick<ShopState, 'item'>,
   line: OrderLineState,
 ): BookingCreated {
   const { id: orderId, userId, partyDetails, lines, agreed } = order;
-  const { bookingId, itemId, itemName, eventDate, days, quantity, parts } = line;
+  const { bookingId, itemId, itemName, eventDate, days, quantity } = line;
   const item = shop.item(itemId);
   const quote = priceOrder(
     [...pricedLines(lines), ...pricedLines([{ ...line, status: 'PENDING' }])],
@@ -137,7 +139,7 @@ function bookAsBefore(
     data: {
       ...{ bookingId, number: lineNumber(order.number, lines.length + 1), orderId, itemId, itemName },
       itemImageUrl: item.status === 'listed' ? item.item.imageUrl : '',
-      ...{ eventDate, ...ofDays(days), quantity, ...(parts && { parts }), userId, ...partyDetails },
+      ...{ eventDate, ...ofDays(days), quantity, ...pickTaking(line), userId, ...partyDetails },
       quote,
       isAdded: true,
     },

@@ -1,5 +1,5 @@
 import { formatCents, moneyAtStop, type CalendarDate, type StopPaymentKind } from '@party-rental/contracts';
-import type { BookingConfirmed, DamageDepositCollected, PaymentRecorded } from '../orders/order-events.js';
+import type { BookingConfirmed, LedgerEvent } from '../orders/order-events.js';
 import { collectDamageDeposit, recordPayment, type Entry } from '../orders/ledger.js';
 import type { OrderState } from '../orders/order-state.js';
 import { orderView } from '../orders/order-view.js';
@@ -18,7 +18,7 @@ export function collectPayment(
   order: OrderState | undefined,
   { date, kind, at, ...money }: CollectPayment,
   moment: { now: Date; timeZone: string },
-): (PaymentRecorded | BookingConfirmed | DamageDepositCollected)[] | Rejection {
+): (LedgerEvent | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   const rejection = rejectMissingStop(order, date);
   if (rejection) return rejection;

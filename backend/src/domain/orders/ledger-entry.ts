@@ -1,4 +1,4 @@
-import type { CalendarDate, LedgerKind, PaymentMethod } from '@party-rental/contracts';
+import type { CalendarDate, Card, LedgerKind, PaymentMethod, ProviderName } from '@party-rental/contracts';
 import type {
   DamageDepositCollected,
   DamageDepositReturned,
@@ -16,8 +16,14 @@ export interface LedgerEntryState {
   /** Of a rain check. */
   creditCode?: string | undefined;
   validUntil?: CalendarDate | undefined;
+  /** Of money that came or went through a provider: its id there. */
+  provider?: ProviderName | undefined;
+  reference?: string | undefined;
+  /** Of a refund: the payment that it gives back. */
+  paymentId?: string | undefined;
   /** Null for none, and after an erasure. */
   note: string | null;
+  card?: Card | undefined;
   /** An ISO instant. */
   at: string;
   reversed: boolean;
@@ -36,5 +42,10 @@ export function toLedgerEntry(kind: LedgerKind, { data, personal, recordedAt }: 
     ...('creditCode' in data && { creditCode: data.creditCode }),
     ...('validUntil' in data && { validUntil: data.validUntil }),
   };
-  return { id, kind, amount, method, ...credit, note: personal?.note ?? null, at, reversed: false };
+  const online = {
+    ...('provider' in data && { provider: data.provider, reference: data.reference }),
+    ...('paymentId' in data && { paymentId: data.paymentId }),
+    ...(personal && 'card' in personal && { card: personal.card }),
+  };
+  return { id, kind, amount, method, ...credit, ...online, note: personal?.note ?? null, at, reversed: false };
 }

@@ -3,12 +3,15 @@ import {
   formatCents,
   takePercent,
   type CalendarDate,
+  type Card,
   type PaymentKind,
   type PaymentMethod,
+  type ProviderName,
 } from '@party-rental/contracts';
 import type {
   AdjustmentAdded,
   BookingConfirmed,
+  PaymentDeadlineLifted,
   CancellationCharged,
   DamageDepositCollected,
   DamageDepositReturned,
@@ -20,7 +23,16 @@ import type {
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import { lowerCharge } from './changes/cancellation-charge.js';
 import { toNote } from './erased-customer.js';
-import { computeMoney, computePrice, deriveStatus, evolveOrder, type OrderState } from './order-state.js';
+import {
+  computeMoney,
+  computePrice,
+  deriveStatus,
+  evolveOrder,
+  sumRequested,
+  type OrderLineState,
+  type OrderState,
+} from './order-state.js';
+import { pickTaking } from '../stock/allocations.js';
 
 export interface Entry {
   entryId: string;
@@ -34,6 +46,9 @@ export interface Entry {
   validUntil?: CalendarDate | undefined;
   /** An ISO instant, unless it is now. */
   takenAt?: string;
+  /** Through a provider, with its id there. */
+  provider?: ProviderName | undefined;
+  reference?: string | undefined;
 }
 
 export interface RecordPayment extends Entry {
@@ -45,21 +60,48 @@ export interface RecordPayment extends Entry {
 export function recordPayment(
   order: OrderState | undefined,
   { kind, confirm, ...entry }: RecordPayment,
-): (PaymentRecorded | BookingConfirmed)[] | Rejection {
+): (PaymentRecorded | PaymentDeadlineLifted | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   if (deriveStatus(order) === 'CANCELLED' && computeMoney(order).balance === 0)
     return conflict("This order is cancelled, so there's nothing to pay.");
-  const payment: PaymentRecorded = { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) };
+  const payment = recordedPayment(order, { kind, ...entry });
   const confirms = confirm ?? (kind === 'DEPOSIT' && !isDepositDue(evolveOrder(order, payment)));
   const pending = confirms ? order.lines.filter(({ status }) => status === 'PENDING') : [];
-  return [payment, ...pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }) as const)];
+  return [
+    payment,
+    ...liftDeadline(order),
+    ...pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }) as const),
+  ];
 }
 
 export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
   if (!order) return noSuchOrder();
-  const received = computeReceived(computeMoney(order));
+  const received = computeReceived(computeMoney(order)) - sumRequested(order);
   if (entry.amount > received) return conflict(`At most ${formatCents(received)} can be refunded.`);
   return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
+}
+
+export function recordedPayment(
+  order: OrderState,
+  { kind, card, ...entry }: Entry & { kind: PaymentKind; card?: Card | undefined },
+): PaymentRecorded {
+  const { data, personal } = recorded(order, entry, { kind });
+  return { type: 'PaymentRecorded', data, personal: card && order.customer ? { ...personal, card } : personal };
+}
+
+/** Books the units that are held until the customer pays. */
+export function liftDeadline({ id, lines }: OrderState): PaymentDeadlineLifted[] {
+  return toDeadlineLifted(
+    id,
+    lines.filter(({ status, heldUntil }) => status !== 'CANCELLED' && heldUntil !== undefined),
+  );
+}
+
+export function toDeadlineLifted(orderId: string, held: readonly OrderLineState[]): PaymentDeadlineLifted[] {
+  const lines = held.map(({ bookingId, itemId, eventDate, quantity, ...line }) => ({
+    ...{ bookingId, itemId, eventDate, quantity, ...pickTaking(line) },
+  }));
+  return lines.length > 0 ? [{ type: 'PaymentDeadlineLifted', data: { orderId, lines } }] : [];
 }
 
 /** Closes the books of an order whose refund is not wanted, or can't be made. */
@@ -156,7 +198,7 @@ function isDepositDue(order: OrderState | undefined): boolean {
 
 function recorded<More extends object>(
   order: OrderState,
-  { entryId, amount, method, note, takenAt, creditCode, validUntil }: Entry,
+  { entryId, amount, method, note, takenAt, creditCode, validUntil, provider, reference }: Entry,
   more: More,
 ) {
   const data = {
@@ -164,6 +206,8 @@ function recorded<More extends object>(
     ...(takenAt && { takenAt }),
     ...(creditCode && { creditCode }),
     ...(validUntil && { validUntil }),
+    ...(provider && { provider }),
+    ...(reference && { reference }),
     ...more,
   };
   return { data, personal: toNote(order, note) };

@@ -3,13 +3,15 @@ import type {
   BookingStatus,
   CalendarDate,
   CancelledBy,
+  Card,
   Customer,
   PartyDetails,
   PaymentKind,
   PaymentMethod,
+  ProviderName,
   Quote,
 } from '@party-rental/contracts';
-import type { WithParts } from '../stock/allocations.js';
+import type { Taking } from '../stock/allocations.js';
 
 // Events of bookings and their reviews, and of the money of an order.
 
@@ -28,13 +30,16 @@ export type ReviewEvent = ReviewWritten | ReviewHidden;
 /** Of an order's own stream, as those of its stops and repairs are. */
 export type LedgerEvent =
   | PaymentRecorded
+  | RefundRequested
+  | RefundFailed
   | RefundRecorded
   | DamageDepositCollected
   | DamageDepositReturned
   | RefundWrittenOff
   | LedgerEntryReversed
   | AdjustmentAdded
-  | CancellationCharged;
+  | CancellationCharged
+  | PaymentDeadlineLifted;
 
 /** Set for events of a repair or its undo. Only the email about the repair is sent. */
 interface InRepair {
@@ -54,7 +59,7 @@ export interface AgreedTerms {
 export interface BookingCreated {
   type: 'BookingCreated';
   data: PartyDetails &
-    WithParts &
+    Taking &
     InRepair & {
       bookingId: string;
       number: string;
@@ -92,7 +97,7 @@ export type CancellationCause = 'request' | 'flood' | 'lapse' | 'correction';
 
 export interface BookingCancelled {
   type: 'BookingCancelled';
-  data: WithParts &
+  data: Taking &
     InRepair & {
       bookingId: string;
       itemId: number;
@@ -111,7 +116,7 @@ export interface BookingCancelled {
 /** Takes the units of the new day. A BookingDayReleased of the old one is in the same transaction. */
 export interface BookingMoved {
   type: 'BookingMoved';
-  data: WithParts &
+  data: Taking &
     InRepair & {
       bookingId: string;
       itemId: number;
@@ -124,7 +129,7 @@ export interface BookingMoved {
 /** Takes the new units. A BookingDayReleased of the old ones is before it in the same transaction. */
 export interface BookingQuantityChanged {
   type: 'BookingQuantityChanged';
-  data: WithParts & {
+  data: Taking & {
     bookingId: string;
     itemId: number;
     eventDate: CalendarDate;
@@ -139,7 +144,7 @@ export interface BookingQuantityChanged {
 /** Releases the units that a booking had before it was moved, or before its quantity changed. */
 export interface BookingDayReleased {
   type: 'BookingDayReleased';
-  data: WithParts & { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
+  data: Taking & { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
 }
 
 export interface BookingContactChanged {
@@ -202,24 +207,55 @@ interface OfCredit {
   validUntil?: CalendarDate;
 }
 
+/** Money that came or goes through a payment provider. `reference` is the provider's id of the payment or refund. */
+interface OfProvider {
+  provider?: ProviderName;
+  reference?: string;
+  /** Of a refund: the ledger entry of the payment. */
+  paymentId?: string;
+}
+
 /** Money toward the price of an order. Amounts are in cents, above 0. */
 export interface PaymentRecorded {
   type: 'PaymentRecorded';
-  data: Taken & OfCredit & { kind: PaymentKind };
+  data: Taken & OfCredit & OfProvider & { kind: PaymentKind };
+  personal: { note?: string; card?: Card } | null;
+}
+
+/** The provider will be asked to give back money of a payment. RefundRecorded or RefundFailed follows. */
+export interface RefundRequested {
+  type: 'RefundRequested';
+  data: {
+    orderId: string;
+    /** The id of the ledger entry that follows. */
+    entryId: string;
+    /** The ledger entry of the payment. */
+    paymentId: string;
+    amount: number;
+    /** By the program: money came for an order that had lapsed, or that was paid already. */
+    isAutomatic?: true;
+  };
   personal: Note;
+}
+
+/** The provider can't give it back: the owner has to do it another way. */
+export interface RefundFailed {
+  type: 'RefundFailed';
+  data: { orderId: string; entryId: string };
 }
 
 /** With CREDIT, it gives a rain check, or gives back to the one that the order was paid with. */
 export interface RefundRecorded {
   type: 'RefundRecorded';
-  data: OfCredit & {
-    orderId: string;
-    entryId: string;
-    amount: number;
-    method: PaymentMethod;
-    /** The email about the cancellation has it. */
-    isAtOnce?: true;
-  };
+  data: OfCredit &
+    OfProvider & {
+      orderId: string;
+      entryId: string;
+      amount: number;
+      method: PaymentMethod;
+      /** The email about the cancellation has it. */
+      isAtOnce?: true;
+    };
   personal: Note;
 }
 
@@ -266,6 +302,15 @@ export interface AdjustmentAdded {
   };
   /** The email by which the code is used. */
   personal: { note: string; email?: string } | null;
+}
+
+/** The units of these lines were held until the customer pays, and are booked now: money came, or the order is paid by phone. */
+export interface PaymentDeadlineLifted {
+  type: 'PaymentDeadlineLifted';
+  data: {
+    orderId: string;
+    lines: (Taking & { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number })[];
+  };
 }
 
 /** What cancelling the whole order costs its customer, in cents before tax. It replaces what was charged before. */

@@ -20,8 +20,9 @@ import { rejectAfterDeadline } from './changes/order-changes.js';
 import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { bookLines, type ShopState } from './order.js';
-import { deriveStatus, toFees, type OrderLineState, type OrderState } from './order-state.js';
+import { deriveStatus, getHeldUntil, toFees, type OrderLineState, type OrderState } from './order-state.js';
 import { describeBegun } from './rental-length.js';
+import { pickTaking } from '../stock/allocations.js';
 import { rejectUnits } from './take-units.js';
 
 interface Change {
@@ -78,6 +79,7 @@ export function bookLine(
     ...clock,
     byOwner,
     agreed: { rates: getRates(agreed), surcharge: agreed.surcharge },
+    heldUntil: getHeldUntil(order),
   });
   if (placed instanceof Rejection) return placed;
   const { itemId } = line;
@@ -138,7 +140,7 @@ export function changeQuantity(
   const agreed = toFees(
     more > 0 ? priceOrder(pricedLines(lines), rates, order.agreed.surcharge) : { ...order.agreed, rates },
   );
-  const booked = { bookingId, itemId, eventDate, ...(parts && { parts }) };
+  const booked = { bookingId, itemId, eventDate, ...pickTaking(line) };
   return [
     { type: 'BookingDayReleased', data: { ...booked, quantity: from } },
     { type: 'BookingQuantityChanged', data: { ...booked, quantity, from, agreed } },

@@ -21,14 +21,14 @@ import {
   type PartyDetails,
   type Quote,
 } from '@party-rental/contracts';
-import type { Part } from '../stock/allocations.js';
+import { HELD_LONGER_MS, pickTaking, type Part } from '../stock/allocations.js';
 import { afterChange, evolveRepairs, type RepairState } from '../day-desk/repair-state.js';
 import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
 import { isOfKind } from '../event-types.js';
 import type { EventOfOrder, PersonErased } from '../events.js';
 import { ERASED_REVIEW } from './erased-customer.js';
 import { toLedgerEntry, type LedgerEntryState } from './ledger-entry.js';
-import type { BookingCreated, ReviewWritten } from './order-events.js';
+import type { BookingCreated, RefundRequested, ReviewWritten } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
 export type OrderEvent = (EventOfOrder | PersonErased) & { recordedAt?: Date };
@@ -45,6 +45,8 @@ export interface OrderLineState {
   quantity: number;
   /** Undefined for an item that only takes its own units of the day. */
   parts?: readonly Part[] | undefined;
+  /** The UTC instant until which its units are held for a customer who has still to pay online. */
+  heldUntil?: string | undefined;
   /** Cents per unit for all days, as booked. */
   unitPrice: number;
   /** Cents per unit and day, where the days change the price. */
@@ -58,11 +60,15 @@ export interface OrderLineState {
   /** The index of its quote in those of the order. */
   quote: number;
   status: BookingStatus;
+  /** Set if it was not confirmed or paid in time. */
+  hasLapsed?: boolean;
   cancelReason: string | null;
   review: BookingReview | null;
   /** An ISO instant. */
   createdAt: string;
 }
+
+export type RefundRequest = Omit<RefundRequested['data'], 'orderId'> & { isFailed: boolean };
 
 /** An order, from which decisions, its price, pages and emails are made. */
 export interface OrderState {
@@ -82,6 +88,8 @@ export interface OrderState {
   /** Whether the terms say so, and not the owner. */
   isChargeByTerms?: boolean;
   entries: readonly LedgerEntryState[];
+  /** Refunds that a provider was asked for and has not made, oldest first. */
+  refundRequests: readonly RefundRequest[];
   stops: StopsByDay;
   /** Oldest first. */
   repairs: readonly RepairState[];
@@ -102,6 +110,8 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
         ...changeLine(state, event.data.bookingId, {
           status: 'CANCELLED',
           cancelReason: event.personal?.reason ?? null,
+          heldUntil: undefined,
+          ...(event.data.cause === 'lapse' && { hasLapsed: true }),
         }),
         repairs: afterChange(state.repairs),
       };
@@ -123,8 +133,23 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return { ...state, userId: event.data.userId };
     case 'PaymentRecorded':
       return { ...state, entries: [...state.entries, toLedgerEntry(event.data.kind, event)] };
+    case 'RefundRequested': {
+      const { orderId: _, ...request } = event.data;
+      return { ...state, refundRequests: [...state.refundRequests, { ...request, isFailed: false }] };
+    }
+    case 'RefundFailed':
+      return {
+        ...state,
+        refundRequests: state.refundRequests.map((one) =>
+          one.entryId === event.data.entryId ? { ...one, isFailed: true } : one,
+        ),
+      };
     case 'RefundRecorded':
-      return { ...state, entries: [...state.entries, toLedgerEntry('REFUND', event)] };
+      return {
+        ...state,
+        entries: [...state.entries, toLedgerEntry('REFUND', event)],
+        refundRequests: state.refundRequests.filter(({ entryId }) => entryId !== event.data.entryId),
+      };
     case 'DamageDepositCollected':
       return { ...state, entries: [...state.entries, toLedgerEntry('DAMAGE_DEPOSIT', event)] };
     case 'DamageDepositReturned':
@@ -149,6 +174,8 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       const again = { ...known, amount, agreedSubtotal };
       return { ...state, adjustments: state.adjustments.map((one) => (one === known ? again : one)) };
     }
+    case 'PaymentDeadlineLifted':
+      return event.data.lines.reduce((order, { bookingId }) => liftHold(order, bookingId), state);
     case 'OrderRepaired':
     case 'RepairAccepted':
       return { ...state, repairs: evolveRepairs(state.repairs, event) };
@@ -174,7 +201,7 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
           cancelReason: null,
           review: line.review && { ...line.review, ...ERASED_REVIEW },
         })),
-        entries: state.entries.map((entry) => ({ ...entry, note: null })),
+        entries: state.entries.map(({ card: _, ...entry }) => ({ ...entry, note: null })),
         adjustments: state.adjustments.map((adjustment) => ({ ...adjustment, reason: '' })),
       };
     case 'BookingDayReleased':
@@ -186,6 +213,37 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
 export function orderAfter(events: readonly OrderEvent[]): OrderState | undefined {
   return events.reduce<OrderState | undefined>(evolveOrder, undefined);
 }
+
+/** Until when an order must be paid online, as an ISO instant; undefined if it needn't be, by now. */
+export function getPaymentDeadline({ lines }: Pick<OrderState, 'lines'>): string | undefined {
+  const held = getHeldUntil({ lines });
+  return held && toDeadline(held).toISOString();
+}
+
+/** Until when the units of an unpaid order are held. */
+export function getHeldUntil({ lines }: Pick<OrderState, 'lines'>): string | undefined {
+  return lines.find(({ status, heldUntil }) => heldUntil !== undefined && status !== 'CANCELLED')?.heldUntil;
+}
+
+/** A payment that comes in time finds its units. */
+function toDeadline(heldUntil: string): Date {
+  return new Date(Date.parse(heldUntil) - HELD_LONGER_MS);
+}
+
+/** The order as it is at a moment: lines that were not paid in time are cancelled, although no event says so yet. */
+export function lapsedBy(now: Date, order: OrderState): OrderState {
+  const isLapsed = ({ status, heldUntil }: OrderLineState) =>
+    status !== 'CANCELLED' && heldUntil !== undefined && toDeadline(heldUntil) <= now;
+  if (!order.lines.some(isLapsed)) return order;
+  return {
+    ...order,
+    lines: order.lines.map((line) =>
+      isLapsed(line) ? { ...line, status: 'CANCELLED', hasLapsed: true, cancelReason: NOT_PAID_IN_TIME } : line,
+    ),
+  };
+}
+
+export const NOT_PAID_IN_TIME = "This order wasn't paid in time.";
 
 export function findLine(order: Pick<OrderState, 'lines'> | undefined, bookingId: string): OrderLineState | undefined {
   return order?.lines.find((line) => line.bookingId === bookingId);
@@ -199,6 +257,11 @@ export function computeMoney(order: OrderState): LedgerTotals {
   return addUpLedger(computePrice(order), order.entries);
 }
 
+/** What providers were asked to give back and haven't, in cents. */
+export function sumRequested({ refundRequests }: OrderState): number {
+  return refundRequests.reduce((sum, { amount, isFailed }) => sum + (isFailed ? 0 : amount), 0);
+}
+
 export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus {
   const statuses = new Set(lines.map(({ status }) => status));
   if (statuses.has('PENDING')) return statuses.has('CONFIRMED') ? 'PARTLY_CONFIRMED' : 'RECEIVED';
@@ -209,26 +272,13 @@ function withLine(
   state: OrderState | undefined,
   { data, personal, recordedAt }: BookingCreated & { recordedAt?: Date },
 ): OrderState {
-  const {
-    bookingId,
-    orderId,
-    number,
-    itemId,
-    itemName,
-    itemImageUrl,
-    eventDate,
-    days,
-    quantity,
-    parts,
-    userId,
-    quote,
-  } = data;
+  const { bookingId, orderId, number, itemId, itemName, itemImageUrl, eventDate, days, quantity, userId, quote } = data;
   const createdAt = recordedAt?.toISOString() ?? '';
   const quotes = addQuote(state?.quotes ?? [], quote);
   const priced = bookedLine(quote, data);
   const line: OrderLineState = {
     ...{ bookingId, number, itemId, itemName, itemImageUrl, eventDate, ...ofDays(days), quantity },
-    ...(parts && { parts }),
+    ...pickTaking(data),
     ...{ unitPrice: priced.price, ...ownPrice(priced), ...ownDeposits(priced), quote: quotes.length - 1, createdAt },
     status: 'PENDING',
     cancelReason: null,
@@ -256,6 +306,7 @@ function withLine(
     adjustments: [],
     cancellationCharge: 0,
     entries: [],
+    refundRequests: [],
     stops: {},
     repairs: [],
     createdAt,
@@ -274,6 +325,12 @@ function addQuote(quotes: readonly Quote[], quote: Quote): readonly Quote[] {
 function toReview({ data, personal, recordedAt }: ReviewWritten & { recordedAt?: Date }): BookingReview {
   const { reviewId: id, rating, writtenAt = recordedAt?.toISOString() ?? '' } = data;
   return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: writtenAt, isHidden: false };
+}
+
+/** Also of a line that had lapsed, but only by the clock. */
+function liftHold(state: OrderState, bookingId: string): OrderState {
+  const wasLapsed = findLine(state, bookingId)?.hasLapsed && ({ status: 'PENDING', cancelReason: null } as const);
+  return changeLine(state, bookingId, { heldUntil: undefined, hasLapsed: false, ...wasLapsed });
 }
 
 function changeLine(state: OrderState, bookingId: string, change: Partial<OrderLineState>): OrderState {

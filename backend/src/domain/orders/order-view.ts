@@ -15,20 +15,25 @@ import {
 import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
 import { stopOn } from '../day-plan/stop-state.js';
 import { getCustomer } from './erased-customer.js';
+import type { LedgerEntryState } from './ledger-entry.js';
 import { toContents } from '../stock/contents.js';
 import {
   computeMoney,
   computePrice,
   deriveStatus,
   findLine,
+  getPaymentDeadline,
+  lapsedBy,
   type OrderLineState,
   type OrderState,
 } from './order-state.js';
 
 /** The API's order. */
-export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
+export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
+  const order = lapsedBy(now, recorded);
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
   const price = computePrice(order);
+  const payBy = getPaymentDeadline(order);
   const terms = getTerms({ ...order.agreed, lines: activeLines(lines), deposit: price.deposit });
   return {
     id,
@@ -41,14 +46,37 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
     price,
     money: {
       ...computeMoney(order),
-      payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
+      payments: entries.map(toPaymentView),
+      ...(order.entries.some(({ provider }) => provider) && { online: listOnline(order) }),
     },
     terms,
+    ...(payBy && { payBy }),
     cancellableUntil: cancellationDeadline(order, { now, timeZone }).toISOString(),
     ...toRepair(order),
     ...toProgress(order),
     createdAt,
   };
+}
+
+/** The API's entry of a ledger. */
+export function toPaymentView({
+  note,
+  provider: _,
+  reference,
+  paymentId: _of,
+  card: _card,
+  ...entry
+}: LedgerEntryState) {
+  return { ...entry, reference: reference ?? note };
+}
+
+/** Payments and refunds through a provider, oldest first. */
+function listOnline(order: OrderState): Order['money']['online'] {
+  return order.entries.flatMap(({ id, kind, amount, provider, reference = null, card = null, at }) => {
+    if (!provider) return [];
+    const state = kind === 'REFUND' ? 'REFUNDED' : 'PAID';
+    return [{ ...{ id, kind, amount, state, provider, reference, card, at } } as const];
+  });
 }
 
 /** Until when an order can be cancelled for free: after a repair, at least as long as its customer can answer. */

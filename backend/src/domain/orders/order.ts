@@ -23,7 +23,7 @@ import type { VersionedBook } from '../price-book.js';
 import { acceptPromo, type PromoRequest } from '../promo-codes.js';
 import type { BookingRules } from '../settings.js';
 import { agreeSurcharge } from './delivery.js';
-import { allocate, type Allocation } from '../stock/allocations.js';
+import { allocate, pickTaking, type Allocation } from '../stock/allocations.js';
 import { bookedAfter, getParts, unitsLeftFor, type Stock } from '../stock/units-left.js';
 
 export interface PlacedLine {
@@ -53,6 +53,8 @@ export interface PlaceOrder extends BusinessTime {
   byOwner: boolean;
   /** What an existing order agreed on; the surcharge is in cents. */
   agreed?: { rates: Rates; surcharge: number };
+  /** The UTC instant until which it must be paid online; undefined if it is paid otherwise. */
+  heldUntil?: string | undefined;
 }
 
 /** What a decision about an order depends on: the items, their booked units by day, and the owner's rules and prices. */
@@ -119,7 +121,7 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
       eventDate: line.eventDate,
       ...ofDays(line.days),
       quantity: line.quantity,
-      ...(line.parts && { parts: line.parts }),
+      ...pickTaking({ parts: line.parts, heldUntil: order.heldUntil }),
       userId: order.userId,
       ...order.partyDetails,
       quote,

@@ -1,4 +1,4 @@
-import type { AdjustmentAdded, BookingConfirmed, BookingCreated, PaymentRecorded } from './order-events.js';
+import type { AdjustmentAdded, LedgerEvent, LineEvent } from './order-events.js';
 import { Rejection } from '../rejections.js';
 import { addAdjustment, recordPayment, type AddAdjustment, type RecordPayment } from './ledger.js';
 import { evolveOrder, orderAfter } from './order-state.js';
@@ -13,7 +13,7 @@ export interface PhoneOrder extends PlaceOrder {
 export function placePhoneOrder(
   shop: ShopState,
   { adjustments, payment, ...order }: PhoneOrder,
-): (BookingCreated | BookingConfirmed | AdjustmentAdded | PaymentRecorded)[] | Rejection {
+): (LineEvent | LedgerEvent)[] | Rejection {
   const placed = placeOrder(shop, order);
   if (placed instanceof Rejection) return placed;
   let state = orderAfter(placed);
@@ -29,6 +29,6 @@ export function placePhoneOrder(
   return [...placed, ...adjusted, ...paid.map(atOnce)];
 }
 
-function atOnce(event: PaymentRecorded | BookingConfirmed): PaymentRecorded | BookingConfirmed {
+function atOnce<Event extends LineEvent | LedgerEvent>(event: Event): Event {
   return event.type === 'BookingConfirmed' ? { ...event, data: { ...event.data, atOnce: true } } : event;
 }

@@ -110,6 +110,8 @@ function reprice(
     case 'ReviewWritten':
     case 'ReviewHidden':
     case 'PaymentRecorded':
+    case 'RefundRequested':
+    case 'RefundFailed':
     case 'RefundRecorded':
     case 'RefundWrittenOff':
     case 'DamageDepositCollected':
@@ -117,6 +119,7 @@ function reprice(
     case 'LedgerEntryReversed':
     case 'AdjustmentAdded':
     case 'CancellationCharged':
+    case 'PaymentDeadlineLifted':
     case 'RepairAccepted':
     case 'StopAssigned':
     case 'StopProgressed':

@@ -20,9 +20,19 @@ export interface Part {
   itemName?: string;
 }
 
-/** What one unit of a booking takes, as booked. Unset for an item without components or buffer days that is rented for one day. */
-export interface WithParts {
+/** How a booking takes its units, as booked. */
+export interface Taking {
+  /** What one unit of it takes. Unset for an item without components or buffer days that is rented for one day. */
   parts?: readonly Part[];
+  /** The UTC instant until which the units are held for a customer who has still to pay. Unset once they are booked. */
+  heldUntil?: string;
+}
+
+/** A hold outlasts what it is for: it covers the wait for locks, and clock differences between processes. */
+export const HELD_LONGER_MS = 60_000;
+
+export function pickTaking({ parts, heldUntil }: Pick<Booked, 'parts' | 'heldUntil'>): Taking {
+  return { ...(parts && { parts }), ...(heldUntil && { heldUntil }) };
 }
 
 /** What a booking takes: of a package its components, of another item the item itself. */
@@ -32,10 +42,27 @@ export interface Booked {
   quantity: number;
   /** Undefined for an item that is neither a package nor has buffer days, on one day. */
   parts?: readonly Part[] | undefined;
+  /** See `Taking`. */
+  heldUntil?: string | undefined;
 }
 
-/** The allocations of a booking. The first is of the booked item on the event day; a package has no other of its own. */
-export function allocate({ itemId, eventDate, quantity, parts = [] }: Booked): Allocation[] {
+/**
+ * The allocations of a booking. The first is of the booked item on the event day; a package has no other of its own. One that
+ * is only held is taken back by the second, so that the holds after it are what counts.
+ */
+export function allocate({ heldUntil: until, ...booked }: Booked): Allocation[] {
+  if (until === undefined) return allocateBooked(booked);
+  const all = allocateBooked(booked);
+  return [...all.slice(0, 1), ...release(all.slice(0, 1)), ...hold({ ...booked, until })];
+}
+
+/** Books what is only held. The hold may have ended by now. */
+export function bookHeld(held: Booked): Allocation[] {
+  const { heldUntil: until = '', ...booked } = held;
+  return [...release(hold({ ...booked, until })), ...allocateBooked(booked)];
+}
+
+function allocateBooked({ itemId, eventDate, quantity, parts = [] }: Booked): Allocation[] {
   const others = parts.flatMap((part) =>
     daysTaken(part, eventDate).map((day) => ({ itemId: part.itemId, day, delta: quantity * part.quantity })),
   );
@@ -70,7 +97,7 @@ export interface Held extends Booked {
 }
 
 export function hold(held: Held): Allocation[] {
-  return allocate(held).map((allocation) => ({ ...allocation, until: held.until }));
+  return allocateBooked(held).map((allocation) => ({ ...allocation, until: held.until }));
 }
 
 /** Whether an allocation counts at an instant. */

@@ -56,8 +56,9 @@ export class SeasonReplay {
         if (event === created[0]) this.book(created);
       } else if (event.type === 'BookingMoved' || event.type === 'BookingQuantityChanged') this.changeBooking(event);
       else if (event.type === 'BookingCancelled') this.cancel(event.data.bookingId);
-      // The change that is decided with it releases these units.
-      else if (event.type !== 'BookingDayReleased') for (const shop of this.shops) shop.allocate(getAllocations(event));
+      // The change that is decided with it releases these units, and what is held until it is paid is booked from the start.
+      else if (event.type !== 'BookingDayReleased' && event.type !== 'PaymentDeadlineLifted')
+        for (const shop of this.shops) shop.allocate(getAllocations(event));
     }
   }
 

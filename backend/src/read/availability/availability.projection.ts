@@ -1,3 +1,4 @@
+import { forEveryType } from '../../domain/event-types.js';
 import { getAllocations } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import type { Projection } from '@party-rental/event-store/read-engine/projection';
@@ -10,7 +11,7 @@ const ON_HELD = 'on conflict (item_id, day, held_until) do update set units = h.
 /** Units booked or out of service, by item and day; held units also by end time. Updated with each append. */
 export const availability: Projection<readonly Allocation[]> = {
   name: 'availability',
-  version: 4,
+  version: 5,
   personal: false,
   tables: [
     { name: 'availability', key: 'item_id' },
@@ -41,6 +42,7 @@ export const availability: Projection<readonly Allocation[]> = {
       BookingClaimed: 'ignore',
     },
     downtime: { DowntimeAdded: getAllocations, DowntimeEnded: getAllocations },
+    order: { ...forEveryType('order', 'ignore'), PaymentDeadlineLifted: getAllocations },
     repair: { OrderRepaired: getAllocations, RepairUndone: getAllocations, RepairAccepted: 'ignore' },
     waitlist: {
       UnitsHeld: getAllocations,

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import type { LedgerEvent } from '../../domain/orders/order-events.js';
 import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
+import { toPaymentView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchBooking, noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { OrderHistories } from '../../log/order-histories.js';
@@ -77,18 +78,21 @@ function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
 }
 
 function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderState): RecordedEntry {
-  const note = event.personal?.note ?? null;
+  const note = ('personal' in event && event.personal?.note) || null;
   const reason = note === null ? [] : [toChange('reason', null, note)];
   if (event.type === 'AdjustmentAdded' || event.type === 'CancellationCharged') {
     const field = event.type === 'AdjustmentAdded' ? 'adjustment' : 'cancellationCharge';
     return { event, entry: toEntry(event, [toChange(field, null, event.data.amount), ...reason]) };
   }
+  if (event.type === 'PaymentDeadlineLifted' || event.type === 'RefundFailed') return { event, entry: toEntry(event) };
+  if (event.type === 'RefundRequested')
+    return { event, entry: toEntry(event, [toChange('refund', null, event.data.amount), ...reason]) };
   const { entryId } = event.data;
   const payment = entries.find(({ id }) => id === entryId);
   if (!payment) throw new Error('A ledger event records or reverses an entry');
-  const { at: _at, reversed: _reversed, note: reference, ...paid } = payment;
+  const { at: _at, reversed: _reversed, ...paid } = toPaymentView(payment);
   const changes = event.type === 'LedgerEntryReversed' ? reason : [];
-  return { event, entry: { ...toEntry(event, changes), payment: { ...paid, reference } } };
+  return { event, entry: { ...toEntry(event, changes), payment: paid } };
 }
 
 /** What one command did to several lines becomes one entry, which names the lines unless it is about all of them. */

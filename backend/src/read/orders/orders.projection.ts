@@ -1,5 +1,6 @@
 import { forEveryType, isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
+import type { LedgerEntryState } from '../../domain/orders/ledger-entry.js';
 import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
 import type { Queryable } from '@party-rental/event-store/queryable';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
@@ -23,7 +24,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 17,
+  version: 18,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -98,6 +99,8 @@ export const orders: Projection<Change> = {
     method text not null,
     credit_code text,
     valid_until date,
+    provider text,
+    reference text,
     at timestamptz not null,
     reversed boolean not null
   );
@@ -137,13 +140,18 @@ export const orders: Projection<Change> = {
     };
     await upsertRows(db, 'bookings', ordersWith('booking', 'erasure').flatMap(toBookingRows));
     const entries = ordersWith('order').flatMap(({ id, entries: own }) =>
-      own.map(({ note: _personal, creditCode = null, validUntil = null, ...entry }) => ({
-        ...{ ...entry, order_id: id, credit_code: creditCode, valid_until: validUntil },
+      own.map(({ creditCode = null, validUntil = null, provider = null, reference = null, ...entry }) => ({
+        ...pickLedgerEntry(entry),
+        ...{ order_id: id, credit_code: creditCode, valid_until: validUntil, provider, reference },
       })),
     );
     await upsertRows(db, 'ledger_entries', entries);
   },
 };
+
+function pickLedgerEntry({ id, kind, amount, method, at, reversed }: LedgerEntryState) {
+  return { id, kind, amount, method, at, reversed };
+}
 
 function keep<Event extends DomainEvent>(event: RecordedEvent<Event>): RecordedEvent<Event> {
   return event;

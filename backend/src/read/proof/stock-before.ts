@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { evolveItem, unknownItem } from '../../domain/items/item-state.js';
+import { addUp } from '../../domain/stock/allocations.js';
 import { getAllocations, itemStream } from '../../domain/placement.js';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Streams } from '../../log/streams.js';
@@ -17,7 +18,8 @@ export async function stockBefore(
   events: readonly RecordedEvent[],
 ): Promise<StockBefore[]> {
   const taking = events.flatMap((event) => {
-    const allocations = isOfKind(event, 'booking') ? getAllocations(event) : [];
+    // What is held until it is paid is in several allocations.
+    const allocations = isOfKind(event, 'booking') ? addUp(getAllocations(event)) : [];
     return allocations.filter(({ delta }) => delta > 0).map((allocation) => ({ event, ...allocation }));
   });
   const items = await streams.readAll([...new Set(taking.map(({ itemId }) => itemStream(itemId)))]);

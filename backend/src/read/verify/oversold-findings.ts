@@ -4,6 +4,10 @@ import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Finding } from './availability-findings.js';
 import { ReplayedStock } from './replayed-stock.js';
 
+function isStillHeld({ heldUntil = '' }: { heldUntil?: string }, at: Date): boolean {
+  return Date.parse(heldUntil) > at.getTime();
+}
+
 /** Replays a log from its beginning: each acceptance that exceeded the stock of that moment. */
 export async function oversoldFindings(log: AsyncIterable<readonly RecordedEvent[]>): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -21,7 +25,11 @@ export async function oversoldFindings(log: AsyncIterable<readonly RecordedEvent
       const isReduction = event.type === 'BookingQuantityChanged' && event.data.quantity < event.data.from;
       const isForced = event.type === 'DowntimeAdded' && event.data.isForced;
       // It takes no unit that it did not free: holds them, or gives them back. The day may have been overbooked before.
-      const isTakenBack = event.type === 'OrderRepaired' || ('repair' in event.data && event.data.repair === 'undone');
+      const isTakenBack =
+        event.type === 'OrderRepaired' ||
+        ('repair' in event.data && event.data.repair === 'undone') ||
+        (event.type === 'PaymentDeadlineLifted' &&
+          event.data.lines.every((line) => isStillHeld(line, event.recordedAt)));
       for (const allocation of own ? [own, ...further] : further) {
         const { itemId, day, delta } = allocation;
         const units = replayed.add(allocation, event.recordedAt);

@@ -19,6 +19,7 @@ import {
   type VersionedBook,
 } from '../../domain/price-book.js';
 import { addUpCredit, evolveCredits, type Credit, type CreditEntries } from '../../domain/orders/credit.js';
+import { lapsedBy, type OrderState } from '../../domain/orders/order-state.js';
 import type { PromoUses } from '../../domain/promo-codes.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
@@ -68,6 +69,12 @@ export class ConsistencyBoundaryState extends StreamStates implements ShopState 
     for (const event of rows.commandEvents)
       state.commands.set(event.commandId, [...(state.getEvents(event.commandId) ?? []), event]);
     return state;
+  }
+
+  /** Of which all streams are in the boundary. Lines that were not paid in time are cancelled. */
+  override order(orderId: string): OrderState | undefined {
+    const recorded = super.order(orderId);
+    return recorded && lapsedBy(this.now, recorded);
   }
 
   item(itemId: number): ItemState {

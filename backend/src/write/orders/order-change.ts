@@ -41,6 +41,13 @@ import {
 } from '../../domain/orders/changes/order-changes.js';
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
+import {
+  receivePayment,
+  recordLapse,
+  requestRefund,
+  settleRefund,
+  type ReceivedPayment,
+} from '../../domain/orders/online-payment.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -90,6 +97,10 @@ export type OrderChange =
     }
   | ({ type: 'record payment' } & Omit<RecordPayment, 'entryId'>)
   | ({ type: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
+  | ({ type: 'receive payment' } & ReceivedPayment)
+  | { type: 'record lapse' }
+  | ({ type: 'request refund' } & Omit<Parameters<typeof requestRefund>[1], 'entryId'>)
+  | ({ type: 'settle refund' } & Parameters<typeof settleRefund>[1])
   | { type: 'give credit'; amount: number; validUntil?: CalendarDate | undefined; note: string }
   | { type: 'reverse entry'; entryId: string; note: string }
   | ({ type: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>);
@@ -138,6 +149,14 @@ export function decideChange(
       );
     case 'record refund':
       return recordRefund(order, { ...change, entryId: newId() });
+    case 'receive payment':
+      return receivePayment(order, shop, { ...change, ...moment, newId });
+    case 'record lapse':
+      return recordLapse(order, moment);
+    case 'request refund':
+      return requestRefund(order, { ...change, entryId: newId() });
+    case 'settle refund':
+      return settleRefund(order, change);
     case 'give credit':
       if (change.validUntil && change.validUntil < today) return rejectEnd();
       return recordRefund(order, { ...change, method: 'CREDIT', creditCode: newCreditCode(), entryId: newId() });
@@ -218,7 +237,10 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
   switch (change.type) {
     case 'cancel':
     case 'cancel unconfirmed':
+    case 'record lapse':
       return () => [];
+    case 'receive payment':
+      return ({ lines }) => lines;
     case 'move':
       return ({ lines }) => lines.map((line) => ({ ...line, eventDate: change.to }));
     case 'add line':
@@ -232,6 +254,8 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'change contact':
     case 'record payment':
     case 'record refund':
+    case 'request refund':
+    case 'settle refund':
     case 'give credit':
     case 'charge cancellation':
     case 'write off refund':

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '@party-rental/contracts';
 import type { EventOfOrder } from '../../domain/events.js';
-import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import { getHeldUntil, orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { CreditSource } from '../../domain/orders/credit.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';
@@ -77,7 +77,8 @@ export class OrderDecisions {
     if (!known) return noSuchOrder();
     const changes = selectUnits ? [selectUnits] : [];
     const toBoundary = (order: OrderState, stock: Pick<Stock, 'item'>): ConsistencyBoundary => ({
-      ...orderBoundary(order, changes, stock),
+      // Booking held units changes what is taken on their days.
+      ...orderBoundary(order, getHeldUntil(order) ? [...changes, () => []] : changes, stock),
       ...(readsRules && { settings: 'read' }),
       ...(selectCredits && { credits: selectCredits(order) }),
     });

@@ -9,6 +9,7 @@ import {
 import { conflict, noSuchBooking, Rejection } from '../../rejections.js';
 import type { BookingCancelled, CancellationCause } from '../order-events.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
+import { pickTaking } from '../../stock/allocations.js';
 
 export interface CancelBooking {
   bookingId: string;
@@ -24,7 +25,7 @@ export interface CancelBooking {
 
 export function cancelBooking(
   state:
-    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'days' | 'quantity' | 'parts'> &
+    | (Pick<OrderLineState, 'status' | 'itemId' | 'eventDate' | 'days' | 'quantity' | 'parts' | 'heldUntil'> &
         Pick<OrderState, 'customer' | 'agreed'>)
     | undefined,
   command: CancelBooking,
@@ -40,7 +41,7 @@ export function cancelBooking(
     return conflict(
       `Free cancellation ended ${freeHours === 0 ? 'at ' : ''}${describeFreeHours(freeHours)}. Please call us.`,
     );
-  const { itemId, eventDate, quantity, parts, status } = state;
+  const { itemId, eventDate, quantity, status } = state;
   const { bookingId, reason, requestedBy } = command;
   const isOver = lastDay(state) < dayIn(command.timeZone, command.now);
   if (command.by === 'admin' && isOver && !reason)
@@ -52,7 +53,7 @@ export function cancelBooking(
     {
       type: 'BookingCancelled',
       data: {
-        ...{ bookingId, itemId, eventDate, quantity, ...(parts && { parts }), from: status, cause },
+        ...{ bookingId, itemId, eventDate, quantity, ...pickTaking(state), from: status, cause },
         ...(requestedBy && { requestedBy }),
       },
       personal,

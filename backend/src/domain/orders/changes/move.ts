@@ -1,7 +1,7 @@
 import { onDays, type BusinessTime, type CalendarDate } from '@party-rental/contracts';
 import type { BookingDayReleased, BookingMoved } from '../order-events.js';
 import type { OrderLineState } from '../order-state.js';
-import { allocate, release } from '../../stock/allocations.js';
+import { allocate, pickTaking, release } from '../../stock/allocations.js';
 import { withAllocations, type ShopState } from '../order.js';
 import { cancelledForever, conflict, noSuchBooking, type Rejection } from '../../rejections.js';
 import { describeBegun } from '../rental-length.js';
@@ -14,7 +14,10 @@ export interface MoveBooking extends BusinessTime {
   byOwner?: boolean;
 }
 
-export type MovableBooking = Pick<OrderLineState, 'itemId' | 'eventDate' | 'days' | 'quantity' | 'parts' | 'status'>;
+export type MovableBooking = Pick<
+  OrderLineState,
+  'itemId' | 'eventDate' | 'days' | 'quantity' | 'parts' | 'heldUntil' | 'status'
+>;
 
 /** Releases the old day and takes the new one in one transaction. That the item is inactive by now does not matter. */
 export function moveBooking(
@@ -30,7 +33,7 @@ export function moveBooking(
   const released = withAllocations(shop, release(allocate(booking)));
   const rejection = rejectUnits(released, { itemId, parts, eventDate: to, days, quantity, byOwner, ...clock });
   if (rejection) return rejection;
-  const booked = { bookingId, itemId, quantity, ...(parts && { parts }) };
+  const booked = { bookingId, itemId, quantity, ...pickTaking(booking) };
   return [
     { type: 'BookingDayReleased', data: { ...booked, eventDate: from } },
     { type: 'BookingMoved', data: { ...booked, eventDate: to, from } },

@@ -22,6 +22,7 @@ import type {
   BookingMoved,
   CancellationCause,
   CancellationCharged,
+  PaymentDeadlineLifted,
 } from '../order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
 import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
@@ -29,6 +30,7 @@ import { agreeSurcharge } from '../delivery.js';
 import { cancelBooking } from './cancel.js';
 import { chargeFor } from './cancellation-charge.js';
 import { moveBooking } from './move.js';
+import { liftDeadline } from '../ledger.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
 import { withAllocations, type ShopState } from '../order.js';
 import { allocate, release, type Allocation } from '../../stock/allocations.js';
@@ -42,11 +44,15 @@ interface Change {
 export function confirmOrder(
   order: OrderState | undefined,
   bookingIds: readonly string[] | undefined,
-): BookingConfirmed[] | Rejection {
+): (PaymentDeadlineLifted | BookingConfirmed)[] | Rejection {
   const lines = selectLines(order, bookingIds);
-  if (lines instanceof Rejection) return lines;
+  if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   const pending = lines.filter(({ status }) => status === 'PENDING');
-  if (pending.length > 0) return pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }));
+  if (pending.length > 0)
+    return [
+      ...liftDeadline(order),
+      ...pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }) as const),
+    ];
   const what = toNoun(bookingIds);
   return lines.some(({ status }) => status === 'CONFIRMED')
     ? conflict(`This ${what} is already confirmed.`)

@@ -81,6 +81,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   deliverySurcharge: 'Delivery surcharge',
   requestedBy: 'Why',
   cancellationCharge: 'Cancellation charge',
+  refund: 'Amount',
   cancelReason: 'Reason',
   reason: 'Reason',
   lines: 'Items',
@@ -105,7 +106,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   repair: { move: 'another day', swap: 'another item', cancel: 'cancelled' },
 };
 
-const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge', 'damageDeposit', 'cancellationCharge'];
+const IN_CENTS = ['price', 'cleaningFee', 'deliverySurcharge', 'damageDeposit', 'cancellationCharge', 'refund'];
 const MAX_VALUE_LENGTH = 200;
 
 /** A page loaded before an update of the server may get types that it doesn't know: they show as spaced words. */
