@@ -42,6 +42,7 @@ export default {
         'emails/(admin|calendar)/[^/]*\\.(queries|commands)\\.ts$',
         '(read|emails/admin)/[^/]*\\.module\\.ts$',
         'webhooks/admin/[^/]*\\.ts$',
+        'payments/(payments\\.(commands|module)|payment-requests|provider)\\.ts$',
         'domain/(actor|rejections)\\.ts$',
         'event-store/(read-engine/freshness|is-database-unavailable)\\.',
         PLATFORM_WITHOUT_DATABASE,
@@ -78,6 +79,11 @@ export default {
       'webhooks',
       ['domain/', 'event-store/(?!append/append\\.|read-engine/)', 'log/', 'deliveries/', 'platform/'],
       'Webhooks follow the log, as emails do. No booking waits for a receiver.',
+    ),
+    mayImport(
+      'payments',
+      ['domain/', 'event-store/(?!append/append\\.|read-engine/)', 'log/', 'write/', 'deliveries/', 'platform/'],
+      'Payments follow the log, and tell it by commands. No order waits for a provider.',
     ),
     mayImport(
       'accounts',

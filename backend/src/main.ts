@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { localUrl, readConfig, type Config } from './platform/config/config.js';
 import { StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from '@party-rental/local-services/postgres/embedded-postgres';
@@ -38,13 +39,16 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
         log: (line) => logger.debug(line),
       });
   let program: Program | undefined;
+  const simulator = await startSimulator(config);
   await waitForDatabase(database.url, (line) => process.stderr.write(`${line}\n`), stopping);
   const stop = async () => {
     await program?.stop();
+    await simulator?.stop();
     await database.stop();
   };
   try {
-    program = await startProgram({ ...config, ownerDatabaseUrl: database.ownerUrl }, database.url, logger);
+    const payments = simulator && config.payments ? { ...config.payments, url: simulator.url } : config.payments;
+    program = await startProgram({ ...config, payments, ownerDatabaseUrl: database.ownerUrl }, database.url, logger);
     if (config.roles.has('api')) await seed(program.app, config);
     await listen(program, config);
     return { warnings: await readWarnings(program, config), drain: program.drain, stop };
@@ -52,6 +56,20 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
     await stop();
     throw error;
   }
+}
+
+/** The payment provider of demonstrations, unless another process has it. */
+async function startSimulator({
+  payments,
+  dataDir,
+  host,
+  port,
+}: Config): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+  if (payments?.name !== 'simulator' || payments.url) return undefined;
+  const { PaymentSimulator } = await import('@party-rental/local-services/payments/payment-simulator');
+  const webhookUrl = `${localUrl(host, port)}/api/payments/webhooks/simulator`;
+  const { secretKey, webhookSecret } = payments;
+  return PaymentSimulator.start({ folder: join(dataDir, 'payment-simulator'), webhookUrl, secretKey, webhookSecret });
 }
 
 async function readWarnings({ app }: Program, { roles }: Config): Promise<string[]> {

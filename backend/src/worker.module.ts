@@ -30,11 +30,16 @@ import { ImageSweep } from './images/image-sweep.js';
 import { BusinessDay } from './platform/business-day.js';
 import { Notifications } from './platform/database/notifications.js';
 import { Retention } from './platform/database/retention.js';
-import { provide } from './platform/provide.js';
+import { provide, type Instances } from './platform/provide.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { alternativesTo } from './read/availability/alternatives.queries.js';
-import { lapsingOrders } from './read/orders/pending-orders.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { PaymentRequests } from './payments/payment-requests.js';
+import { PaymentWorker } from './payments/payment-worker.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './payments/provider.js';
+import { PaymentLapse } from './write/orders/pending/payment-lapse.js';
+import { lapsingOrders, unpaidOrders } from './read/orders/pending-orders.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
 import { uploadsInUse } from './read/items/uploads.queries.js';
 import { OrderCommands } from './write/orders/orders.commands.js';
@@ -57,13 +62,14 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(EmailWorker) private readonly emailWorker: EmailWorker,
     @Inject(WebhookWorker) private readonly webhookWorker: WebhookWorker,
+    @Inject(PaymentWorker) private readonly paymentWorker: PaymentWorker | undefined,
   ) {}
 
   static on({ config, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
     const options = { config, pool, logPool, clock, logger };
     return {
       module: WorkerModule,
-      imports: [ImagesModule, WriteModule],
+      imports: [ImagesModule, PaymentsModule, WriteModule],
       providers: [
         Deliveries,
         Recipients,
@@ -100,6 +106,27 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
           return new OrderLapse({ pool, findLapsing, orders, holds, businessDay, logger });
         }),
+        {
+          provide: PaymentWorker,
+          inject: [PAYMENT_PROVIDER, PaymentRequests, OrderCommands, OrderHistories, ...ENGINE],
+          useFactory: (
+            provider: PaymentProvider | undefined,
+            requests: PaymentRequests,
+            orders: OrderCommands,
+            histories: OrderHistories,
+            ...[backend, feed, notifier, notifications, metrics]: Instances<typeof ENGINE>
+          ) =>
+            provider &&
+            new PaymentWorker({
+              ...options,
+              ...{ provider, requests, orders, histories, backend, feed, notifier, notifications, metrics },
+            }),
+        },
+        provide(
+          PaymentLapse,
+          [OrderCommands],
+          (orders) => new PaymentLapse((now) => unpaidOrders(pool, now), orders, clock, logger),
+        ),
         provide(WaitlistOffers, [OfferUnits, FreedUnits, AppendNotifier], (offers, freedUnits, notifier) => {
           const findUndelivered = (waitlists: readonly ItemDay[]) => undeliveredOffers(logPool, waitlists);
           return new WaitlistOffers(offers, freedUnits, notifier, findUndelivered, logger);
@@ -133,9 +160,10 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     await this.emailWorker.start();
     await this.webhookWorker.start();
+    await this.paymentWorker?.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.emailWorker.stop(), this.webhookWorker.stop()]);
+    await Promise.all([this.emailWorker.stop(), this.webhookWorker.stop(), this.paymentWorker?.stop()]);
   }
 }

@@ -106,6 +106,7 @@ export async function openEmailWorkerShop({
     holds,
     new SignedTokens(config.sessionSecret, clock),
     new OrderHistories(pool, personalData),
+    config,
   );
   const deliveries = new Deliveries(pool);
   const records = new DeliveryQueries(pool);

@@ -38,6 +38,7 @@ const FORBIDDEN = [
   ['backend-read', 'backend/src/read/c.ts', '../emails/sending/queue.js'],
   ['backend-emails', 'backend/src/emails/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
+  ['backend-payments', 'backend/src/payments/a.ts', '../read/items/items.queries.js'],
   ['backend-webhooks', 'backend/src/webhooks/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/d.module.ts', '../write/executor/command.js'],
   ['backend-deliveries', 'backend/src/deliveries/a.ts', '../emails/sending/queue.js'],

@@ -145,7 +145,14 @@ describe.each(APP)('the program as %s', (role) => {
 
   test('gets every setting except those of its image and those fixed in production', () => {
     // An archive of WAL is a setting of the embedded PostgreSQL.
-    const fixed = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED', 'WAL_ARCHIVE'];
+    const fixed = [
+      ...Object.keys(ofImage()),
+      'UPLOAD_DIR',
+      'RATE_LIMITS',
+      'SEED',
+      'WAL_ARCHIVE',
+      'PAYMENT_SIMULATOR_URL',
+    ];
     const given = Object.keys(settings.shape).filter((name) => !fixed.includes(name));
     expect(Object.keys(services[role].environment).sort()).toEqual(given.sort());
   });

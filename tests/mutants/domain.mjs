@@ -66,7 +66,7 @@ export default [
     tests: ORDERS,
   },
   {
-    fault: 'an unpaid order keeps its units for good',
+    fault: 'an unpaid order keeps its units forever',
     file: ALLOCATIONS,
     find: 'return [...all.slice(0, 1), ...release(all.slice(0, 1)), ...hold({ ...booked, until })];',
     replace: 'return all;',

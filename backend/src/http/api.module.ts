@@ -44,11 +44,21 @@ import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeFeed } from '../read/changes/change-feed.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { ReadModule } from '../read/read.module.js';
 import { WriteModule } from '../write/write.module.js';
 
 @Module({
-  imports: [ReadModule, WriteModule, EmailRecordsModule, AccountsModule, ImagesModule, WebhooksModule, PassportModule],
+  imports: [
+    PaymentsModule,
+    ReadModule,
+    WriteModule,
+    EmailRecordsModule,
+    AccountsModule,
+    ImagesModule,
+    WebhooksModule,
+    PassportModule,
+  ],
   controllers: [
     AccountsController,
     SecondFactorController,

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import { ApiKeys } from '../accounts/integrations/api-keys.js';
 import { ImageStore } from '../images/image-store.js';
+import { PaymentRequests } from '../payments/payment-requests.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/provider.js';
 import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
 import { newId } from '../platform/ids.js';
@@ -23,6 +25,7 @@ import { registerUntrustedProxy } from './plugins/limits/client-address.js';
 import { registerClosedSockets, registerDraining, registerIdleTimeout } from './plugins/limits/connections.js';
 import { registerRateLimits } from './plugins/limits/rate-limit.js';
 import { registerRequestTimeout } from './plugins/limits/request-timeout.js';
+import { registerPaymentNotices } from './plugins/payment-notices.js';
 import { registerMetrics } from './plugins/metrics.js';
 import { ProblemFilter, registerErrorHandler, rejectMalformedUrl } from './plugins/problems.js';
 import { registerRequestLog } from './plugins/request-log.js';
@@ -92,6 +95,8 @@ async function registerApi(app: NestFastifyApplication, config: Config, logger: 
   if (!config.smtpUrl && !config.production) {
     await registerInbox(fastify, InboxStore.in(config.dataDir), config.publicUrl);
   }
+  const provider = app.get<PaymentProvider | undefined>(PAYMENT_PROVIDER, { strict: false });
+  if (provider) await registerPaymentNotices(fastify, provider, app.get(PaymentRequests));
   await registerUploads(fastify, app.get(ImageStore));
   registerSiteMap(fastify, config, app);
   await registerPage(fastify, config, app, cache);

@@ -283,6 +283,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'read/time-travel/past-bookings.ts':
     'the owner looks back at the dashboard: a day of the log, and all that was upcoming then',
   'read/time-travel/past-orders.ts': 'the same',
+  'payments/payment-reactor.ts': 'a refund, by the stream of its order',
   'seed/seed.ts': 'any one event',
 };
 

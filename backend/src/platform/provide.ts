@@ -1,7 +1,8 @@
 import type { FactoryProvider } from '@nestjs/common';
 
 type Class<T = unknown> = abstract new (...args: never[]) => T;
-type Instances<Classes extends readonly Class[]> = {
+/** The instances of classes, in their order. */
+export type Instances<Classes extends readonly Class[]> = {
   [I in keyof Classes]: Classes[I] extends Class<infer T> ? T : never;
 };
 

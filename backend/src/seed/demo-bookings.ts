@@ -135,7 +135,10 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const [executor, histories, tokens] = [app.get(CommandExecutor), app.get(OrderHistories), app.get(SignedTokens)];
   const orders = new OrderCommands(app.get(OrderDecisions), businessDay, histories, tokens);
   return {
-    newOrders: new NewOrderCommands(executor, businessDay, app.get(Hmac), app.get(OrderHolds), tokens, histories),
+    newOrders: new NewOrderCommands(executor, businessDay, app.get(Hmac), app.get(OrderHolds), tokens, histories, {
+      ...app.get<Config>(CONFIG),
+      payments: undefined,
+    }),
     orders,
     bookings: new BookingCommands(orders, app.get(Streams), app.get<Pool>(POOL)),
   };

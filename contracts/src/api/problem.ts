@@ -21,6 +21,7 @@ export const PROBLEMS = {
   price_changed: { status: 409, title: 'The price has changed' },
   below_minimum: { status: 409, title: 'Below our minimum order' },
   promo_code_refused: { status: 409, title: "This promo code can't be used" },
+  payments_off: { status: 409, title: 'No payments online' },
   not_served: { status: 409, title: 'Outside our delivery area' },
   overbooking: { status: 409, title: 'Already booked days' },
   taken: { status: 409, title: 'Already taken' },

@@ -101,6 +101,24 @@ export const changedOrder = order
   .meta({ id: 'ChangedOrder' });
 export type ChangedOrder = z.infer<typeof changedOrder>;
 
+/** What a customer pays on the page of the payment provider. */
+export const CHECKOUT_SUBJECTS = ['DEPOSIT', 'BALANCE', 'TOTAL'] as const;
+export type CheckoutSubject = (typeof CHECKOUT_SUBJECTS)[number];
+
+export const createCheckoutSession = z
+  .object({ pay: z.enum(CHECKOUT_SUBJECTS, 'Please choose what to pay') })
+  .meta({ id: 'CreateCheckoutSession' });
+
+export const checkoutSession = z
+  .object({
+    id: z.uuid(),
+    url: z.string().max(2_000).meta({ description: 'Of the page on which the customer pays' }),
+    amount: cents,
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CheckoutSession' });
+export type CheckoutSession = z.infer<typeof checkoutSession>;
+
 /** Whom the customer calls on the event day. */
 export const eventDayPhone = z
   .object({
@@ -133,7 +151,16 @@ export const chargeCancellation = z
 
 export const writeOff = z.object({ amount, reason }).meta({ id: 'WriteOff' });
 
-export const recordRefund = z.object({ amount, method: moneyMethod, reason }).meta({ id: 'RecordRefund' });
+export const recordRefund = z
+  .object({
+    amount,
+    method: moneyMethod,
+    reason,
+    paymentId: z.uuid().optional().meta({
+      description: 'Of a payment that came through a provider: it gives the money back, whatever the method says',
+    }),
+  })
+  .meta({ id: 'RecordRefund' });
 
 export const giveCredit = z
   .object({ amount, reason, validUntil: calendarDate.optional().meta({ description: 'Its last day; none if absent' }) })

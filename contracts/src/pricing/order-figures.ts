@@ -64,15 +64,7 @@ const orderPayment = z
   })
   .meta({ id: 'OrderPayment' });
 
-const ONLINE_STATES = [
-  'PENDING',
-  'PAID',
-  'FAILED',
-  'EXPIRED',
-  'REFUND_PENDING',
-  'REFUNDED',
-  'DISPUTED',
-] as const;
+const ONLINE_STATES = ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'DISPUTED'] as const;
 
 const onlinePayment = z
   .object({

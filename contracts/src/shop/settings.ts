@@ -170,6 +170,10 @@ export const publicSettings = z
     sameDayCutoff: timeOfDay.nullable(),
     nextDayCutoff: timeOfDay.nullable(),
     priceBook: publicPriceBook,
+    onlinePayments: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether orders that are placed online are paid online' }),
     hasPromoCodes: z.boolean().optional().meta({ description: 'Whether orders can use promo codes today' }),
     timeZone: z.string().max(100),
     today: calendarDate,

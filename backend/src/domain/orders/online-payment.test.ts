@@ -191,7 +191,7 @@ describe('money that comes after the deadline', () => {
     expect(shop.taken(after(100))).toBe(0);
     const { refundRequests } = shop.order(after(100));
     expect(refundRequests).toEqual([
-      { entryId: 'new 1', paymentId: 'session', amount: quote.deposit, isAutomatic: true, isFailed: false },
+      { entryId: 'new 1', paymentId: 'session', amount: quote.deposit, isAutomatic: true, at: '', isFailed: false },
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('a refund through the provider', () => {
 
 const PARTS: Part[] = [{ itemId: 1, quantity: 1, days: 2, bufferDays: 1 }];
 
-test('whatever happens in whatever order, nothing is oversold, and nobody pays for nothing', () => {
+test('whatever happens in whatever order, nothing is oversold, and what is paid for nothing goes back', () => {
   const step = fc.record({
     minutes: fc.integer({ min: 0, max: 20 }),
     what: fc.constantFrom('pay', 'pay again', 'confirm', 'cancel', 'lapse', 'others book', 'more units'),
@@ -279,7 +279,7 @@ test('whatever happens in whatever order, nothing is oversold, and nobody pays f
         // What the owner has cancelled after a payment, the owner refunds.
         const isCancelledByOwner = lines.some(({ status, hasLapsed }) => status === 'CANCELLED' && !hasLapsed);
         const requested = refundRequests.reduce((sum, { amount }) => sum + amount, 0);
-        if (!isCancelledByOwner) expect(requested).toBeGreaterThanOrEqual(shop.money(now).refundDue);
+        expect(requested).toBeGreaterThanOrEqual(isCancelledByOwner ? 0 : shop.money(now).refundDue);
         expect(requested).toBeLessThanOrEqual(shop.money(now).paid);
       }
     }),

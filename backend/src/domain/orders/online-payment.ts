@@ -107,7 +107,7 @@ export function requestRefund(
   { entryId, paymentId, amount, note }: Pick<Entry, 'entryId' | 'amount' | 'note'> & { paymentId: string },
 ): LedgerEvent[] | Rejection {
   if (!order) return noSuchOrder();
-  const left = refundableOf(order, paymentId);
+  const left = findRefundable(order, paymentId);
   if (left === undefined) return conflict("This payment didn't come through a payment provider.");
   if (amount > left) return conflict(`At most ${formatCents(left)} of this payment can be refunded.`);
   return [
@@ -116,7 +116,7 @@ export function requestRefund(
 }
 
 /** What of an online payment can still be given back, in cents. Undefined for other payments. */
-export function refundableOf({ entries, refundRequests }: OrderState, paymentId: string): number | undefined {
+function findRefundable({ entries, refundRequests }: OrderState, paymentId: string): number | undefined {
   const payment = entries.find(({ id, provider, reversed }) => id === paymentId && provider && !reversed);
   const given = [...entries, ...refundRequests.filter(({ isFailed }) => !isFailed)].filter(
     (entry) => entry.paymentId === paymentId,

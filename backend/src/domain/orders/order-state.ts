@@ -68,7 +68,11 @@ export interface OrderLineState {
   createdAt: string;
 }
 
-export type RefundRequest = Omit<RefundRequested['data'], 'orderId'> & { isFailed: boolean };
+interface RefundRequest extends Omit<RefundRequested['data'], 'orderId'> {
+  /** An ISO instant. */
+  at: string;
+  isFailed: boolean;
+}
 
 /** An order, from which decisions, its price, pages and emails are made. */
 export interface OrderState {
@@ -135,7 +139,8 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return { ...state, entries: [...state.entries, toLedgerEntry(event.data.kind, event)] };
     case 'RefundRequested': {
       const { orderId: _, ...request } = event.data;
-      return { ...state, refundRequests: [...state.refundRequests, { ...request, isFailed: false }] };
+      const at = event.recordedAt?.toISOString() ?? '';
+      return { ...state, refundRequests: [...state.refundRequests, { ...request, at, isFailed: false }] };
     }
     case 'RefundFailed':
       return {
@@ -201,7 +206,7 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
           cancelReason: null,
           review: line.review && { ...line.review, ...ERASED_REVIEW },
         })),
-        entries: state.entries.map(({ card: _, ...entry }) => ({ ...entry, note: null })),
+        entries: state.entries.map((entry) => ({ ...entry, note: null, card: undefined })),
         adjustments: state.adjustments.map((adjustment) => ({ ...adjustment, reason: '' })),
       };
     case 'BookingDayReleased':
@@ -230,7 +235,7 @@ function toDeadline(heldUntil: string): Date {
   return new Date(Date.parse(heldUntil) - HELD_LONGER_MS);
 }
 
-/** The order as it is at a moment: lines that were not paid in time are cancelled, although no event says so yet. */
+/** The order at a moment: lines that were not paid in time are cancelled, although no event says so yet. */
 export function lapsedBy(now: Date, order: OrderState): OrderState {
   const isLapsed = ({ status, heldUntil }: OrderLineState) =>
     status !== 'CANCELLED' && heldUntil !== undefined && toDeadline(heldUntil) <= now;

@@ -59,24 +59,28 @@ export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; 
 }
 
 /** The API's entry of a ledger. */
-export function toPaymentView({
-  note,
-  provider: _,
-  reference,
-  paymentId: _of,
-  card: _card,
-  ...entry
-}: LedgerEntryState) {
-  return { ...entry, reference: reference ?? note };
+export function toPaymentView(entry: LedgerEntryState): Order['money']['payments'][number] {
+  const { id, kind, amount, method, creditCode, validUntil, reference, note, at, reversed } = entry;
+  const credit = { ...(creditCode && { creditCode }), ...(validUntil && { validUntil }) };
+  return { id, kind, amount, method, reference: reference ?? note, ...credit, at, reversed };
 }
 
-/** Payments and refunds through a provider, oldest first. */
-function listOnline(order: OrderState): Order['money']['online'] {
-  return order.entries.flatMap(({ id, kind, amount, provider, reference = null, card = null, at }) => {
-    if (!provider) return [];
-    const state = kind === 'REFUND' ? 'REFUNDED' : 'PAID';
-    return [{ ...{ id, kind, amount, state, provider, reference, card, at } } as const];
+type OnlinePayment = NonNullable<Order['money']['online']>[number];
+
+/** Payments and refunds through a provider, oldest first, and then the refunds that it has not made. */
+function listOnline({ entries, refundRequests }: OrderState): OnlinePayment[] {
+  const recorded = entries.flatMap(
+    ({ id, kind, amount, provider, reference = null, card = null, at }): OnlinePayment[] => {
+      if (!provider) return [];
+      return [{ id, kind, amount, state: kind === 'REFUND' ? 'REFUNDED' : 'PAID', provider, reference, card, at }];
+    },
+  );
+  const requested = refundRequests.flatMap(({ entryId: id, paymentId, amount, isFailed, at }): OnlinePayment[] => {
+    const provider = entries.find((entry) => entry.id === paymentId)?.provider;
+    const state = isFailed ? 'FAILED' : 'REFUND_PENDING';
+    return provider ? [{ id, kind: 'REFUND', amount, state, provider, reference: null, card: null, at }] : [];
   });
+  return [...recorded, ...requested];
 }
 
 /** Until when an order can be cancelled for free: after a repair, at least as long as its customer can answer. */

@@ -10,6 +10,9 @@ import * as format from './setting-formats.js';
 const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const HSTS = ['subdomains', 'host', 'off'] as const;
+const PAYMENTS = ['stripe', 'simulator'] as const;
+const SIMULATED = { secretKey: 'sk_simulator', webhookSecret: 'whsec_simulator' };
+const NO_STRIPE_KEYS = 'PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET';
 const SEEDS = ['demo', 'catalog', 'none'] as const;
 const NO_ARCHIVE = 'WAL_ARCHIVE is for the embedded database: at DATABASE_URL, set up the archive of that server';
 const NO_PRIMARY = 'READ_DATABASE_URL names a replica of the server at DATABASE_URL, which is not set';
@@ -38,6 +41,7 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** Of a shop whose owner has saved no settings. */
   readonly business: Business;
+  readonly payments: PaymentAccount | undefined;
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly sessionSecret: string;
@@ -65,6 +69,15 @@ export interface Config {
   readonly hsts: (typeof HSTS)[number];
 }
 
+/** At a payment provider. The secrets of the simulator mean nothing to anyone else. */
+interface PaymentAccount {
+  readonly name: (typeof PAYMENTS)[number];
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Of the simulator, if it runs elsewhere. */
+  readonly url: string | undefined;
+}
+
 /**
  * Reads all settings from the environment; a ConfigError reports every fault. Missing secrets come from `loadSecrets`,
  * which by default creates DATA_DIR/secrets.json.
@@ -78,6 +91,9 @@ export function readConfig(env: NodeJS.ProcessEnv, loadSecrets: LoadSecrets = pe
     ...bucketFaults(nonEmpty),
     ...(nonEmpty['WAL_ARCHIVE'] && nonEmpty['DATABASE_URL'] ? [NO_ARCHIVE] : []),
     ...(nonEmpty['READ_DATABASE_URL'] && !nonEmpty['DATABASE_URL'] ? [NO_PRIMARY] : []),
+    ...(nonEmpty['PAYMENTS'] === 'stripe' && !(nonEmpty['STRIPE_SECRET_KEY'] && nonEmpty['STRIPE_WEBHOOK_SECRET'])
+      ? [NO_STRIPE_KEYS]
+      : []),
     ...(nonEmpty['OWNER_DATABASE_URL'] && !nonEmpty['DATABASE_URL'] ? [NO_PROGRAM_ROLE] : []),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
@@ -121,6 +137,10 @@ export const settings = z.object({
   LOG_LEVEL: format.choice(LOG_LEVELS).default('info'),
   HSTS: format.choice(HSTS).default('subdomains'),
   SEED: format.choice(SEEDS).optional(),
+  PAYMENTS: format.choice(PAYMENTS).optional(),
+  PAYMENT_SIMULATOR_URL: format.url('http', 'https').optional(),
+  STRIPE_SECRET_KEY: format.line.optional(),
+  STRIPE_WEBHOOK_SECRET: format.line.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: format.url('http', 'https').optional(),
 });
 
@@ -144,6 +164,7 @@ function productionSettings(env: Record<string, string | undefined>) {
     ADMIN_PASSWORD: env['ADMIN_USERNAME'] ? password : password.optional(),
     RATE_LIMITS: z.literal('on', 'must be on in production').default('on'),
     SEED: z.literal('none', 'must be none in production').default('none'),
+    PAYMENTS: z.literal('stripe', 'must be stripe in production').optional(),
   });
 }
 
@@ -165,6 +186,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     mailFrom: read.MAIL_FROM ?? toMailbox(business),
     business,
+    payments: getPayments(read),
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
     ...resolveSecrets(read, () => loadSecrets(dataDir)),
@@ -194,6 +216,12 @@ function resolveSecrets({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Se
   if (sessionSecret && dataKey) return { sessionSecret, dataKey };
   const persisted = load();
   return { sessionSecret: sessionSecret ?? persisted.sessionSecret, dataKey: dataKey ?? persisted.dataKey };
+}
+
+function getPayments(read: Settings): PaymentAccount | undefined {
+  const { PAYMENTS: name, PAYMENT_SIMULATOR_URL: url, STRIPE_SECRET_KEY: secretKey = '' } = read;
+  if (name === 'simulator') return { name, ...SIMULATED, url };
+  return name && { name, secretKey, webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? '', url: undefined };
 }
 
 /** In production what is not set is blank, never invented: the owner can enter it in the settings. */

@@ -1,6 +1,12 @@
 import { stopDays } from '@party-rental/contracts';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
-import { computeMoney, computePrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
+import {
+  computeMoney,
+  computePrice,
+  deriveStatus,
+  getHeldUntil,
+  type OrderState,
+} from '../../domain/orders/order-state.js';
 
 // Rows of the tables of orders, by the functions that decisions use.
 
@@ -29,6 +35,7 @@ export function toOrderRow(state: OrderState) {
     balance,
     deposit_due: depositDue,
     refund_due: refundDue,
+    held_until: getHeldUntil(state) ?? null,
     created_at: state.createdAt,
   };
 }

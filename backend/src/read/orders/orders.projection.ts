@@ -52,6 +52,7 @@ export const orders: Projection<Change> = {
     balance bigint not null,
     deposit_due bigint not null,
     refund_due bigint not null,
+    held_until timestamptz,
     created_at timestamptz not null,
     person_key text generated always as (person_key(email_key, customer_phone)) stored,
     ${searchColumns(SEARCHED_ORDER)}
@@ -67,6 +68,7 @@ export const orders: Projection<Change> = {
   create index orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0;
   create index orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0;
   create index orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0;
+  create index orders_by_hold on orders (held_until) where held_until is not null;
   create table bookings (
     id uuid primary key,
     order_id uuid not null,

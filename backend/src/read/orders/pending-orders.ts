@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
+import { HELD_LONGER_MS } from '../../domain/stock/allocations.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 
 export interface PendingOrder {
@@ -42,4 +43,13 @@ export async function lapsingOrders(pool: ReadPool, { today, now, days }: LapseT
     [today, now, days],
   );
   return rows;
+}
+
+/** Orders that must have been paid online by now, and weren't, longest ago first. */
+export async function unpaidOrders(pool: ReadPool, now: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from orders where held_until <= $1 order by held_until limit ${BATCH_SIZE}`,
+    [new Date(now.getTime() + HELD_LONGER_MS)],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   pickCustomer,
   pickPartyDetails,
@@ -30,7 +30,12 @@ import { bookingView, orderView } from '../../domain/orders/order-view.js';
 import { rejectCredit, withCreditEnd } from '../../domain/orders/credit.js';
 import { placePhoneOrder, type PhoneOrder } from '../../domain/orders/phone-order.js';
 import { OrderHistories } from '../../log/order-histories.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/tokens.js';
+import { HELD_LONGER_MS } from '../../domain/stock/allocations.js';
 import { toPayment } from './order-change.js';
+
+const PAY_WITHIN_MS = 30 * 60_000;
 
 @Injectable()
 export class NewOrderCommands {
@@ -41,6 +46,7 @@ export class NewOrderCommands {
     private readonly holds: OrderHolds,
     private readonly tokens: SignedTokens,
     private readonly orders: OrderHistories,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Books one item or a whole cart, the owner one by phone. A repeated idempotency key returns the first result. */
@@ -83,6 +89,7 @@ export class NewOrderCommands {
       expectedTotal: input.expectedTotal ?? null,
       ...this.businessDay.time(),
       byOwner: by === 'owner',
+      ...(by === 'customer' && this.config.payments && { heldUntil: this.holdUntil() }),
     };
     const outcome = await this.execute(command, input, order, placeOrder);
     if (outcome instanceof Rejection) {
@@ -96,6 +103,11 @@ export class NewOrderCommands {
     const [first] = bookings;
     if (!first) throw new Error('An accepted order has no bookings');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
+  }
+
+  /** Long enough for a payment that is made in the last moment. */
+  private holdUntil(): string {
+    return new Date(this.businessDay.now().getTime() + PAY_WITHIN_MS + HELD_LONGER_MS).toISOString();
   }
 
   /** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */

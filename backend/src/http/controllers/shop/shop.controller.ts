@@ -13,6 +13,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/tokens.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { PromoCodeQueries } from '../../../read/settings/promo-codes.queries.js';
 import { SettingsReader, ShopQueries } from '../../../read/settings/settings.queries.js';
@@ -35,6 +37,7 @@ export class ShopController {
     private readonly settingsHistory: SettingsHistoryQueries,
     @Inject(BusinessDay) private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Endpoint('settings')
@@ -49,6 +52,7 @@ export class ShopController {
       closedDays: settings.closedDays.filter((day) => day >= today),
       closedPeriods: settings.closedPeriods.filter(({ to }) => to >= today),
       priceBook: publicBook,
+      onlinePayments: this.config.payments !== undefined,
       hasPromoCodes: await this.promoCodes.areInForce(today),
       timeZone,
       today,

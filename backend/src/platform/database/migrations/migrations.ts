@@ -47,6 +47,7 @@ import { Refusals1763771000000 } from './reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './accounts/1764205200055-normalized-usernames.js';
 import { ProofKeys1764205100099 } from './accounts/1764205100099-proof-keys.js';
 import { ClearCancellationReasons1764205000099 } from './log/1764205000099-clear-cancellation-reasons.js';
+import { PaymentRequests1764378000032 } from './payments/1764378000032-payment-requests.js';
 
 /** Every migration, in the order in which they were added. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   EncryptedWebhookUrls1764206600021,
   PromoUses1764291600030,
   CreditEntries1764291600031,
+  PaymentRequests1764378000032,
 ];

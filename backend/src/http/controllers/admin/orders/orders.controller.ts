@@ -90,7 +90,8 @@ export class AdminOrdersController {
 
   @Endpoint('recordRefund')
   refund(@Input() input: InputOf<'recordRefund'>, @CurrentCaller() caller: Caller) {
-    const { amount, method, reason: note } = input.body;
+    const { amount, method, paymentId, reason: note } = input.body;
+    if (paymentId !== undefined) return this.change(input, caller, { type: 'request refund', paymentId, amount, note });
     return this.change(input, caller, { type: 'record refund', amount, method, note });
   }
 

@@ -1,6 +1,9 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import type { Customer, InputOf } from '@party-rental/contracts';
 import { Rejection } from '../../../../domain/rejections.js';
+import { PaymentCommands } from '../../../../payments/payments.commands.js';
+import type { Config } from '../../../../platform/config/config.js';
+import { CONFIG } from '../../../../platform/tokens.js';
 import { newId } from '../../../../platform/ids.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import { ShopQueries } from '../../../../read/settings/settings.queries.js';
@@ -26,6 +29,8 @@ export class OrdersController {
     private readonly orders: OrderQueries,
     private readonly shop: ShopQueries,
     private readonly access: BookingAccess,
+    private readonly payments: PaymentCommands,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Endpoint('getOrder')
@@ -89,6 +94,17 @@ export class OrdersController {
     if (order instanceof Rejection) return order;
     const token = await this.access.renewToken(order, input.query.token, key);
     return { ...order, ...(token !== undefined && { token }) };
+  }
+
+  @Endpoint('createCheckoutSession')
+  async createCheckout(
+    @Input() { params, query, body }: InputOf<'createCheckoutSession'>,
+    @CurrentCaller() caller: Caller,
+  ) {
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    const link = new URL(`${this.config.publicUrl}/orders/${id}`);
+    if (query.token !== undefined) link.searchParams.set('token', query.token);
+    return this.payments.createCheckout(id, { pay: body.pay, returnUrl: link.href }, caller);
   }
 
   @Endpoint('undoEmailChange')

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { Rejection } from '../../domain/rejections.js';
+import type { PaymentRequests } from '../../payments/payment-requests.js';
+import type { PaymentProvider } from '../../payments/provider.js';
+import { RejectionError } from './problems.js';
+
+/**
+ * Takes the messages of the payment provider. They only say what to read, so each is stored and answered at once. Their
+ * signature is of the exact bytes.
+ */
+export async function registerPaymentNotices(
+  fastify: FastifyInstance,
+  provider: PaymentProvider,
+  requests: PaymentRequests,
+): Promise<void> {
+  await fastify.register((notices, _options, done) => {
+    notices.removeAllContentTypeParsers();
+    notices.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    notices.post<{ Body: Buffer }>(`/api/payments/webhooks/${provider.name}`, async ({ body, headers }, reply) => {
+      const signature = headers['stripe-signature'];
+      const notice = provider.readNotice(body, typeof signature === 'string' ? signature : undefined);
+      if (notice === 'forged') throw new RejectionError(new Rejection('malformed', 'The signature is wrong or old.'));
+      if (notice) await requests.notify(notice);
+      return reply.status(200).send({ received: true });
+    });
+    done();
+  });
+}

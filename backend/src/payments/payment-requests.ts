@@ -1,0 +1,164 @@
+import { Injectable, Inject } from '@nestjs/common';
+import type { ProviderName } from '@party-rental/contracts';
+import type { ClientBase, Pool } from 'pg';
+import { Outbox, type Claim } from '../deliveries/outbox.js';
+import { WAKE_WORKERS } from '../platform/enqueue-email.js';
+import { POOL } from '../platform/tokens.js';
+import type { Notice } from './provider.js';
+
+/** The key of a request: ids are those of checkout sessions, and of the ledger entries of refunds. */
+export type RequestKey = { kind: string; id: string };
+
+export interface CheckoutRequest {
+  id: string;
+  orderId: string;
+  /** What it pays. */
+  pays: string;
+  /** Cents. */
+  amount: number;
+  provider: ProviderName;
+  expiresAt: Date;
+}
+
+export interface StoredRequest extends CheckoutRequest {
+  /** The provider's id of the payment that a refund gives back. */
+  payment: string | null;
+  /** The provider's id; null until it has responded. */
+  reference: string | null;
+  url: string | null;
+  isDeclined: boolean;
+  /** How often the provider has said that there is something to read. */
+  notices: number;
+}
+
+/** However long a provider is down, it is asked again in this time. */
+const MAX_PAUSE_MS = 30_000;
+/** How often an open checkout is read, although no message of the provider has come. */
+const POLL_SECONDS = 15;
+
+const COLUMNS = `id, order_id as "orderId", pays, amount::int, provider, payment, reference, url,
+  expires_at as "expiresAt", is_declined as "isDeclined", notices`;
+
+/**
+ * The outbox of requests to the payment provider. A checkout is pending until it is paid or expired, so that its payment is
+ * found even if no message of the provider arrives.
+ */
+@Injectable()
+export class PaymentRequests extends Outbox<RequestKey> {
+  constructor(@Inject(POOL) pool: Pool) {
+    super(pool, {
+      name: 'payment_requests',
+      key: { kind: 'kind', id: 'id' },
+      queued: 'waiting',
+      sent: 'done',
+      sentAt: 'done_at',
+      givenUp: 'dead',
+      note: 'note',
+    });
+  }
+
+  /** Of a repeated command, returns the first request with its hash. */
+  async addCheckout(
+    checkout: CheckoutRequest,
+    { commandId, requestHash }: { commandId: string; requestHash: string },
+  ): Promise<StoredRequest & { requestHash: string }> {
+    const { id, orderId, pays, amount, provider, expiresAt } = checkout;
+    const { rows } = await this.pool.query<StoredRequest & { requestHash: string }>(
+      `insert into payment_requests as r (kind, id, order_id, pays, amount, provider, expires_at, command_id, request_hash, due_at)
+       values ('checkout', $1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${POLL_SECONDS} seconds')
+       on conflict (command_id) do update set command_id = r.command_id
+       returning ${COLUMNS}, request_hash as "requestHash"`,
+      [id, orderId, pays, amount, provider, expiresAt, commandId, requestHash],
+    );
+    if (!rows[0]) throw new Error('The request was not stored');
+    return rows[0];
+  }
+
+  /** An open checkout that pays the same, for a customer who has come back. */
+  async findOpen(
+    { orderId, pays, amount }: Pick<CheckoutRequest, 'orderId' | 'pays' | 'amount'>,
+    until: Date,
+  ): Promise<StoredRequest | undefined> {
+    const { rows } = await this.pool.query<StoredRequest>(
+      `select ${COLUMNS} from payment_requests where kind = 'checkout' and order_id = $1 and pays = $2 and amount = $3
+         and url is not null and expires_at > $4 and status in ('waiting', 'sending', 'failed')
+       order by created_at desc limit 1`,
+      [orderId, pays, amount, until],
+    );
+    return rows[0];
+  }
+
+  /** In the transaction of the reactor's checkpoint. The payment is found by its ledger entry. */
+  async addRefund(
+    db: ClientBase,
+    {
+      id,
+      orderId,
+      amount,
+      payment,
+      provider,
+    }: Pick<CheckoutRequest, 'id' | 'orderId' | 'amount' | 'provider'> & { payment: string },
+  ): Promise<void> {
+    await db.query(
+      `insert into payment_requests (kind, id, order_id, amount, provider, payment) values ('refund', $1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [id, orderId, amount, provider, payment],
+    );
+  }
+
+  async read({ kind, id }: RequestKey): Promise<StoredRequest | undefined> {
+    const { rows } = await this.pool.query<StoredRequest>(
+      `select ${COLUMNS} from payment_requests where kind = $1 and id = $2`,
+      [kind, id],
+    );
+    return rows[0];
+  }
+
+  async ofOrder(
+    orderId: string,
+  ): Promise<(StoredRequest & { kind: string; status: string; note: string | null; createdAt: Date })[]> {
+    const { rows } = await this.pool.query<
+      StoredRequest & { kind: string; status: string; note: string | null; createdAt: Date }
+    >(
+      `select ${COLUMNS}, kind, status, note, created_at as "createdAt" from payment_requests where order_id = $1 order by created_at, id`,
+      [orderId],
+    );
+    return rows;
+  }
+
+  async saveReference({ kind, id }: RequestKey, reference: string, url: string | null): Promise<void> {
+    await this.pool.query('update payment_requests set reference = $3, url = $4 where kind = $1 and id = $2', [
+      ...[kind, id, reference, url],
+    ]);
+  }
+
+  /** Has a worker read the state of the object now. Unknown ids change nothing. */
+  async notify({ kind, id }: Notice): Promise<void> {
+    await this.pool.query(
+      `with noticed as (
+         update payment_requests set notices = notices + 1, due_at = case when status = 'sending' then due_at else now() end
+         where kind = $1 and id::text = $2 and status in ('waiting', 'sending', 'failed') returning id)
+       select ${WAKE_WORKERS} from noticed`,
+      [kind, id],
+    );
+  }
+
+  /** Nothing has come of it yet: it is read again later, or at once if a message came meanwhile. */
+  async wait({ kind, id, attempt }: Claim<RequestKey>, { notices }: StoredRequest, isDeclined = false): Promise<void> {
+    await this.pool.query(
+      `update payment_requests set status = 'waiting', is_declined = $5,
+         due_at = case when notices > $4 then now() else now() + interval '${POLL_SECONDS} seconds' end
+       where kind = $1 and id = $2 and attempts = $3 and status = 'sending'`,
+      [kind, id, attempt, notices, isDeclined],
+    );
+  }
+
+  override async markFailed(claim: Claim<RequestKey>, note: string, pauseMs: number): Promise<void> {
+    await super.markFailed(claim, note, Math.min(pauseMs, MAX_PAUSE_MS));
+  }
+
+  /** Money is never given up. */
+  override async giveUp(claim: Claim<RequestKey>, note: string): Promise<void> {
+    await this.markFailed(claim, note, MAX_PAUSE_MS);
+  }
+}
