@@ -8,12 +8,8 @@ import {
   DEFAULT_PRICE_BOOK,
   DEFAULT_RATES,
 } from '@party-rental/contracts';
-import type {
-  BookingCancelled,
-  BookingConfirmed,
-  BookingCreated,
-  LedgerEvent,
-} from '../src/domain/orders/order-events.js';
+import type { LedgerEvent } from '../src/domain/orders/ledger-events.js';
+import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../src/domain/orders/order-events.js';
 import { orderAfter } from '../src/domain/orders/order-state.js';
 import { bookingStream } from '../src/domain/placement.js';
 import { orderFacts } from '../src/emails/templates/parts/order-facts.js';

@@ -35,6 +35,7 @@ export * from './items/item-types.js';
 export * from './items/items.js';
 export * from './items/reviews.js';
 export * from './orders/cancellations.js';
+export * from './orders/checkout-sessions.js';
 export * from './orders/history.js';
 export * from './orders/order-lines.js';
 export * from './orders/order-lists.js';

@@ -1,5 +1,6 @@
 import type { CalendarDate, Item, NO_LATER_FIELDS, PriceBook, PromoTerms, ShopSettings } from '@party-rental/contracts';
-import type { LedgerEvent, LineEvent, ReviewEvent } from './orders/order-events.js';
+import type { LedgerEvent } from './orders/ledger-events.js';
+import type { LineEvent, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
 import type { Taking } from './stock/allocations.js';
@@ -105,7 +106,7 @@ export interface WaitlistQuantityChanged {
 /** Units are offered to a waitlist entry, and count as taken until the hold ends. An entry has one hold at a time. */
 export interface UnitsHeld {
   type: 'UnitsHeld';
-  data: WaitlistPlace & Taking & { until: string };
+  data: WaitlistPlace & Pick<Taking, 'parts'> & { until: string };
 }
 
 /** Releases what is left of a hold. `undelivered`: it expired before its email was sent, so the entry waits again. */

@@ -2,7 +2,7 @@ import type { ProviderName } from '@party-rental/contracts';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Subscriber } from '@party-rental/event-store/subscriptions/subscription';
 import type { ClientBase } from 'pg';
-import type { RefundRequested } from '../domain/orders/order-events.js';
+import type { RefundRequested } from '../domain/orders/ledger-events.js';
 import { kindsIn, orderStream } from '../domain/placement.js';
 import type { PaymentRequests, RequestKey } from './payment-requests.js';
 

@@ -114,18 +114,6 @@ export class PaymentRequests extends Outbox<RequestKey> {
     return rows[0];
   }
 
-  async ofOrder(
-    orderId: string,
-  ): Promise<(StoredRequest & { kind: string; status: string; note: string | null; createdAt: Date })[]> {
-    const { rows } = await this.pool.query<
-      StoredRequest & { kind: string; status: string; note: string | null; createdAt: Date }
-    >(
-      `select ${COLUMNS}, kind, status, note, created_at as "createdAt" from payment_requests where order_id = $1 order by created_at, id`,
-      [orderId],
-    );
-    return rows;
-  }
-
   async saveReference({ kind, id }: RequestKey, reference: string, url: string | null): Promise<void> {
     await this.pool.query('update payment_requests set reference = $3, url = $4 where kind = $1 and id = $2', [
       ...[kind, id, reference, url],

@@ -2,7 +2,8 @@ import type { Channel, Send } from '../deliveries/channel.js';
 import { DeliveryError } from '../deliveries/channel.js';
 import { DeliveryEngine, type EngineParts } from '../deliveries/delivery-engine.js';
 import type { Claim } from '../deliveries/outbox.js';
-import { computeMoney, deriveStatus, lapsedBy, orderAfter } from '../domain/orders/order-state.js';
+import { computeMoney, deriveStatus, orderAfter } from '../domain/orders/order-state.js';
+import { lapsedBy } from '../domain/orders/payment-deadline.js';
 import type { OrderHistories } from '../log/order-histories.js';
 import { Rejection } from '../domain/rejections.js';
 import type { OrderChange } from '../write/orders/order-change.js';
@@ -101,7 +102,7 @@ async function readCheckout(
         reference: payment,
         card,
       };
-      await change(orders, orderId, { type: 'receive payment', ...paid }, `payment ${id}`);
+      await change(orders, orderId, { type: 'receive payment', ...paid });
       return { status: 'sent', details: {} } as const;
     }
   }
@@ -126,13 +127,13 @@ async function makeRefund(claim: Claim<RequestKey>, request: StoredRequest, { re
   }
   const isFailed = refund.status === 'failed';
   const settled = { entryId: id, provider: provider.name, reference: refund.reference, isFailed };
-  await change(orders, orderId, { type: 'settle refund', ...settled }, `refund ${id}`);
+  await change(orders, orderId, { type: 'settle refund', ...settled });
   return { status: 'sent', details: {} } as const;
 }
 
-/** The same key is the same command, however often it is sent. */
-async function change(orders: OrderCommands, orderId: string, order: OrderChange, key: string): Promise<void> {
-  const caller = { user: null, requestId: 'payments', actor: 'system' as const, idempotencyKey: key };
+/** Repeated, it changes nothing more: the order knows the ids of its entries. */
+async function change(orders: OrderCommands, orderId: string, order: OrderChange): Promise<void> {
+  const caller = { user: null, requestId: 'payments', actor: 'system' as const };
   const outcome = await orders.change(orderId, order, caller);
   if (outcome instanceof Rejection) throw new DeliveryError(`The order refused it: ${outcome.detail}`);
 }

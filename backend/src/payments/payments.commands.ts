@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatCents, type CheckoutSession, type CheckoutSubject, type PaymentKind } from '@party-rental/contracts';
-import {
-  computeMoney,
-  deriveStatus,
-  getPaymentDeadline,
-  lapsedBy,
-  orderAfter,
-  type OrderState,
-} from '../domain/orders/order-state.js';
+import { computeMoney, deriveStatus, orderAfter, type OrderState } from '../domain/orders/order-state.js';
+import { getPaymentDeadline, lapsedBy } from '../domain/orders/payment-deadline.js';
 import { conflict, noSuchOrder, Rejection } from '../domain/rejections.js';
 import { OrderHistories } from '../log/order-histories.js';
 import { BusinessDay } from '../platform/business-day.js';
@@ -17,8 +11,8 @@ import { identifyCommand, type Caller } from '../write/caller.js';
 import { PaymentRequests, type StoredRequest } from './payment-requests.js';
 import { PAYMENT_PROVIDER, ProviderError, type PaymentProvider } from './provider.js';
 
-/** Providers accept no end before half an hour. */
-const MIN_OPEN_MS = 31 * 60_000;
+/** Providers accept no end before half an hour, and a request that failed may be repeated half an hour later. */
+const MIN_OPEN_MS = 60 * 60_000;
 /** A page that is about to end is not opened again. */
 const STILL_OPEN_MS = 5 * 60_000;
 

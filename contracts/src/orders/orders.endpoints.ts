@@ -5,8 +5,6 @@ import {
   cancelOrder,
   changedOrder,
   changeQuantity,
-  checkoutSession,
-  createCheckoutSession,
   eventDayPhone,
   moveOrder,
   order,
@@ -14,6 +12,7 @@ import {
   previewOrder,
   withIdempotencyKey,
 } from './orders.js';
+import { checkoutSession, createCheckoutSession } from './checkout-sessions.js';
 import { answerRepair } from '../day-plan/repairs.js';
 import type { Endpoint } from '../api/endpoint.js';
 import { exampleOrder, exampleRepair } from '../api/examples.js';

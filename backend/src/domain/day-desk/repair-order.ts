@@ -11,7 +11,7 @@ import {
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 import { giveBack } from '../orders/credit.js';
-import type { RefundRecorded } from '../orders/order-events.js';
+import type { RefundRecorded } from '../orders/ledger-events.js';
 import { cancelLines, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
 import { computePrice, evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';

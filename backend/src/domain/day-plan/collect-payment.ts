@@ -1,5 +1,6 @@
 import { formatCents, moneyAtStop, type CalendarDate, type StopPaymentKind } from '@party-rental/contracts';
-import type { BookingConfirmed, LedgerEvent } from '../orders/order-events.js';
+import type { LedgerEvent } from '../orders/ledger-events.js';
+import type { BookingConfirmed } from '../orders/order-events.js';
 import { collectDamageDeposit, recordPayment, type Entry } from '../orders/ledger.js';
 import type { OrderState } from '../orders/order-state.js';
 import { orderView } from '../orders/order-view.js';

@@ -9,7 +9,7 @@ import {
 import type { DomainEvent } from '../events.js';
 import { conflict, Rejection } from '../rejections.js';
 import { toNote } from './erased-customer.js';
-import type { PaymentRecorded, RefundRecorded } from './order-events.js';
+import type { PaymentRecorded, RefundRecorded } from './ledger-events.js';
 import { computeMoney, deriveStatus, type OrderState } from './order-state.js';
 
 // A rain check is what refunds with its code have given and payments with it have not used, over all orders.

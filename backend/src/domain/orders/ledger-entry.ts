@@ -5,7 +5,7 @@ import type {
   PaymentRecorded,
   RefundRecorded,
   RefundWrittenOff,
-} from './order-events.js';
+} from './ledger-events.js';
 
 export interface LedgerEntryState {
   id: string;

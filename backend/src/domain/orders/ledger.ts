@@ -10,7 +10,6 @@ import {
 } from '@party-rental/contracts';
 import type {
   AdjustmentAdded,
-  BookingConfirmed,
   PaymentDeadlineLifted,
   CancellationCharged,
   DamageDepositCollected,
@@ -19,7 +18,8 @@ import type {
   PaymentRecorded,
   RefundRecorded,
   RefundWrittenOff,
-} from './order-events.js';
+} from './ledger-events.js';
+import type { BookingConfirmed } from './order-events.js';
 import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import { lowerCharge } from './changes/cancellation-charge.js';
 import { toNote } from './erased-customer.js';
@@ -28,7 +28,6 @@ import {
   computePrice,
   deriveStatus,
   evolveOrder,
-  sumRequested,
   type OrderLineState,
   type OrderState,
 } from './order-state.js';
@@ -89,6 +88,11 @@ export function recordedPayment(
   return { type: 'PaymentRecorded', data, personal: card && order.customer ? { ...personal, card } : personal };
 }
 
+/** What providers were asked to give back and haven't, in cents. */
+function sumRequested({ refundRequests }: OrderState): number {
+  return refundRequests.reduce((sum, { amount, isFailed }) => sum + (isFailed ? 0 : amount), 0);
+}
+
 /** Books the units that are held until the customer pays. */
 export function liftDeadline({ id, lines }: OrderState): PaymentDeadlineLifted[] {
   return toDeadlineLifted(
@@ -140,6 +144,8 @@ export function reverseEntry(
   const entry = order?.entries.find(({ id }) => id === entryId);
   if (!order || !entry) return new Rejection('not_found', "We couldn't find this payment.");
   if (entry.reversed) return conflict('This payment has already been reversed.');
+  if (entry.provider)
+    return conflict("This payment came through a payment provider, so it can't be reversed. Please refund it.");
   const event: LedgerEntryReversed = {
     type: 'LedgerEntryReversed',
     data: { orderId: order.id, entryId },

@@ -9,11 +9,12 @@ import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { isInForce, type Part } from '../stock/allocations.js';
 import { cancelLines, confirmOrder, moveOrder } from './changes/order-changes.js';
-import { recordPayment } from './ledger.js';
+import { recordPayment, reverseEntry } from './ledger.js';
 import { receivePayment, recordLapse, requestRefund, settleRefund, type ReceivedPayment } from './online-payment.js';
 import { addLine, changeQuantity } from './order-lines.js';
 import { orderView } from './order-view.js';
-import { computeMoney, deriveStatus, lapsedBy, orderAfter, type OrderEvent, type OrderState } from './order-state.js';
+import { computeMoney, deriveStatus, orderAfter, type OrderEvent, type OrderState } from './order-state.js';
+import { lapsedBy } from './payment-deadline.js';
 import type { ShopState } from './order.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
@@ -211,6 +212,13 @@ test('what is paid twice goes back, and only that', () => {
   ]);
   const [request] = shop.order(after(7)).refundRequests;
   expect(request).toMatchObject({ paymentId: 'second', amount: quote.deposit });
+});
+
+test("a payment that came through a provider can't be reversed by hand", () => {
+  const shop = new Shop();
+  shop.receive(after(5));
+  const reversed = reverseEntry(shop.order(after(6)), { entryId: 'session', note: 'Typed twice' });
+  expect(shop.decide(reversed)).toMatch(/Please refund it/);
 });
 
 describe('a refund through the provider', () => {

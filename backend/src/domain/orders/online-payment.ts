@@ -6,16 +6,17 @@ import { allocate, isInForce, release, type Allocation } from '../stock/allocati
 import { cancelBooking } from './changes/cancel.js';
 import { toNote } from './erased-customer.js';
 import { liftDeadline, recordedPayment, toDeadlineLifted, type Entry } from './ledger.js';
-import type { BookingCancelled, BookingConfirmed, LedgerEvent, RefundFailed, RefundRecorded } from './order-events.js';
+import type { LedgerEvent, RefundFailed, RefundRecorded } from './ledger-events.js';
+import type { BookingCancelled, BookingConfirmed } from './order-events.js';
 import {
   computeMoney,
   deriveStatus,
   evolveOrder,
-  NOT_PAID_IN_TIME,
   type OrderEvent,
   type OrderLineState,
   type OrderState,
 } from './order-state.js';
+import { NOT_PAID_IN_TIME } from './payment-deadline.js';
 import { withAllocations, type ShopState } from './order.js';
 import { rejectUnits } from './take-units.js';
 

@@ -3,17 +3,13 @@ import type {
   BookingStatus,
   CalendarDate,
   CancelledBy,
-  Card,
   Customer,
   PartyDetails,
-  PaymentKind,
-  PaymentMethod,
-  ProviderName,
   Quote,
 } from '@party-rental/contracts';
 import type { Taking } from '../stock/allocations.js';
 
-// Events of bookings and their reviews, and of the money of an order.
+// Events of bookings and their reviews.
 
 export type LineEvent =
   | BookingCreated
@@ -26,20 +22,6 @@ export type LineEvent =
   | BookingClaimed;
 
 export type ReviewEvent = ReviewWritten | ReviewHidden;
-
-/** Of an order's own stream, as those of its stops and repairs are. */
-export type LedgerEvent =
-  | PaymentRecorded
-  | RefundRequested
-  | RefundFailed
-  | RefundRecorded
-  | DamageDepositCollected
-  | DamageDepositReturned
-  | RefundWrittenOff
-  | LedgerEntryReversed
-  | AdjustmentAdded
-  | CancellationCharged
-  | PaymentDeadlineLifted;
 
 /** Set for events of a repair or its undo. Only the email about the repair is sent. */
 interface InRepair {
@@ -186,141 +168,4 @@ export interface ReviewWritten {
 export interface ReviewHidden {
   type: 'ReviewHidden';
   data: { reviewId: string; bookingId: string; itemId: number; rating: number };
-}
-
-/** What an admin entered about money: a check number, or a reason. Encrypted in the log. */
-type Note = { note: string } | null;
-
-/** Money that changed hands. `takenAt` is an ISO instant: a crew member without a connection reports it later. */
-interface Taken {
-  orderId: string;
-  entryId: string;
-  amount: number;
-  method: PaymentMethod;
-  takenAt?: string;
-}
-
-/** A rain check, for the method CREDIT. */
-interface OfCredit {
-  creditCode?: string;
-  /** Its last day; absent for none. */
-  validUntil?: CalendarDate;
-}
-
-/** Money that came or goes through a payment provider. `reference` is the provider's id of the payment or refund. */
-interface OfProvider {
-  provider?: ProviderName;
-  reference?: string;
-  /** Of a refund: the ledger entry of the payment. */
-  paymentId?: string;
-}
-
-/** Money toward the price of an order. Amounts are in cents, above 0. */
-export interface PaymentRecorded {
-  type: 'PaymentRecorded';
-  data: Taken & OfCredit & OfProvider & { kind: PaymentKind };
-  personal: { note?: string; card?: Card } | null;
-}
-
-/** The provider will be asked to give back money of a payment. RefundRecorded or RefundFailed follows. */
-export interface RefundRequested {
-  type: 'RefundRequested';
-  data: {
-    orderId: string;
-    /** The id of the ledger entry that follows. */
-    entryId: string;
-    /** The ledger entry of the payment. */
-    paymentId: string;
-    amount: number;
-    /** By the program: money came for an order that had lapsed, or that was paid already. */
-    isAutomatic?: true;
-  };
-  personal: Note;
-}
-
-/** The provider can't give it back: the owner has to do it another way. */
-export interface RefundFailed {
-  type: 'RefundFailed';
-  data: { orderId: string; entryId: string };
-}
-
-/** With CREDIT, it gives a rain check, or gives back to the one that the order was paid with. */
-export interface RefundRecorded {
-  type: 'RefundRecorded';
-  data: OfCredit &
-    OfProvider & {
-      orderId: string;
-      entryId: string;
-      amount: number;
-      method: PaymentMethod;
-      /** The email about the cancellation has it. */
-      isAtOnce?: true;
-    };
-  personal: Note;
-}
-
-/** Held until it is returned, and never part of the price. */
-export interface DamageDepositCollected {
-  type: 'DamageDepositCollected';
-  data: Taken;
-  personal: Note;
-}
-
-export interface DamageDepositReturned {
-  type: 'DamageDepositReturned';
-  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
-  personal: Note;
-}
-
-/** A refund that was due, and will not be made. */
-export interface RefundWrittenOff {
-  type: 'RefundWrittenOff';
-  data: RefundRecorded['data'];
-  personal: Note;
-}
-
-/** The entry was a mistake, and no longer counts. */
-export interface LedgerEntryReversed {
-  type: 'LedgerEntryReversed';
-  data: { orderId: string; entryId: string };
-  personal: Note;
-}
-
-/** A discount, below 0, or a charge, before tax. With the id of a discount that the order has, it is given again. */
-export interface AdjustmentAdded {
-  type: 'AdjustmentAdded';
-  data: {
-    orderId: string;
-    adjustmentId: string;
-    /** Cents; of a percentage what it was when it was given. */
-    amount: number;
-    percent?: number;
-    /** For which a fixed discount was given, in cents; absent in events from before discounts shrank. */
-    subtotal?: number;
-    /** Set for a discount by a code, which this order uses. */
-    promoCode?: string;
-  };
-  /** The email by which the code is used. */
-  personal: { note: string; email?: string } | null;
-}
-
-/** The units of these lines were held until the customer pays, and are booked now: money came, or the order is paid by phone. */
-export interface PaymentDeadlineLifted {
-  type: 'PaymentDeadlineLifted';
-  data: {
-    orderId: string;
-    lines: (Taking & { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number })[];
-  };
-}
-
-/** What cancelling the whole order costs its customer, in cents before tax. It replaces what was charged before. */
-export interface CancellationCharged {
-  type: 'CancellationCharged';
-  data: {
-    orderId: string;
-    amount: number;
-    /** By the terms, it is never more than what was received. */
-    byTerms?: true;
-  };
-  personal: Note;
 }

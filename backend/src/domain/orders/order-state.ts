@@ -21,14 +21,15 @@ import {
   type PartyDetails,
   type Quote,
 } from '@party-rental/contracts';
-import { HELD_LONGER_MS, pickTaking, type Part } from '../stock/allocations.js';
+import { pickTaking, type Part } from '../stock/allocations.js';
 import { afterChange, evolveRepairs, type RepairState } from '../day-desk/repair-state.js';
 import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
 import { isOfKind } from '../event-types.js';
 import type { EventOfOrder, PersonErased } from '../events.js';
 import { ERASED_REVIEW } from './erased-customer.js';
 import { toLedgerEntry, type LedgerEntryState } from './ledger-entry.js';
-import type { BookingCreated, RefundRequested, ReviewWritten } from './order-events.js';
+import type { RefundRequested } from './ledger-events.js';
+import type { BookingCreated, ReviewWritten } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
 export type OrderEvent = (EventOfOrder | PersonErased) & { recordedAt?: Date };
@@ -219,37 +220,6 @@ export function orderAfter(events: readonly OrderEvent[]): OrderState | undefine
   return events.reduce<OrderState | undefined>(evolveOrder, undefined);
 }
 
-/** Until when an order must be paid online, as an ISO instant; undefined if it needn't be, by now. */
-export function getPaymentDeadline({ lines }: Pick<OrderState, 'lines'>): string | undefined {
-  const held = getHeldUntil({ lines });
-  return held && toDeadline(held).toISOString();
-}
-
-/** Until when the units of an unpaid order are held. */
-export function getHeldUntil({ lines }: Pick<OrderState, 'lines'>): string | undefined {
-  return lines.find(({ status, heldUntil }) => heldUntil !== undefined && status !== 'CANCELLED')?.heldUntil;
-}
-
-/** A payment that comes in time finds its units. */
-function toDeadline(heldUntil: string): Date {
-  return new Date(Date.parse(heldUntil) - HELD_LONGER_MS);
-}
-
-/** The order at a moment: lines that were not paid in time are cancelled, although no event says so yet. */
-export function lapsedBy(now: Date, order: OrderState): OrderState {
-  const isLapsed = ({ status, heldUntil }: OrderLineState) =>
-    status !== 'CANCELLED' && heldUntil !== undefined && toDeadline(heldUntil) <= now;
-  if (!order.lines.some(isLapsed)) return order;
-  return {
-    ...order,
-    lines: order.lines.map((line) =>
-      isLapsed(line) ? { ...line, status: 'CANCELLED', hasLapsed: true, cancelReason: NOT_PAID_IN_TIME } : line,
-    ),
-  };
-}
-
-export const NOT_PAID_IN_TIME = "This order wasn't paid in time.";
-
 export function findLine(order: Pick<OrderState, 'lines'> | undefined, bookingId: string): OrderLineState | undefined {
   return order?.lines.find((line) => line.bookingId === bookingId);
 }
@@ -260,11 +230,6 @@ export function computePrice(order: OrderState): OrderPrice {
 
 export function computeMoney(order: OrderState): LedgerTotals {
   return addUpLedger(computePrice(order), order.entries);
-}
-
-/** What providers were asked to give back and haven't, in cents. */
-export function sumRequested({ refundRequests }: OrderState): number {
-  return refundRequests.reduce((sum, { amount, isFailed }) => sum + (isFailed ? 0 : amount), 0);
 }
 
 export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus {

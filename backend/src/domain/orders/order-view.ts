@@ -22,11 +22,10 @@ import {
   computePrice,
   deriveStatus,
   findLine,
-  getPaymentDeadline,
-  lapsedBy,
   type OrderLineState,
   type OrderState,
 } from './order-state.js';
+import { getPaymentDeadline, lapsedBy } from './payment-deadline.js';
 
 /** The API's order. */
 export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {

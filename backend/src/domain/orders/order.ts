@@ -17,7 +17,8 @@ import {
 } from '@party-rental/contracts';
 import { checkRental, describeReason } from '../availability.js';
 import { rejectDays } from './rental-length.js';
-import type { AdjustmentAdded, BookingCreated } from './order-events.js';
+import type { AdjustmentAdded } from './ledger-events.js';
+import type { BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { VersionedBook } from '../price-book.js';
 import { acceptPromo, type PromoRequest } from '../promo-codes.js';

@@ -1,4 +1,5 @@
-import type { AdjustmentAdded, LedgerEvent, LineEvent } from './order-events.js';
+import type { AdjustmentAdded, LedgerEvent } from './ledger-events.js';
+import type { LineEvent } from './order-events.js';
 import { Rejection } from '../rejections.js';
 import { addAdjustment, recordPayment, type AddAdjustment, type RecordPayment } from './ledger.js';
 import { evolveOrder, orderAfter } from './order-state.js';

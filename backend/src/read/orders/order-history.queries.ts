@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryEntry } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
-import type { LedgerEvent } from '../../domain/orders/order-events.js';
+import type { LedgerEvent } from '../../domain/orders/ledger-events.js';
 import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
 import { toPaymentView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';

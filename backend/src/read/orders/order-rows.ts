@@ -1,12 +1,7 @@
 import { stopDays } from '@party-rental/contracts';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
-import {
-  computeMoney,
-  computePrice,
-  deriveStatus,
-  getHeldUntil,
-  type OrderState,
-} from '../../domain/orders/order-state.js';
+import { computeMoney, computePrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
+import { getHeldUntil } from '../../domain/orders/payment-deadline.js';
 
 // Rows of the tables of orders, by the functions that decisions use.
 

@@ -4,10 +4,6 @@ import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import type { Finding } from './availability-findings.js';
 import { ReplayedStock } from './replayed-stock.js';
 
-function isStillHeld({ heldUntil = '' }: { heldUntil?: string }, at: Date): boolean {
-  return Date.parse(heldUntil) > at.getTime();
-}
-
 /** Replays a log from its beginning: each acceptance that exceeded the stock of that moment. */
 export async function oversoldFindings(log: AsyncIterable<readonly RecordedEvent[]>): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -45,4 +41,8 @@ export async function oversoldFindings(log: AsyncIterable<readonly RecordedEvent
       }
     }
   return findings;
+}
+
+function isStillHeld({ heldUntil = '' }: { heldUntil?: string }, at: Date): boolean {
+  return Date.parse(heldUntil) > at.getTime();
 }

@@ -6,7 +6,7 @@ import {
   type RecordPayment as PaymentRequest,
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../../domain/events.js';
-import type { AdjustmentAdded, LedgerEvent, RefundRecorded } from '../../domain/orders/order-events.js';
+import type { AdjustmentAdded, LedgerEvent, RefundRecorded } from '../../domain/orders/ledger-events.js';
 import {
   addAdjustment,
   collectDamageDeposit,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '@party-rental/contracts';
 import type { EventOfOrder } from '../../domain/events.js';
-import { getHeldUntil, orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import { getHeldUntil } from '../../domain/orders/payment-deadline.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import type { CreditSource } from '../../domain/orders/credit.js';
 import type { PendingHold } from '../../domain/orders/pending-bounds.js';

@@ -14,6 +14,7 @@ import {
   type CancelledBy,
   type Customer,
 } from '@party-rental/contracts';
+import type { CancellationCharged, PaymentDeadlineLifted } from '../ledger-events.js';
 import type {
   BookingCancelled,
   BookingConfirmed,
@@ -21,8 +22,6 @@ import type {
   BookingDayReleased,
   BookingMoved,
   CancellationCause,
-  CancellationCharged,
-  PaymentDeadlineLifted,
 } from '../order-events.js';
 import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
 import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
