@@ -20,6 +20,8 @@ export interface Meta {
   correlationId: string;
   /** Hash of the command's request; distinguishes a repeated request from a reused idempotency key. */
   requestHash?: string;
+  /** The import that the event is part of. It causes no message. */
+  importId?: string;
   /** W3C trace context of the decision, if it was traced. */
   traceparent?: string;
 }

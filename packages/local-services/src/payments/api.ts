@@ -1,116 +1,85 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { ApiError } from './api-error.js';
-import * as schemas from './params.js';
-import { Payments } from './payments.js';
-import type { Answer, Charge, State } from './state.js';
+import { list, requireObject, type Name, type State } from './objects.js';
+import { expandParams, listParams, parseBrackets, parseParams } from './params.js';
+import type { Payments } from './payments.js';
 
-interface ApiRequest {
-  method: string;
-  path: string;
-  params: URLSearchParams;
-  idempotencyKey: string | undefined;
-}
+type Answer = Omit<State['answers'][string], 'hash'>;
 
-type Post = (payments: Payments, params: unknown, id: string) => object;
+const READABLE = [
+  'checkout.session',
+  'payment_intent',
+  'charge',
+  'refund',
+  'dispute',
+  'balance_transaction',
+  'payout',
+] as const;
+const findName = (path: string) => READABLE.find((name) => path === `${name.replace('.', '/')}s`);
 
-const COLLECTIONS: Record<string, 'sessions' | 'intents' | 'refunds' | 'charges'> = {
-  'checkout/sessions': 'sessions',
-  payment_intents: 'intents',
-  refunds: 'refunds',
-  charges: 'charges',
-};
-
-const POSTS: [RegExp, Post][] = [
-  [/^checkout\/sessions$/, (payments, params) => payments.createSession(parse(schemas.sessionParams, params))],
-  [
-    /^checkout\/sessions\/(\w+)\/expire$/,
-    (payments, _params, id) => {
-      const session = requireObject(payments.state.sessions, id);
-      payments.expire(session);
-      return session;
-    },
-  ],
-  [
-    /^payment_intents\/(\w+)\/capture$/,
-    (payments, params, id) => {
-      const { amount_to_capture: amount } = parse(schemas.captureParams, params);
-      return payments.captureIntent(requireObject(payments.state.intents, id), amount);
-    },
-  ],
-  [
-    /^payment_intents\/(\w+)\/cancel$/,
-    (payments, _params, id) => payments.cancelIntent(requireObject(payments.state.intents, id)),
-  ],
-  [
-    /^refunds$/,
-    (payments, params) => {
-      const { payment_intent: id, metadata, amount } = parse(schemas.refundParams, params);
-      return payments.createRefund(requireObject(payments.state.intents, id), metadata, amount);
-    },
-  ],
-];
+const POSTS = [
+  [/^checkout\/sessions$/, 'createSession'],
+  [/^checkout\/sessions\/(\w+)\/expire$/, 'expireSession'],
+  [/^payment_intents$/, 'createIntent'],
+  [/^payment_intents\/(\w+)\/capture$/, 'captureIntent'],
+  [/^payment_intents\/(\w+)\/cancel$/, 'cancelIntent'],
+  [/^payment_methods\/(\w+)\/detach$/, 'detachMethod'],
+  [/^refunds$/, 'createRefund'],
+] as const;
 
 /** Returns undefined if the URL is unknown. */
-export function answerGet(state: State, { path, params }: ApiRequest): Answer | undefined {
-  const nested = schemas.parseBrackets(params);
-  if (path === 'charges') return toAnswer(state, listCharges(state, nested), nested);
-  const [, name = '', id = ''] = /^(.+)\/(\w+)$/.exec(path) ?? [];
-  const collection = Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined;
-  return collection && toAnswer(state, requireObject<object>(state[collection], id), nested);
+export function answerGet(state: State, path: string, params: URLSearchParams): Answer | undefined {
+  const nested = parseBrackets(params);
+  if (path === 'balance') return toAnswer(state, { object: 'balance' }, nested);
+  const listed = findName(path);
+  if (listed) return toAnswer(state, listObjects(state, listed, nested), nested);
+  const [, collection = '', id = ''] = /^(.+)\/(\w+)$/.exec(path) ?? [];
+  const name = findName(collection);
+  return name && toAnswer(state, requireObject(state, name, id), nested);
 }
 
 /** Returns undefined if the URL is unknown. The first answer to an idempotency key is saved with its change. */
-export function answerPost(state: State, url: string, request: ApiRequest): Answer | undefined {
-  const { path, params, idempotencyKey: key } = request;
-  const [pattern, post] = POSTS.find(([candidate]) => candidate.test(path)) ?? [];
-  if (!pattern || !post) return undefined;
-  const nested = schemas.parseBrackets(params);
+export function answerPost(payments: Payments, path: string, params: URLSearchParams, key = ''): Answer | undefined {
+  const { state } = payments;
+  const [pattern, name] = POSTS.find(([candidate]) => candidate.test(path)) ?? [];
+  if (!pattern || !name) return undefined;
+  const nested = parseBrackets(params);
   params.sort();
   const hash = createHash('sha256').update(`${path}?${params.toString()}`).digest('hex');
-  const first = key === undefined || !Object.hasOwn(state.answers, key) ? undefined : state.answers[key];
+  const first = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
   if (first && first.hash !== hash) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     throw new ApiError(400, message, { type: 'idempotency_error' });
   }
-  if (first) return { status: first.status, body: first.body };
-  const answer = perform(() =>
-    toAnswer(state, post(new Payments(state, url), nested, pattern.exec(path)?.[1] ?? ''), nested),
-  );
-  if (key !== undefined) state.answers[key] = { ...answer, hash };
+  if (first) return first;
+  let answer: Answer;
+  try {
+    answer = toAnswer(state, payments[name](nested, pattern.exec(path)?.[1] ?? ''), nested);
+  } catch (error) {
+    // As in Stripe, an error that names a parameter isn't saved: the request can be corrected.
+    if (!(error instanceof ApiError) || error.details.param !== undefined) throw error;
+    answer = { status: error.status, body: error.body };
+  }
+  if (key) state.answers[key] = { ...answer, hash };
   return answer;
 }
 
-/** As in Stripe, an error that names a parameter isn't saved: the request can be corrected. */
-function perform(change: () => Answer): Answer {
-  try {
-    return change();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.details.param !== undefined) throw error;
-    return { status: error.status, body: error.body };
-  }
-}
-
-export function requireObject<T>(objects: Record<string, T>, id: string): T {
-  const object = Object.hasOwn(objects, id) ? objects[id] : undefined;
-  if (!object) throw new ApiError(404, `No such object: '${id}'`, { code: 'resource_missing', param: 'id' });
-  return object;
-}
-
-function listCharges(state: State, params: unknown): object {
-  const { limit, starting_after: after, created } = parse(schemas.chargeListParams, params);
+function listObjects(state: State, name: Name, params: unknown): object {
+  const { limit, starting_after: after, created, payout, ...links } = parseParams(listParams, params);
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = created;
-  if (after !== undefined) requireObject(state.charges, after);
-  // Objects keep the order of insertion.
-  const newest = Object.values(state.charges).toReversed();
-  const found = newest
-    .slice(newest.findIndex(({ id }) => id === after) + 1)
-    .filter(({ created: at }) => at > gt && at >= gte && at < lt && at <= lte);
-  return { object: 'list', url: '/v1/charges', has_more: found.length > limit, data: found.slice(0, limit) };
+  if (after !== undefined) requireObject(state, name, after);
+  const newest = list(state, name).toReversed();
+  const found = newest.slice(newest.findIndex(({ id }) => id === after) + 1).filter((object) => {
+    const { id, created: at } = object;
+    const isLinked = Object.entries(links).every(([link, other]) => other === Reflect.get(object, link));
+    const isInPayout = payout === undefined || state.paidOut[id] === payout;
+    return isLinked && isInPayout && at > gt && at >= gte && at < lt && at <= lte;
+  });
+  return { object: 'list', has_more: found.length > limit, data: found.slice(0, limit) };
 }
 
 function toAnswer(state: State, object: object, params: unknown): Answer {
-  const paths = parse(schemas.expandParams, params).expand;
+  const paths = parseParams(expandParams, params).expand;
   const expanded = paths.reduce((value: unknown, path) => expand(state, value, path.split('.')), object);
   return { status: 200, body: JSON.stringify(expanded) };
 }
@@ -118,24 +87,9 @@ function toAnswer(state: State, object: object, params: unknown): Answer {
 function expand(state: State, value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => expand(state, item, [name, ...rest]));
-  const entries = typeof value === 'object' ? new Map<string, unknown>(Object.entries(value)) : undefined;
-  if (!entries?.has(name)) throw new ApiError(400, `This property cannot be expanded (${name}).`, { param: 'expand' });
-  const child = entries.get(name);
-  return { ...value, [name]: expand(state, typeof child === 'string' ? findLinked(state, child) : child, rest) };
-}
-
-function findLinked(state: State, id: string): object | string {
-  const charge = state.charges[id.replace('txn_', 'ch_')];
-  if (charge && id !== charge.id) return toBalanceTransaction(id, charge);
-  return charge ?? state.intents[id] ?? id;
-}
-
-function toBalanceTransaction(id: string, { amount_captured: amount, currency, created, id: source }: Charge): object {
-  const fee = Math.round(amount * 0.029) + 30;
-  const object = 'balance_transaction';
-  return { id, object, amount, fee, net: amount - fee, currency, created, source, status: 'available', type: 'charge' };
-}
-
-function parse<T>(schema: z.ZodType<T>, params: unknown): T {
-  return schemas.parseParams(schema, params);
+  if (typeof value !== 'object' || !value || !Object.hasOwn(value, name))
+    throw new ApiError(400, `This property cannot be expanded (${name}).`, { param: 'expand' });
+  const child: unknown = Reflect.get(value, name);
+  const linked = typeof child === 'string' && Object.hasOwn(state.objects, child) ? state.objects[child] : child;
+  return { ...value, [name]: expand(state, linked, rest) };
 }

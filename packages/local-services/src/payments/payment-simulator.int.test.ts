@@ -51,7 +51,7 @@ describe('the API', () => {
     const first = await shop.api('POST', 'checkout/sessions', params, key);
     await shop.restart();
     const second = await shop.api('POST', 'checkout/sessions', params, key);
-    expect(second).toEqual(first);
+    expect(second).toMatchObject({ status: first.status, body: first.body });
     const other = await shop.api('POST', 'checkout/sessions', { ...params, client_reference_id: 'other' }, key);
     expect(other).toMatchObject({ status: 400, json: { error: { type: 'idempotency_error' } } });
   });
@@ -173,6 +173,71 @@ describe('a manual capture', () => {
   });
 });
 
+describe('a hold', () => {
+  test('expires after seven days', async () => {
+    const { api, pay, received } = await startShop();
+    const { intent } = await pay({ 'payment_intent_data[capture_method]': 'manual' });
+    const status = async () => object.parse((await api('GET', `payment_intents/${intent}`)).json).status;
+    expect(await status()).toBe('requires_capture');
+    skipTime(7 * 24 * HOUR_SECONDS + 60);
+    expect(await status()).toBe('canceled');
+    await vi.waitFor(() => expect(getTypes(received)).toEqual(['charge.expired', 'checkout.session.completed']));
+  });
+});
+
+describe('a saved card', () => {
+  const saved = { customer_creation: 'always', 'payment_intent_data[setup_future_usage]': 'off_session' };
+  const charge = { amount: 5_000, currency: 'usd', confirm: 'true', off_session: 'true' };
+
+  test('is charged without its customer, declined if requested, and useless when detached', async () => {
+    const { api, act, createSession, readIntent } = await startShop();
+    const { id } = await createSession(saved);
+    await act(id, { action: 'pay' });
+    const card = z.object({ customer: z.string(), payment_method: z.string() }).parse(await readIntent(id));
+    const create = () => api('POST', 'payment_intents', { ...charge, ...card });
+    expect((await create()).json).toMatchObject({ status: 'succeeded', amount_received: 5_000, ...card });
+    await act(id, { action: 'declineLater' });
+    expect(await create()).toMatchObject({
+      status: 402,
+      json: { error: { code: 'card_declined', type: 'card_error' } },
+    });
+    const detach = () => api('POST', `payment_methods/${card.payment_method}/detach`);
+    expect((await detach()).status).toBe(200);
+    expect((await detach()).status).toBe(400);
+    expect((await create()).json).toMatchObject({ error: { param: 'payment_method' } });
+    const ofCustomer = { customer: card.customer };
+    expect((await api('GET', 'payment_intents', ofCustomer)).json).toMatchObject({
+      data: [{ status: 'requires_payment_method' }, { amount: 5_000 }, { amount: 12_000 }],
+    });
+  });
+
+  test('of another customer is not charged', async () => {
+    const { api, act, createSession, readIntent } = await startShop();
+    const { id } = await createSession(saved);
+    await act(id, { action: 'pay' });
+    const { payment_method } = z.object({ payment_method: z.string() }).parse(await readIntent(id));
+    const params = { ...charge, customer: 'cus_sim_other', payment_method };
+    expect((await api('POST', 'payment_intents', params)).status).toBe(400);
+  });
+});
+
+test('a payout pays the balance out once', async () => {
+  const { api, act, pay } = await startShop();
+  const { id } = await pay();
+  expect((await act(id, { action: 'payout' })).status).toBe(200);
+  const left = 12_000 - 378;
+  const { data } = z.object({ data: z.array(object) }).parse((await api('GET', 'payouts')).json);
+  expect(data).toMatchObject([{ amount: left, automatic: true }]);
+  const contained = await api('GET', 'balance_transactions', { payout: data[0]?.id });
+  expect(contained.json).toMatchObject({
+    data: [
+      { net: -left, type: 'payout' },
+      { net: left, type: 'charge' },
+    ],
+  });
+  expect((await act(id, { action: 'payout' })).status).toBe(400);
+});
+
 describe('a refund', () => {
   test('is pending, then succeeds', async () => {
     const { api, pay, received } = await startShop();
@@ -272,7 +337,7 @@ describe('webhooks', () => {
     expect(new Set(shop.received.map((event) => event.id)).size).toBe(1);
   });
 
-  test('report a dispute', async () => {
+  test('report a dispute and its end', async () => {
     const { pay, act, received } = await startShop();
     const { id, intent } = await pay();
     await act(id, { action: 'dispute' });
@@ -280,6 +345,9 @@ describe('webhooks', () => {
     const dispute = received.find(({ type }) => type === 'charge.dispute.created');
     expect(dispute?.object).toMatchObject({ object: 'dispute', payment_intent: intent, amount: 12_000 });
     expect((await act(id, { action: 'dispute' })).status).toBe(400);
+    expect((await act(id, { action: 'loseDispute' })).status).toBe(200);
+    expect((await act(id, { action: 'winDispute' })).status).toBe(400);
+    await vi.waitFor(() => expect(getTypes(received)).toContain('charge.dispute.closed'));
   });
 });
 

@@ -1,23 +1,24 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerGet, answerPost, requireObject } from './api.js';
+import { text } from 'node:stream/consumers';
+import { answerGet, answerPost } from './api.js';
 import { ApiError } from './api-error.js';
 import { getCode } from '../start-error.js';
+import { find, requireObject, type Session, type State } from './objects.js';
 import { getSuccessUrl, PAGE_POLICY, renderMessage, renderPage } from './page.js';
-import { actionParams, parseParams, type Action } from './params.js';
+import { actionParams, pageActions, parseParams, type Action } from './params.js';
 import { findDue, Payments } from './payments.js';
-import type { Session } from './state.js';
 import { StateFile } from './state-file.js';
-import { WebhookSender } from './webhook-sender.js';
+import { WebhookSender, type Sending } from './webhook-sender.js';
 
-const MAX_BODY_BYTES = 256 * 1024;
 const POLL_INTERVAL_MS = 100;
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
 export interface PaymentSimulatorOptions {
   /** Folder that keeps its state: it survives a killed process. */
   folder: string;
-  /** By default, any free port. */
+  /** By default, that of the last time if it is free, because shops store the addresses of its pages. */
   port?: number;
   /** Where webhooks go. */
   webhookUrl: string;
@@ -26,42 +27,36 @@ export interface PaymentSimulatorOptions {
   secretKey: string;
 }
 
-interface Reply {
-  status: number;
-  body: string;
-  headers: Record<string, string>;
-}
+type Reply = { status: number; body: string; headers: Record<string, string> };
 
 /** Speaks the part of Stripe's API that the shop uses, on the loopback interface. */
 export class PaymentSimulator {
-  private polling: NodeJS.Timeout | undefined;
+  private readonly sender: WebhookSender;
+  private readonly polling: NodeJS.Timeout;
 
   private constructor(
     private readonly server: Server,
     private readonly file: StateFile,
-    private readonly sender: WebhookSender,
-    private readonly secretKey: string,
+    private readonly options: PaymentSimulatorOptions,
     readonly url: string,
-  ) {}
+  ) {
+    this.sender = new WebhookSender(file, options);
+    const wake = () => this.sender.wake();
+    // After a failure, the next poll tries again.
+    this.polling = setInterval(() => void this.settle().then(wake, wake), POLL_INTERVAL_MS).unref();
+    server.on('request', (request, response) => void this.handle(request, response));
+  }
 
   static async start(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
     const file = await StateFile.open(options.folder);
-    const server = createServer();
-    server.listen(options.port ?? 0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // it listens on TCP
-    const sender = new WebhookSender(file, options);
-    const simulator = new PaymentSimulator(server, file, sender, options.secretKey, `http://127.0.0.1:${port}`);
-    const prepared = file.update((state) => {
-      // The port can differ from the previous run.
-      for (const session of Object.values(state.sessions)) {
-        if (session.status === 'open') session.url = `${simulator.url}/pay/${session.id}`;
-      }
+    const server = await (options.port === undefined
+      ? listen(file.state.port ?? 0).catch(() => listen(0))
+      : listen(options.port));
+    const { port } = server.address() as AddressInfo;
+    await file.update((state) => {
+      state.port = port;
     });
-    server.on('request', (request, response) => void prepared.then(() => simulator.handle(request, response)));
-    await prepared;
-    simulator.polling = setInterval(() => void simulator.poll(), POLL_INTERVAL_MS).unref();
-    return simulator;
+    return new PaymentSimulator(server, file, options, `http://127.0.0.1:${port}`);
   }
 
   async stop(): Promise<void> {
@@ -73,15 +68,8 @@ export class PaymentSimulator {
     await this.file.close();
   }
 
-  private async poll(): Promise<void> {
-    // The next poll tries again.
-    await this.settle().catch(() => undefined);
-    this.sender.wake();
-  }
-
   private async settle(): Promise<void> {
-    const { sessions, refunds } = findDue(this.file.state);
-    if (sessions.length + refunds.length > 0) await this.file.update((state) => new Payments(state, this.url).settle());
+    if (findDue(this.file.state).length > 0) await this.file.update((state) => new Payments(state, this.url).settle());
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,99 +80,70 @@ export class PaymentSimulator {
 
   private async reply(request: IncomingMessage): Promise<Reply> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
-    const body = await readBody(request);
+    const body = await text(request);
     await this.settle();
-    if (pathname.startsWith('/v1/')) return this.replyToApi(request, pathname.slice('/v1/'.length), searchParams, body);
-    const [, id = '', actions] = /^\/pay\/(\w+)(\/actions)?$/.exec(pathname) ?? [];
-    if (actions && request.method === 'POST') return this.replyToAction(request, id, body);
-    const isPage = id !== '' && !actions && Object.hasOwn(this.file.state.sessions, id);
-    if (isPage && request.method === 'POST') return this.replyToForm(request, id, body);
-    if (isPage && request.method === 'GET') return toPage(200, renderPage(this.file.state, id));
-    return toPage(404, renderMessage('This page does not exist', 'Please open the link from the shop again.'));
+    const isPost = request.method === 'POST';
+    const [, path, id = '', actions] = /^\/(?:v1\/(.+)|pay\/(\w+)(\/actions)?)$/.exec(pathname) ?? [];
+    if (path) return this.replyToApi(request, path, isPost ? new URLSearchParams(body) : searchParams);
+    if (actions && isPost) return this.replyToAction(request, id, body);
+    if (actions || !find(this.file.state, 'checkout.session', id))
+      return toPage(404, renderMessage('This page does not exist', 'Please open the link from the shop again.'));
+    return isPost ? this.replyToForm(request, id, body) : toPage(200, renderPage(this.file.state, id));
   }
 
-  private async replyToApi(
-    request: IncomingMessage,
-    path: string,
-    query: URLSearchParams,
-    body: string,
-  ): Promise<Reply> {
-    const { authorization, 'idempotency-key': header } = request.headers;
-    if (authorization !== `Bearer ${this.secretKey}`) throw new ApiError(401, 'Invalid API Key provided.');
-    const { method = 'GET' } = request;
-    const idempotencyKey = typeof header === 'string' ? header : undefined;
-    const params = method === 'POST' ? new URLSearchParams(body) : query;
-    const apiRequest = { method, path, params, idempotencyKey };
-    const answer =
-      method === 'POST'
-        ? await this.file.update((state) => answerPost(state, this.url, apiRequest))
-        : method === 'GET' && answerGet(this.file.state, apiRequest);
+  private async replyToApi({ method, headers }: IncomingMessage, path: string, params: URLSearchParams) {
+    if (headers.authorization !== `Bearer ${this.options.secretKey}`)
+      throw new ApiError(401, 'Invalid API Key provided.');
+    const key = headers['idempotency-key']?.toString();
+    const post = (state: State) => answerPost(new Payments(state, this.url), path, params, key);
+    const get = () => answerGet(this.file.state, path, params);
+    const answer = method === 'POST' ? await this.file.update(post) : method === 'GET' && get();
     if (!answer) throw new ApiError(404, `Unrecognized request URL (${method}: /v1/${path}).`);
     return toJson(answer.status, answer.body);
   }
 
-  private async replyToAction(request: IncomingMessage, id: string, body: string): Promise<Reply> {
+  private async replyToAction({ headers }: IncomingMessage, id: string, body: string): Promise<Reply> {
     // A form of another site can't send JSON without a preflight request, which gets no permission.
-    const isJson = /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-    if (!isJson) throw new ApiError(400, 'Send the action as application/json.');
-    const { action, ...sending } = parseParams(actionParams, parseJson(body));
-    const session = await this.file.update((state) => act(new Payments(state, this.url, sending), id, action));
+    if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+      throw new ApiError(400, 'Send the action as application/json.');
+    const { action, ...sending } = parseParams(actionParams, JSON.parse(body));
+    const session = await this.file.update((state) => this.act(state, id, action, sending));
     return toJson(200, JSON.stringify({ session }));
   }
 
-  private async replyToForm(request: IncomingMessage, id: string, body: string): Promise<Reply> {
-    const { origin } = request.headers;
-    const own = [this.url, this.url.replace('127.0.0.1', 'localhost')];
-    if (origin !== undefined && !own.includes(origin)) {
+  private async replyToForm({ headers: { origin } }: IncomingMessage, id: string, body: string): Promise<Reply> {
+    if (origin !== undefined && ![this.url, this.url.replace('127.0.0.1', 'localhost')].includes(origin))
       return toPage(403, renderMessage('This form is from another site', 'Please use the payment page itself.'));
-    }
-    const { data: action } = actionParams.shape.action
-      .extract(['pay', 'decline', 'secondStep'])
-      .safeParse(new URLSearchParams(body).get('action'));
+    const { data: action } = pageActions.safeParse(new URLSearchParams(body).get('action'));
     if (!action) return toPage(400, renderMessage('Something is missing', 'Please use a button of the payment page.'));
     const session = await this.file.update((state) => {
-      const current = requireObject(state.sessions, id);
+      const current = requireObject(state, 'checkout.session', id);
       // A page that was open in another tab can be out of date.
-      return current.status === 'open' ? act(new Payments(state, this.url), id, action) : current;
+      return current.status === 'open' ? this.act(state, id, action) : current;
     });
     const isPaid = action === 'pay' && session.status === 'complete';
     return { status: 303, body: '', headers: { location: isPaid ? getSuccessUrl(session) : `/pay/${id}` } };
   }
-}
 
-function act(payments: Payments, id: string, action: Action['action']): Session {
-  const session = requireObject(payments.state.sessions, id);
-  payments[action](session);
-  return session;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new ApiError(413, 'The request is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new ApiError(400, 'The body is not JSON.');
+  private act(state: State, id: string, action: Action['action'], sending?: Sending): Session {
+    const session = requireObject(state, 'checkout.session', id);
+    new Payments(state, this.url, sending)[action](session);
+    return session;
   }
 }
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const toJson = (status: number, body: string): Reply => ({ status, body, headers: JSON_HEADERS });
 
 function toReply(error: unknown): Reply {
   if (error instanceof ApiError) return toJson(error.status, error.body);
-  const failure = new ApiError(500, `The simulator failed: ${getCode(error)}`, { type: 'api_error' });
-  return toJson(failure.status, failure.body);
-}
-
-function toJson(status: number, body: string): Reply {
-  return { status, body, headers: { 'content-type': 'application/json; charset=utf-8' } };
+  if (error instanceof SyntaxError) return toJson(400, new ApiError(400, 'The body is not JSON.').body);
+  return toJson(500, new ApiError(500, `The simulator failed: ${getCode(error)}`, { type: 'api_error' }).body);
 }
 
 function toPage(status: number, body: string): Reply {

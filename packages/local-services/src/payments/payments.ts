@@ -1,16 +1,15 @@
 import { ApiError } from './api-error.js';
-import type { Action, SessionParams } from './params.js';
-import { newId, nowSeconds, type Charge, type PaymentIntent, type Refund, type Session, type State } from './state.js';
+import * as objects from './objects.js';
+import { find, list, newId, nowSeconds, requireObject } from './objects.js';
+import type { Charge, Intent, Refund, Session, State, StripeObject } from './objects.js';
+import { captureParams, chargeParams, parseParams, refundParams, sessionParams, sumItems } from './params.js';
+import { addWebhook, SEND_ONCE } from './webhook-sender.js';
 
-const MIN_AMOUNT = 50;
-const MAX_AMOUNT = 99_999_999;
+const DISPUTE_FEE = 1_500;
 /** Refunds stay pending for one to two seconds. */
 const PENDING_REFUND_SECONDS = 2;
 
-type Sending = Omit<Action, 'action'>;
-const SEND_ONCE: Sending = { deliveries: 1, shuffle: false, delayMs: 0, forged: false, ageSeconds: 0 };
-
-/** Changes a draft of the state, and adds the webhooks of each change to it. */
+/** Changes a draft of the state, and adds the webhooks of each change to it. Requests are followed by actions. */
 export class Payments {
   constructor(
     readonly state: State,
@@ -18,276 +17,258 @@ export class Payments {
     private readonly sending = SEND_ONCE,
   ) {}
 
-  createSession(params: SessionParams): Session {
-    const items = params.line_items.map(({ quantity, price_data: { unit_amount: price, product_data } }) => ({
-      ...{ name: product_data.name, quantity, amount: price * quantity },
-    }));
-    const [currency = 'usd', ...others] = new Set(params.line_items.map(({ price_data: price }) => price.currency));
-    if (others.length > 0)
-      throw new ApiError(400, 'All line items must have the same currency.', { param: 'line_items' });
-    const amount = items.reduce((sum, item) => sum + item.amount, 0);
-    if (amount < MIN_AMOUNT || amount > MAX_AMOUNT) {
-      const code = amount < MIN_AMOUNT ? 'amount_too_small' : 'amount_too_large';
-      throw new ApiError(400, `The total amount must be from ${MIN_AMOUNT} to ${MAX_AMOUNT}.`, {
-        code,
-        param: 'line_items',
-      });
-    }
-    const id = newId('cs');
-    const { client_reference_id, metadata, success_url, cancel_url, expires_at } = params;
-    const { payment_intent_data: intent } = params;
-    this.state.checkouts[id] = {
-      ...{ items, captureMethod: intent.capture_method, intentMetadata: intent.metadata, nextRefundFails: false },
-    };
-    return (this.state.sessions[id] = {
-      ...{ id, object: 'checkout.session', amount_subtotal: amount, amount_total: amount, currency },
-      ...{ client_reference_id, metadata, success_url, cancel_url, expires_at, created: nowSeconds(), livemode: false },
-      ...{
-        mode: 'payment',
-        payment_intent: null,
-        payment_status: 'unpaid',
-        status: 'open',
-        url: `${this.url}/pay/${id}`,
-      },
-    });
+  createSession(given: unknown): Session {
+    const params = parseParams(sessionParams, given);
+    const session = this.add(objects.newSession(sumItems(params.line_items), params));
+    session.url = `${this.url}/pay/${session.id}`;
+    this.state.checkouts[session.id] = { params, nextRefundFails: false, declinesLater: false };
+    return session;
+  }
+
+  expireSession = (_params: unknown, id: string) => this.expire(requireObject(this.state, 'checkout.session', id));
+
+  /** Charges a saved card without its customer. */
+  createIntent(given: unknown): Intent {
+    const { amount, customer, payment_method: id, metadata } = parseParams(chargeParams, given);
+    const method = find(this.state, 'payment_method', id);
+    if (method?.customer !== customer)
+      throw new ApiError(400, 'The payment method is not attached to this customer.', { param: 'payment_method' });
+    const intent = this.add(objects.newIntent(amount, { metadata, capture_method: 'automatic' }));
+    Object.assign(intent, { customer, payment_method: id });
+    const session = list(this.state, 'checkout.session').find((saved) => saved.customer === customer);
+    if (session && this.checkout(session).declinesLater)
+      throw this.fail(intent, 'card_declined', 'Your card was declined.');
+    this.succeed(intent);
+    this.emit('payment_intent.succeeded', intent);
+    return intent;
+  }
+
+  captureIntent(given: unknown, id: string): Intent {
+    const { amount_to_capture } = parseParams(captureParams, given);
+    const intent = this.requireCapturable(id);
+    const { amount_capturable: held } = intent;
+    const amount = amount_to_capture ?? held;
+    if (amount > held) throw new ApiError(400, `Only ${held} can be captured.`, { param: 'amount_to_capture' });
+    this.capture(intent, amount);
+    return intent;
+  }
+
+  cancelIntent = (_params: unknown, id: string) => this.release(this.requireCapturable(id), 'charge.refunded');
+
+  detachMethod(_params: unknown, id: string): StripeObject {
+    const method = requireObject(this.state, 'payment_method', id);
+    if (method.customer === null) throw new ApiError(400, 'This payment method is not attached to a customer.');
+    return Object.assign(method, { customer: null });
+  }
+
+  createRefund(given: unknown): Refund {
+    const { payment_intent: id, metadata, amount: requested } = parseParams(refundParams, given);
+    const charge = this.requireCharge(id);
+    if (!charge.captured) throw new ApiError(400, 'This payment is not captured, so it has nothing to refund.');
+    const left = charge.amount - charge.amount_refunded;
+    const amount = requested ?? left;
+    if (left === 0)
+      throw new ApiError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    if (amount > left)
+      throw new ApiError(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
+    const refund = this.add(objects.newRefund(charge, amount, metadata));
+    addRefunded(charge, amount);
+    this.transact(refund, 'refund', -amount);
+    this.emit('charge.refunded', charge);
+    return refund;
   }
 
   /** A session that is already complete does not change. */
   pay(session: Session): void {
     if (session.status === 'complete') return;
     const intent = this.attempt(session);
-    const isManual = intent.capture_method === 'manual';
-    this.addCharge(intent, { paid: true, status: 'succeeded' });
-    intent.last_payment_error = null;
-    session.status = 'complete';
-    session.url = null;
-    if (isManual) Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount });
-    else this.capture(intent, intent.amount);
+    if (this.checkout(session).params.customer_creation === 'always') {
+      session.customer = intent.customer = newId('cus');
+      if (intent.setup_future_usage) intent.payment_method = this.add(objects.newMethod(session.customer)).id;
+    }
+    Object.assign(session, { status: 'complete', url: null });
+    this.succeed(intent);
     this.emit('checkout.session.completed', session);
   }
 
   decline(session: Session): void {
     const intent = this.attempt(session);
-    const isSecondStep = intent.status === 'requires_action';
-    const code = isSecondStep ? 'payment_intent_authentication_failure' : 'card_declined';
-    const message = isSecondStep ? 'The bank did not confirm the payment.' : 'Your card was declined.';
-    if (!isSecondStep) this.addCharge(intent, { status: 'failed', failure_code: code, failure_message: message });
-    const decline_code = isSecondStep ? null : 'generic_decline';
-    intent.last_payment_error = { type: 'card_error', code, decline_code, message };
-    intent.status = 'requires_payment_method';
-    this.emit('payment_intent.payment_failed', intent);
+    if (intent.status === 'requires_action')
+      this.fail(intent, 'payment_intent_authentication_failure', 'The bank did not confirm the payment.');
+    else this.fail(intent, 'card_declined', 'Your card was declined.');
   }
 
   secondStep(session: Session): void {
     this.attempt(session).status = 'requires_action';
   }
 
-  expire(session: Session): void {
+  expire(session: Session): Session {
     requireOpen(session);
-    session.status = 'expired';
-    session.url = null;
-    const intent = this.findIntent(session);
+    Object.assign(session, { status: 'expired', url: null });
+    const intent = find(this.state, 'payment_intent', session.payment_intent);
     if (intent) Object.assign(intent, { status: 'canceled', canceled_at: nowSeconds() });
     this.emit('checkout.session.expired', session);
-  }
-
-  captureIntent(intent: PaymentIntent, amount = intent.amount_capturable): PaymentIntent {
-    requireCapturable(intent, 'captured');
-    if (amount > intent.amount_capturable) {
-      const message = `The amount to capture is greater than the capturable amount, ${intent.amount_capturable}.`;
-      throw new ApiError(400, message, { code: 'amount_too_large', param: 'amount_to_capture' });
-    }
-    this.capture(intent, amount);
-    return intent;
-  }
-
-  cancelIntent(intent: PaymentIntent): PaymentIntent {
-    requireCapturable(intent, 'canceled');
-    Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: nowSeconds() });
-    const charge = this.requireCharge(intent);
-    Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
-    this.emit('charge.refunded', charge);
-    return intent;
-  }
-
-  createRefund(intent: PaymentIntent, metadata: Refund['metadata'], requested?: number): Refund {
-    const charge = this.requireCharge(intent);
-    if (!charge.captured) throw new ApiError(400, 'This payment is not captured, so it has nothing to refund.');
-    const left = charge.amount - charge.amount_refunded;
-    const amount = requested ?? left;
-    if (left === 0) {
-      throw new ApiError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-    }
-    if (amount > left) {
-      throw new ApiError(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
-    }
-    const { currency } = charge;
-    const links = { charge: charge.id, payment_intent: intent.id };
-    const refund: Refund = {
-      ...{
-        id: newId('re'),
-        object: 'refund',
-        amount,
-        currency,
-        metadata,
-        ...links,
-        created: nowSeconds(),
-        status: 'pending',
-      },
-    };
-    this.state.refunds[refund.id] = refund;
-    addRefunded(charge, amount);
-    this.emit('charge.refunded', charge);
-    return refund;
+    return session;
   }
 
   /** Fails the latest refund that hasn't failed; without one, the next refund will fail. */
   failRefund(session: Session): void {
-    const intent = this.requireCharge(this.findIntent(session)).payment_intent;
-    const refund = Object.values(this.state.refunds).findLast(
-      ({ payment_intent, status }) => payment_intent === intent && status !== 'failed',
-    );
-    const checkout = this.state.checkouts[session.id];
+    const { id } = this.requireCharge(session.payment_intent);
+    const refund = list(this.state, 'refund').findLast(({ charge, status }) => charge === id && status !== 'failed');
     if (refund) this.settleRefund(refund, 'failed');
-    else if (checkout) checkout.nextRefundFails = true;
+    else this.checkout(session).nextRefundFails = true;
   }
 
-  dispute(session: Session): void {
-    const charge = this.requireCharge(this.findIntent(session));
+  /** From now on, the card that this session saves or has saved is declined. */
+  declineLater(session: Session): void {
+    this.checkout(session).declinesLater = true;
+  }
+
+  dispute({ payment_intent }: Session): void {
+    const charge = this.requireCharge(payment_intent);
     if (!charge.captured || charge.disputed)
       throw new ApiError(400, 'Only a payment without a dispute can be disputed.');
     charge.disputed = true;
-    const { amount_captured: amount, currency, payment_intent } = charge;
-    this.emit('charge.dispute.created', {
-      ...{ id: newId('du'), object: 'dispute', amount, charge: charge.id, created: nowSeconds(), currency },
-      ...{ livemode: false, metadata: {}, payment_intent, reason: 'fraudulent', status: 'needs_response' },
-    });
+    const dispute = this.add(objects.newDispute(charge));
+    this.transact(dispute, 'dispute', -dispute.amount, DISPUTE_FEE);
+    this.emit('charge.dispute.created', dispute);
   }
 
-  /** Expires overdue sessions, and settles refunds that are due. */
+  winDispute = (session: Session) => this.closeDispute(session, 'won');
+  loseDispute = (session: Session) => this.closeDispute(session, 'lost');
+
+  /** Pays out all that was not paid out before, of all sessions. */
+  payout(_session: Session): void {
+    const left = list(this.state, 'balance_transaction').filter(({ id }) => !Object.hasOwn(this.state.paidOut, id));
+    const amount = left.reduce((sum, { net }) => sum + net, 0);
+    if (amount <= 0) throw new ApiError(400, 'There is nothing to pay out.');
+    const payout = this.add(objects.newPayout(amount));
+    for (const { id } of [...left, this.transact(payout, 'payout', -amount)]) this.state.paidOut[id] = payout.id;
+    this.emit('payout.paid', payout);
+  }
+
+  /** Expires overdue sessions and holds, and settles refunds that are due. */
   settle(): void {
-    const { sessions, refunds } = findDue(this.state);
-    for (const session of sessions) this.expire(session);
-    for (const refund of refunds) {
-      const session = Object.values(this.state.sessions).find(
-        (other) => other.payment_intent === refund.payment_intent,
-      );
-      const checkout = this.state.checkouts[session?.id ?? ''];
-      this.settleRefund(refund, checkout?.nextRefundFails ? 'failed' : 'succeeded');
+    for (const object of findDue(this.state)) {
+      if (object.object === 'checkout.session') this.expire(object);
+      if (object.object === 'charge')
+        this.release(requireObject(this.state, 'payment_intent', object.payment_intent), 'charge.expired');
+      if (object.object !== 'refund') continue;
+      const session = this.findSession(object.payment_intent);
+      const checkout = session && this.checkout(session);
+      this.settleRefund(object, checkout?.nextRefundFails ? 'failed' : 'succeeded');
       if (checkout) checkout.nextRefundFails = false;
     }
   }
 
   private settleRefund(refund: Refund, status: 'succeeded' | 'failed'): void {
     refund.status = status;
-    const charge = this.state.charges[refund.charge];
     if (status === 'failed') {
-      refund.failure_reason = 'unknown';
-      if (charge) addRefunded(charge, -refund.amount);
+      addRefunded(requireObject(this.state, 'charge', refund.charge), -refund.amount);
+      this.transact(refund, 'refund_failure', refund.amount);
     }
     this.emit('refund.updated', refund);
   }
 
-  private attempt(session: Session): PaymentIntent {
+  private closeDispute({ payment_intent: id }: Session, status: 'won' | 'lost'): void {
+    const ofIntent = list(this.state, 'dispute').filter(({ payment_intent }) => payment_intent === id);
+    const open = ofIntent.find((dispute) => dispute.status === 'needs_response');
+    if (!open) throw new ApiError(400, 'This payment has no open dispute.');
+    open.status = status;
+    if (status === 'won') this.transact(open, 'dispute_reversal', open.amount);
+    this.emit('charge.dispute.closed', open);
+  }
+
+  private attempt(session: Session): Intent {
     requireOpen(session);
-    const existing = this.findIntent(session);
-    if (existing) return existing;
-    const { captureMethod = 'automatic', intentMetadata = {} } = this.state.checkouts[session.id] ?? {};
-    const { amount_total: amount, currency } = session;
-    const intent: PaymentIntent = {
-      ...{ id: newId('pi'), object: 'payment_intent', amount, amount_capturable: 0, amount_received: 0, currency },
-      ...{ canceled_at: null, capture_method: captureMethod, created: nowSeconds(), last_payment_error: null },
-      ...{ latest_charge: null, livemode: false, metadata: intentMetadata, status: 'requires_payment_method' },
-    };
-    this.state.intents[intent.id] = intent;
-    session.payment_intent = intent.id;
-    return intent;
+    const data = this.checkout(session).params.payment_intent_data;
+    session.payment_intent ??= this.add(objects.newIntent(session.amount_total, data)).id;
+    return requireObject(this.state, 'payment_intent', session.payment_intent);
   }
 
-  private addCharge(intent: PaymentIntent, result: Partial<Charge>): void {
-    const { amount, currency, metadata } = intent;
-    const charge: Charge = {
-      ...{
-        id: newId('ch'),
-        object: 'charge',
-        amount,
-        amount_captured: 0,
-        amount_refunded: 0,
-        balance_transaction: null,
-      },
-      ...{
-        captured: false,
-        created: nowSeconds(),
-        currency,
-        disputed: false,
-        failure_code: null,
-        failure_message: null,
-      },
-      ...{ livemode: false, metadata, paid: false, payment_intent: intent.id, refunded: false, status: 'failed' },
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
-      ...result,
-    };
-    this.state.charges[charge.id] = charge;
-    intent.latest_charge = charge.id;
+  private succeed(intent: Intent): void {
+    const { amount } = intent;
+    Object.assign(intent, { latest_charge: this.add(objects.newCharge(intent, null)).id, last_payment_error: null });
+    if (intent.capture_method === 'automatic') this.capture(intent, amount);
+    else Object.assign(intent, { status: 'requires_capture', amount_capturable: amount });
   }
 
-  private capture(intent: PaymentIntent, amount: number): void {
-    const charge = this.requireCharge(intent);
+  private fail(intent: Intent, code: string, message: string): ApiError {
+    const error = { type: 'card_error' as const, code, message };
+    if (code === 'card_declined') intent.latest_charge = this.add(objects.newCharge(intent, error)).id;
+    Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error });
+    this.emit('payment_intent.payment_failed', intent);
+    return new ApiError(402, message, { type: error.type, code });
+  }
+
+  private capture(intent: Intent, amount: number): void {
+    const charge = this.requireCharge(intent.id);
     Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0 });
     Object.assign(charge, { captured: true, amount_captured: amount, amount_refunded: charge.amount - amount });
-    charge.balance_transaction = charge.id.replace('ch_', 'txn_');
-    const session = Object.values(this.state.sessions).find(({ payment_intent }) => payment_intent === intent.id);
+    charge.balance_transaction = this.transact(charge, 'charge', amount, Math.round(amount * 0.029) + 30).id;
+    const session = this.findSession(intent.id);
     if (session) session.payment_status = 'paid';
   }
 
-  private findIntent({ payment_intent: id }: Session): PaymentIntent | undefined {
-    return this.state.intents[id ?? ''];
+  private release(intent: Intent, event: 'charge.refunded' | 'charge.expired'): Intent {
+    const charge = this.requireCharge(intent.id);
+    addRefunded(charge, charge.amount);
+    Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: nowSeconds() });
+    this.emit(event, charge);
+    return intent;
   }
 
-  private requireCharge(intent: PaymentIntent | undefined): Charge {
-    const charge = this.state.charges[intent?.latest_charge ?? ''];
+  private requireCapturable(id: string): Intent {
+    const intent = requireObject(this.state, 'payment_intent', id);
+    if (intent.status === 'requires_capture') return intent;
+    const message = `This PaymentIntent has a status of ${intent.status}.`;
+    throw new ApiError(400, message, { code: 'payment_intent_unexpected_state' });
+  }
+
+  private requireCharge(intent: string | null): Charge {
+    const charge = find(this.state, 'charge', find(this.state, 'payment_intent', intent)?.latest_charge);
     if (!charge?.paid) throw new ApiError(400, 'This payment has no successful charge.');
     return charge;
   }
 
-  private emit(type: string, object: object): void {
-    const { deliveries, shuffle, delayMs, forged, ageSeconds } = this.sending;
-    const event = { id: newId('evt'), object: 'event', created: nowSeconds(), livemode: false, type, data: { object } };
-    const delivery = { body: JSON.stringify(event), dueAt: Date.now() + delayMs, attempts: 0, forged, ageSeconds };
-    const added = Array.from({ length: deliveries }, () => ({ ...delivery, id: newId('del') }));
-    this.state.deliveries.push(...added);
-    if (shuffle) shuffleDeliveries(this.state);
+  private findSession(intent: string): Session | undefined {
+    return list(this.state, 'checkout.session').find(({ payment_intent }) => payment_intent === intent);
+  }
+
+  private checkout({ id }: Session): State['checkouts'][string] {
+    const checkout = this.state.checkouts[id];
+    if (!checkout) throw new Error('The session has no parameters');
+    return checkout;
+  }
+
+  private transact({ id }: StripeObject, category: string, amount: number, fee = 0) {
+    return this.add(objects.newTransaction(id, category, amount, fee));
+  }
+
+  private add<T extends StripeObject>(object: T): T {
+    this.state.objects[object.id] = object;
+    return object;
+  }
+
+  private emit(type: string, object: StripeObject): void {
+    addWebhook(this.state, type, object, this.sending);
   }
 }
 
-export function findDue(state: State): { sessions: Session[]; refunds: Refund[] } {
+export function findDue(state: State): StripeObject[] {
   const now = nowSeconds();
-  return {
-    sessions: Object.values(state.sessions).filter(({ status, expires_at }) => status === 'open' && expires_at <= now),
-    refunds: Object.values(state.refunds).filter(
-      ({ status, created }) => status === 'pending' && created + PENDING_REFUND_SECONDS <= now,
-    ),
-  };
-}
-
-/** Shuffles all pending deliveries, because those of one action are the same event. */
-function shuffleDeliveries(state: State): void {
-  const times = state.deliveries.map(({ dueAt }) => dueAt).toSorted((a, b) => a - b);
-  state.deliveries = state.deliveries
-    .map((delivery) => ({ delivery, random: Math.random() }))
-    .toSorted((a, b) => a.random - b.random)
-    .map(({ delivery }, index) => ({ ...delivery, dueAt: times[index] ?? delivery.dueAt }));
+  return [
+    ...list(state, 'checkout.session').filter(({ status, expires_at }) => status === 'open' && expires_at <= now),
+    ...list(state, 'refund').filter((it) => it.status === 'pending' && it.created + PENDING_REFUND_SECONDS <= now),
+    ...list(state, 'charge').filter(({ paid, captured, refunded, payment_method_details: { card } }) => {
+      return paid && !captured && !refunded && (card.capture_before ?? Infinity) <= now;
+    }),
+  ];
 }
 
 function requireOpen({ status }: Session): void {
   if (status !== 'open')
     throw new ApiError(400, `Only Checkout Sessions with a status of open can change; this one is ${status}.`);
-}
-
-function requireCapturable({ status }: PaymentIntent, change: string): void {
-  if (status === 'requires_capture') return;
-  const message = `This PaymentIntent could not be ${change} because it has a status of ${status}.`;
-  throw new ApiError(400, message, { code: 'payment_intent_unexpected_state' });
 }
 
 function addRefunded(charge: Charge, amount: number): void {

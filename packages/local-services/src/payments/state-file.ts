@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCode } from '../start-error.js';
-import { createState, type State } from './state.js';
+import type { State } from './objects.js';
 
 /** The simulator's state in one file. Changes are serialized, and saved before the next one starts. */
 export class StateFile {
@@ -18,10 +18,11 @@ export class StateFile {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, 'payments.json');
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (getCode(error) === 'ENOENT') return undefined;
+      if (getCode(error) === 'ENOENT') return '{}';
       throw error;
     });
-    return new StateFile(path, text === undefined ? createState() : (JSON.parse(text) as State));
+    const empty: State = { objects: {}, checkouts: {}, paidOut: {}, deliveries: [], answers: {} };
+    return new StateFile(path, { ...empty, ...(JSON.parse(text) as Partial<State>) });
   }
 
   /** Changes a copy of the state. If the change throws or can't be saved, the state stays the same. */
@@ -30,7 +31,8 @@ export class StateFile {
       if (this.isClosed) throw new Error('The state file is closed');
       const draft = structuredClone(this.state);
       const result = change(draft);
-      await this.save(draft);
+      await writeFile(`${this.path}.tmp`, JSON.stringify(draft), { mode: 0o600, flush: true });
+      await rename(`${this.path}.tmp`, this.path);
       this.state = draft;
       return result;
     });
@@ -41,10 +43,5 @@ export class StateFile {
   async close(): Promise<void> {
     await this.queue;
     this.isClosed = true;
-  }
-
-  private async save(state: State): Promise<void> {
-    await writeFile(`${this.path}.tmp`, JSON.stringify(state), { mode: 0o600, flush: true });
-    await rename(`${this.path}.tmp`, this.path);
   }
 }

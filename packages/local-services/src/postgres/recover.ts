@@ -22,6 +22,8 @@ interface Options {
   lostDataDir: string | undefined;
   until: Date | undefined;
   log: (line: string) => void;
+  /** Overrides server settings. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 export interface Recovered {
@@ -44,6 +46,7 @@ export async function recover(options: Options, work: (url: string, recovered: R
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
   if (account) await giveTo(account, cluster);
   const settings = {
+    ...options.settings,
     restore_command: restoreCommand(archive, account),
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { getCode, StartError } from '../start-error.js';
@@ -29,13 +30,17 @@ const MAX_LOG_BYTES = 5_000_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Of the machine, or of the container. */
+const MEMORY_BYTES = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const IS_SMALL = MEMORY_BYTES < 1_500_000_000;
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 200,
-  shared_buffers: '256MB',
-  work_mem: '8MB',
-  maintenance_work_mem: '128MB',
+  shared_buffers: IS_SMALL ? '64MB' : '256MB',
+  work_mem: IS_SMALL ? '4MB' : '8MB',
+  maintenance_work_mem: IS_SMALL ? '32MB' : '128MB',
   // One order may take advisory locks on hundreds of days, with packages and buffer days on thousands, and a batch has many.
   max_locks_per_transaction: 256,
   fsync: 'on',
