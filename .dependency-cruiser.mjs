@@ -39,11 +39,14 @@ export default {
         'read/([^/]+/[^/]*\\.queries|projection-lag|changes/(change-feed|response-cache)|people/person-export|missed-demand/missed-demand|proof/(order-proof|proof-keys))\\.ts$',
         'accounts/',
         'images/',
+        'health/[^/]*\\.(queries|module)\\.ts$',
+        'imports/(imports|imports\\.module)\\.ts$',
         'emails/(admin|calendar)/[^/]*\\.(queries|commands)\\.ts$',
         '(read|emails/admin)/[^/]*\\.module\\.ts$',
         'webhooks/admin/[^/]*\\.ts$',
-        'payments/(payments\\.(commands|module)|payment-requests|provider)\\.ts$',
+        'payments/(payments\\.(commands|module)|payment-account(\\.commands)?|payment-requests|provider)\\.ts$',
         'domain/(actor|rejections)\\.ts$',
+        'seed/catalog\\.ts$',
         'event-store/(read-engine/freshness|is-database-unavailable)\\.',
         PLATFORM_WITHOUT_DATABASE,
       ],
@@ -51,7 +54,14 @@ export default {
     ),
     mayImport(
       'write',
-      ['domain/', 'event-store/(?!read-engine/)', 'log/', 'platform/'],
+      [
+        'domain/',
+        'event-store/(?!read-engine/)',
+        'log/',
+        // Whether orders are paid online.
+        'payments/(payments\\.module|payment-account)\\.ts$',
+        'platform/',
+      ],
       'Commands are decided from events. They read no read table and send no email.',
     ),
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
@@ -86,6 +96,19 @@ export default {
       'Payments follow the log, and tell it by commands. No order waits for a provider.',
     ),
     mayImport(
+      'imports',
+      [
+        'domain/',
+        'event-store/(?!append/append\\.|read-engine/)',
+        'log/',
+        'write/',
+        'images/',
+        'read/(customers/customers\\.queries|read\\.module)\\.ts$',
+        'platform/',
+      ],
+      'Imports send commands as pages do, and read which customers are known.',
+    ),
+    mayImport(
       'accounts',
       ['domain/rejections\\.ts$', 'event-store/encryption/personal-data\\.', 'platform/'],
       'Accounts are not event-sourced: they know neither the log nor bookings. Their secrets use its encryption.',
@@ -95,6 +118,16 @@ export default {
       ['domain/rejections\\.ts$', 'platform/'],
       'Images are not event-sourced: they know neither the log nor bookings.',
     ),
+    mayImport(
+      'backup',
+      ['images/bucket\\.ts$', 'platform/', 'read/dump-options\\.ts$'],
+      'A backup copies everything, and knows nothing of what it copies.',
+    ),
+    mayImport(
+      'health',
+      ['backup/backups\\.ts$', 'emails/(admin/|sending/(smtp-faults|email-account))', 'platform/', 'read/'],
+      'The checks read; only their notice sends an email.',
+    ),
     forbid(
       'backend-cli-and-seed',
       'Commands of npm run ops and the demo shop do not go through the web server.',
@@ -103,7 +136,7 @@ export default {
     ),
     mayImport(
       'platform',
-      ['event-store/(alarm|random-bytes|is-database-unavailable)\\.'],
+      ['event-store/(alarm|random-bytes|is-database-unavailable|encryption/personal-data)\\.'],
       'The platform does not know the product.',
     ),
     forbid(
@@ -148,8 +181,8 @@ export default {
     ),
     forbid(
       'local-postgres-at-the-edges',
-      "Only entry points, operators' commands and the configuration know that PostgreSQL may run on this machine.",
-      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS, `${BACKEND}(cli|platform/config)/`] },
+      "Only entry points, backups, operators' commands and the configuration know that PostgreSQL may run on this machine.",
+      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS, `${BACKEND}(backup|cli|platform/config)/`] },
       { path: '^packages/local-services/(src|dist)/postgres/' },
     ),
     forbid(

@@ -15,12 +15,15 @@ import { eraseCommand } from './cli/commands/erase.js';
 import { eventsCommand } from './cli/commands/events.js';
 import { exportPersonCommand } from './cli/commands/export-person.js';
 import { exportCommand } from './cli/commands/export.js';
+import { importCsvCommand } from './cli/commands/import-csv.js';
 import { importCommand } from './cli/commands/import.js';
 import { restoreCommand } from './cli/commands/restore.js';
 import { replayCommand } from './cli/commands/replay.js';
 import { rotateKeyCommand } from './cli/commands/rotate-key.js';
+import { setupLinkCommand } from './cli/commands/setup-link.js';
 import { statusCommand } from './cli/commands/status.js';
 import { retryCommand, skipCommand } from './cli/commands/stalled.js';
+import { upgradeCheckCommand } from './cli/commands/upgrade-check.js';
 import { verifyCommand } from './cli/commands/verify.js';
 import type { OpenContext } from './cli/context.js';
 import { createLogPool } from './log/log-pool.js';
@@ -96,8 +99,10 @@ const commands = [
   skipCommand,
   replayCommand,
   verifyCommand,
+  upgradeCheckCommand,
   eventsCommand,
   emailsCommand,
+  setupLinkCommand,
   adminCommands,
   backupCommand,
   restoreCommand,
@@ -105,6 +110,7 @@ const commands = [
   proofCommand,
   exportCommand,
   importCommand,
+  importCsvCommand,
   rebaseCommand,
   eraseCommand,
   exportPersonCommand,

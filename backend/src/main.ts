@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Setup } from './accounts/setup.js';
 import { localUrl, readConfig, type Config } from './platform/config/config.js';
 import { StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from '@party-rental/local-services/postgres/embedded-postgres';
@@ -74,6 +75,8 @@ async function startSimulator({
 
 async function readWarnings({ app }: Program, { roles }: Config): Promise<string[]> {
   if (!roles.has('api')) return [];
+  const setupLink = await app.get(Setup).createLink({ only: false });
+  if (setupLink) return [`Set up this shop: ${setupLink}`];
   const warnings = await app.get(ShopQueries).warnings();
   return warnings.map(({ message }) => message);
 }
@@ -101,7 +104,7 @@ function abortOnSignal(): AbortSignal {
 }
 
 function readyLines(
-  { port, host, publicUrl, production, admin, smtpUrl, rateLimits }: Config,
+  { port, host, publicUrl, production, admin, smtpUrl, rateLimits, payments }: Config,
   warnings: readonly string[],
 ): string {
   if (production) return [`Ready on port ${port}`, ...warnings, ''].join('\n');
@@ -113,6 +116,7 @@ function readyLines(
     `  Admin area   ${publicUrl}/admin   (${admin ? `sign in as ${admin.username} with ${admin.password}` : 'no demo admin'})`,
     ...(smtpUrl ? [] : [`  Inbox        ${publicUrl}/inbox`]),
     `  API          ${publicUrl}/api/docs`,
+    ...(payments?.name === 'simulator' ? ['  Payments     simulated: no real money'] : []),
     ...(rateLimits
       ? []
       : ['  Limits       off: anyone can sign in, book and send without limit (RATE_LIMITS=on turns them on)']),

@@ -5,6 +5,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { Backups } from './backup/backups.js';
+import { NightlyBackup } from './backup/nightly-backup.js';
 import type { ItemDay } from './domain/stock/shared-stock.js';
 import { DELETE_OLD_STAFF_RECORDS } from './accounts/staff/staff-sign-ins.js';
 import type { ProgramOptions } from './core.module.js';
@@ -15,11 +17,16 @@ import { Deliveries } from './emails/outbox/deliveries.js';
 import { Composer } from './emails/templates/composer.js';
 import { Sources } from './emails/templates/sources.js';
 import { Recipients } from './emails/templates/parts/recipients.js';
-import { CurrentShop } from './emails/templates/parts/shop.js';
+import { CurrentShop, TAKES_ONLINE_PAYMENTS } from './emails/templates/parts/shop.js';
 import { FIND_ALTERNATIVES, type FindAlternatives } from './emails/templates/waitlist-emails.js';
 import { RateCounters } from './platform/security/rate-counters.js';
+import { EmailAccount } from './emails/sending/email-account.js';
+import { EmailAccountModule } from './emails/sending/email-account.module.js';
 import { EmailWorker } from './emails/sending/email-worker.js';
 import { WebhookWorker } from './webhooks/sending/webhook-worker.js';
+import { HealthModule } from './health/health.module.js';
+import { HealthNotice } from './health/health-notice.js';
+import { HealthQueries } from './health/health.queries.js';
 import { OrderHistories } from './log/order-histories.js';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
@@ -29,15 +36,17 @@ import { ImageStore } from './images/image-store.js';
 import { ImageSweep } from './images/image-sweep.js';
 import { BusinessDay } from './platform/business-day.js';
 import { Notifications } from './platform/database/notifications.js';
+import { Leases } from './platform/leases.js';
 import { Retention } from './platform/database/retention.js';
-import { provide, type Instances } from './platform/provide.js';
+import { provide } from './platform/provide.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { alternativesTo } from './read/availability/alternatives.queries.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { PaymentAccount } from './payments/payment-account.js';
 import { PaymentRequests } from './payments/payment-requests.js';
 import { PaymentWorker } from './payments/payment-worker.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './payments/provider.js';
+import { ProviderTransactions } from './payments/provider-transactions.js';
 import { PaymentLapse } from './write/orders/pending/payment-lapse.js';
 import { lapsingOrders, unpaidOrders } from './read/orders/pending-orders.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
@@ -62,18 +71,23 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(EmailWorker) private readonly emailWorker: EmailWorker,
     @Inject(WebhookWorker) private readonly webhookWorker: WebhookWorker,
-    @Inject(PaymentWorker) private readonly paymentWorker: PaymentWorker | undefined,
+    @Inject(PaymentWorker) private readonly paymentWorker: PaymentWorker,
   ) {}
 
   static on({ config, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
     const options = { config, pool, logPool, clock, logger };
     return {
       module: WorkerModule,
-      imports: [ImagesModule, PaymentsModule, WriteModule],
+      imports: [EmailAccountModule, HealthModule, ImagesModule, PaymentsModule, WriteModule],
       providers: [
         Deliveries,
         Recipients,
         CurrentShop,
+        {
+          provide: TAKES_ONLINE_PAYMENTS,
+          inject: [PaymentAccount],
+          useFactory: (account: PaymentAccount) => async () => (await account.current()) !== undefined,
+        },
         Sources,
         Composer,
         {
@@ -86,11 +100,11 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         },
         provide(
           EmailWorker,
-          [...ENGINE, Deliveries, CurrentShop, Composer, RateCounters],
-          (backend, feed, notifier, notifications, metrics, deliveries, shop, composer, counters) =>
+          [...ENGINE, Deliveries, EmailAccount, CurrentShop, Composer, RateCounters],
+          (backend, feed, notifier, notifications, metrics, deliveries, account, shop, composer, counters) =>
             new EmailWorker({
               ...options,
-              ...{ backend, feed, notifier, notifications, metrics, deliveries, shop, composer, counters },
+              ...{ backend, feed, notifier, notifications, metrics, deliveries, account, shop, composer, counters },
             }),
         ),
         provide(
@@ -106,31 +120,45 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
           return new OrderLapse({ pool, findLapsing, orders, holds, businessDay, logger });
         }),
-        {
-          provide: PaymentWorker,
-          inject: [PAYMENT_PROVIDER, PaymentRequests, OrderCommands, OrderHistories, ...ENGINE],
-          useFactory: (
-            provider: PaymentProvider | undefined,
-            requests: PaymentRequests,
-            orders: OrderCommands,
-            histories: OrderHistories,
-            ...[backend, feed, notifier, notifications, metrics]: Instances<typeof ENGINE>
-          ) =>
-            provider &&
+        provide(
+          PaymentWorker,
+          [...ENGINE, PaymentAccount, PaymentRequests, OrderCommands, OrderHistories],
+          (backend, feed, notifier, notifications, metrics, account, requests, orders, histories) =>
             new PaymentWorker({
               ...options,
-              ...{ provider, requests, orders, histories, backend, feed, notifier, notifications, metrics },
+              ...{ backend, feed, notifier, notifications, metrics, account, requests, orders, histories },
+              timeZone: config.timeZone,
             }),
-        },
+        ),
         provide(
           PaymentLapse,
           [OrderCommands],
           (orders) => new PaymentLapse((now) => unpaidOrders(pool, now), orders, clock, logger),
         ),
+        provide(
+          ProviderTransactions,
+          [PaymentAccount, PaymentRequests],
+          (account, requests) => new ProviderTransactions({ ...options, account, requests }),
+        ),
         provide(WaitlistOffers, [OfferUnits, FreedUnits, AppendNotifier], (offers, freedUnits, notifier) => {
           const findUndelivered = (waitlists: readonly ItemDay[]) => undeliveredOffers(logPool, waitlists);
           return new WaitlistOffers(offers, freedUnits, notifier, findUndelivered, logger);
         }),
+        ...(config.backupDir === undefined
+          ? []
+          : [
+              provide(
+                NightlyBackup,
+                [Leases],
+                (leases) => new NightlyBackup({ config, backups: new Backups(pool), leases, clock, logger }),
+              ),
+            ]),
+        provide(
+          HealthNotice,
+          [HealthQueries, Leases],
+          (health, leases) =>
+            new HealthNotice(health, leases, pool, throttledLog(logger, 'failed to check the health of the shop')),
+        ),
         provide(
           Retention,
           [],
@@ -160,10 +188,10 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     await this.emailWorker.start();
     await this.webhookWorker.start();
-    await this.paymentWorker?.start();
+    await this.paymentWorker.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.emailWorker.stop(), this.webhookWorker.stop(), this.paymentWorker?.stop()]);
+    await Promise.all([this.emailWorker.stop(), this.webhookWorker.stop(), this.paymentWorker.stop()]);
   }
 }

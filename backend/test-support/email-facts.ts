@@ -7,8 +7,9 @@ import {
   type SetupWindow,
   DEFAULT_PRICE_BOOK,
   DEFAULT_RATES,
+  DEFAULT_LOOK,
 } from '@party-rental/contracts';
-import type { LedgerEvent } from '../src/domain/orders/ledger-events.js';
+import type { LedgerEvent } from '../src/domain/orders/money/ledger-events.js';
 import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../src/domain/orders/order-events.js';
 import { orderAfter } from '../src/domain/orders/order-state.js';
 import { bookingStream } from '../src/domain/placement.js';
@@ -25,6 +26,10 @@ const SHOP = {
   eventDayPhone: '(555) 999-8877',
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
+  takesOnlinePayments: false,
+  look: DEFAULT_LOOK,
+  opening: '',
+  closing: '',
 };
 export const TOKENS = new SignedTokens('a secret of at least 32 characters', new SystemClock());
 
@@ -55,13 +60,24 @@ interface Setting {
   setupWindows?: SetupWindow[];
   /** Whether the customer can cancel online after the free hours. */
   lateOnline?: true;
+  takesOnlinePayments?: boolean;
+  /** Until when its units are held for a payment online: a minute after it must be paid. */
+  heldUntil?: string;
 }
 
 /** Returns the facts for composing an email about Dana's order. */
 export function factsFor(
   lines: readonly Line[] = [{}],
   customer: Partial<Customer> = {},
-  { cleaningFee = 0, surcharge = 0, now = '2026-11-21T15:00:00Z', setupWindows = [], lateOnline }: Setting = {},
+  {
+    cleaningFee = 0,
+    surcharge = 0,
+    now = '2026-11-21T15:00:00Z',
+    setupWindows = [],
+    lateOnline,
+    takesOnlinePayments = false,
+    heldUntil,
+  }: Setting = {},
   ledger: readonly LedgerEvent[] = [],
 ) {
   const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
@@ -86,6 +102,7 @@ export function factsFor(
       quantity,
       userId: null,
       ...(lines[i]?.parts && { parts: lines[i].parts }),
+      ...(heldUntil && { heldUntil }),
       ...pickPartyDetails({}),
       quote,
     },
@@ -103,7 +120,7 @@ export function factsFor(
   const order = orderAfter([...histories.flat(), ...ledger]);
   if (!order) throw new Error('The order has events');
   const stream = bookingStream('0192f0c1-0000-7000-8000-000000000000');
-  const shop = { ...SHOP, setupWindows };
+  const shop = { ...SHOP, setupWindows, takesOnlinePayments };
   const facts = orderFacts(histories, order, { stream, commandIds: undefined }, shop, TOKENS, new Date(now));
   if (!facts) throw new Error('The customer is erased');
   return facts;

@@ -8,6 +8,7 @@ import { EmailCommands } from '../src/emails/admin/emails.commands.js';
 import { EMAIL_QUEUE } from '../src/emails/sending/email-channel.js';
 import { DeliveryEngine } from '../src/deliveries/delivery-engine.js';
 import { DeliveryQueue } from '../src/deliveries/delivery-queue.js';
+import { EmailAccount } from '../src/emails/sending/email-account.js';
 import { EmailWorker } from '../src/emails/sending/email-worker.js';
 import { queueBackend, queuePrefix } from '../src/deliveries/queue-backend.js';
 import { EmailReactor } from '../src/emails/outbox/email-reactor.js';
@@ -106,7 +107,7 @@ export async function openEmailWorkerShop({
     holds,
     new SignedTokens(config.sessionSecret, clock),
     new OrderHistories(pool, personalData),
-    config,
+    { current: () => Promise.resolve(undefined) },
   );
   const deliveries = new Deliveries(pool);
   const records = new DeliveryQueries(pool);
@@ -177,7 +178,10 @@ export async function openEmailWorkerShop({
       backends.push(workerBackend);
       const streams = new Streams(mailingLogPool, personalData);
       const priceBook = new PriceBookReader(streams, businessDay);
-      const [mailingDeliveries, shop] = [new Deliveries(mailingPool), new CurrentShop(streams, priceBook, config)];
+      const [mailingDeliveries, shop] = [
+        new Deliveries(mailingPool),
+        new CurrentShop(streams, priceBook, config, async () => false),
+      ];
       const sources = new Sources(
         mailingLogPool,
         new OrderHistories(mailingLogPool, personalData),
@@ -198,6 +202,7 @@ export async function openEmailWorkerShop({
         notifier,
         notifications: new Notifications(databaseUrl),
         deliveries: mailingDeliveries,
+        account: new EmailAccount(mailingPool, personalData, notifications, config),
         shop,
         composer: new Composer(sources),
         counters: new RateCounters(mailingPool, hmac),

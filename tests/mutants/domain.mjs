@@ -14,8 +14,8 @@ const REVIEW = 'backend/src/domain/reviews/review.ts';
 const CHARGES = 'backend/src/domain/orders/changes/cancellation-charge.ts';
 const CHARGE_TESTS = 'backend/src/domain/orders/changes/cancellation-charge.test.ts';
 const LATE_TESTS = 'backend/src/domain/orders/changes/late-cancellation.test.ts';
-const CREDITS = 'backend/src/domain/orders/credit.ts';
-const CREDIT_TESTS = 'backend/src/domain/orders/credit.test.ts';
+const CREDITS = 'backend/src/domain/orders/money/credit.ts';
+const CREDIT_TESTS = 'backend/src/domain/orders/money/credit.test.ts';
 const REPRICE = 'backend/src/domain/orders/reprice.ts';
 const REPRICE_TESTS = 'backend/src/domain/orders/reprice.test.ts';
 const PROMO_CODES = 'backend/src/domain/promo-codes.ts';
@@ -23,12 +23,12 @@ const PROMO_CODE_TESTS = 'backend/src/domain/promo-codes.test.ts';
 const ORDER_PRICE = 'contracts/src/pricing/order-price.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
 const DISCOUNTS = 'contracts/src/pricing/discounts.ts';
-const LEDGER = 'backend/src/domain/orders/ledger.ts';
+const LEDGER = 'backend/src/domain/orders/money/ledger.ts';
 const CHANGES = 'backend/src/domain/orders/changes/order-changes.ts';
 const DAYS = 'contracts/src/days/bookable-days.ts';
 const DAY_PRICE = 'contracts/src/pricing/day-price.ts';
-const ONLINE = 'backend/src/domain/orders/online-payment.ts';
-const ONLINE_TESTS = ['backend/src/domain/orders/online-payment.test.ts'];
+const ONLINE = 'backend/src/domain/orders/money/online-payment.ts';
+const ONLINE_TESTS = ['backend/src/domain/orders/money/online-payment.test.ts'];
 const RENTAL_LENGTH = 'backend/src/domain/orders/rental-length.ts';
 
 const ORDERS = ['backend/src/domain/orders/order.test.ts'];
@@ -39,7 +39,7 @@ const DOWNTIMES = ['backend/src/domain/stock/downtime.test.ts'];
 const ITEMS = ['backend/src/domain/items/item.test.ts'];
 const REVIEWS = ['backend/src/domain/reviews/review.test.ts'];
 const ORDER_PRICES = ['contracts/src/pricing/order-price.test.ts'];
-const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
+const LEDGERS = ['backend/src/domain/orders/money/ledger.test.ts'];
 const WHOLE_ORDERS = ['backend/src/domain/orders/changes/order-changes.test.ts'];
 const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
 const OFFERS = ['backend/src/domain/waitlist/offer-units.test.ts'];
@@ -103,7 +103,7 @@ export default [
   {
     fault: 'more than a payment is refunded',
     file: ONLINE,
-    find: 'if (amount > left)',
+    find: 'if (amount > most)',
     replace: 'if (amount > left + 1)',
     tests: ONLINE_TESTS,
   },
@@ -532,7 +532,7 @@ export default [
   {
     fault: 'money is refunded twice',
     file: LEDGER,
-    find: 'entry.amount > received',
+    find: 'entry.amount > most',
     replace: 'entry.amount > computeMoney(order).paid',
     tests: LEDGERS,
   },
@@ -870,8 +870,8 @@ export default [
   {
     fault: 'a new production shop takes orders for the same day',
     file: 'backend/src/domain/settings.ts',
-    find: 'leadTimeDays: 1 }',
-    replace: 'leadTimeDays: 0 }',
+    find: 'leadTimeDays: 1,',
+    replace: 'leadTimeDays: 0,',
     tests: ['backend/src/seed/seed.int.test.ts'],
     only: 'lead time of a day',
   },

@@ -191,8 +191,8 @@ export default [
   {
     fault: 'a production shop without a mail server sends into the development inbox',
     file: 'backend/src/emails/sending/email-worker.ts',
-    find: 'config.smtpUrl !== undefined || !config.production',
-    replace: 'config.smtpUrl !== undefined || config.production',
+    find: '!config.smtpUrl && !config.production',
+    replace: '!config.smtpUrl && config.production',
     tests: ['backend/src/http/page/opening.int.test.ts'],
   },
   {

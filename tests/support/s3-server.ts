@@ -16,8 +16,8 @@ export interface S3Server {
   /** The settings of a shop with its images here. */
   readonly env: Record<string, string>;
   readonly objects: ReadonlyMap<string, StoredObject>;
-  /** Every request gets this status. */
-  failWith(status: number): void;
+  /** Every request, or every one with this method, gets this status, or none. */
+  failWith(status: number | 'no response', method?: string): void;
   /** Ends close() and failWith(). */
   mend(): Promise<unknown>;
   close(): Promise<unknown>;
@@ -25,14 +25,16 @@ export interface S3Server {
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
-  let failure: number | undefined;
+  let failure: { status: number | 'no response'; method: string | undefined } | undefined;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store.invalid');
     const found = objects.get(pathname);
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
-    if (failure !== undefined) return refuse(failure, failure === 404 ? 'NotFound' : 'SlowDown');
+    const { status, method = request.method } = failure ?? {};
+    if (status !== undefined && method === request.method)
+      return status === 'no response' || refuse(status, status === 404 ? 'NotFound' : 'SlowDown');
     if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
     if (request.method === 'PUT') {
       objects.set(pathname, { body, type: request.headers['content-type'] });
@@ -48,7 +50,7 @@ export async function startS3Server(): Promise<S3Server> {
       return response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`);
     }
     if (!found) return refuse(404, 'NoSuchKey');
-    response.writeHead(200, { 'Content-Type': found.type, 'Content-Length': found.body.length });
+    response.writeHead(200, { ...(found.type && { 'Content-Type': found.type }), 'Content-Length': found.body.length });
     return response.end(request.method === 'HEAD' ? undefined : found.body);
   };
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
@@ -57,8 +59,8 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     env: { ...KEYS, S3_BUCKET: 'pictures', S3_ENDPOINT: `http://127.0.0.1:${port}` },
     objects,
-    failWith(status) {
-      failure = status;
+    failWith(status, method) {
+      failure = { status, method };
     },
     async mend() {
       failure = undefined;

@@ -12,6 +12,7 @@ import { Sessions } from './sessions.js';
 import { ApiKeys } from './integrations/api-keys.js';
 import { CalendarFeeds } from './integrations/calendar-feeds.js';
 import { Invitations } from './staff/invitations.js';
+import { Setup } from './setup.js';
 import { StaffRecords } from './staff/staff-records.js';
 import { StaffSignIns } from './staff/staff-sign-ins.js';
 import { Staff } from './staff/staff.js';
@@ -31,6 +32,7 @@ const providers = [
   SecondFactors,
   SecurityNotices,
   Sessions,
+  Setup,
   Staff,
   StaffRecords,
   StaffSignIns,

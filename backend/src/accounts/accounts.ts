@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisterInput, User } from '@party-rental/contracts';
+import type { RegisterInput, Role, User } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Rejection } from '../domain/rejections.js';
+import type { Connection } from '../platform/database/transaction.js';
 import { POOL } from '../platform/tokens.js';
 import { accountDisabled, EMAIL_TAKEN, taken, USERNAME_TAKEN, wrongLogin } from './account-rejections.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -26,21 +27,24 @@ export class Accounts {
     private readonly passwordPolicy: PasswordPolicy,
   ) {}
 
-  /** Creates a customer account and requests verification of its email. Rejects a taken username or email. */
-  async register({ password, ...person }: RegisterInput): Promise<Authenticated | Rejection> {
+  /** Creates an account and requests verification of its email. Rejects a taken username or email. */
+  async register(
+    { password, ...person }: RegisterInput,
+    { db = this.pool, role = 'USER' }: { db?: Connection; role?: Role } = {},
+  ): Promise<Authenticated | Rejection> {
     const weak = this.passwordPolicy.check('password', password, person);
     if (weak) return weak;
-    const conflict = await this.findConflict(person);
+    const conflict = await this.findConflict(person, db);
     if (conflict) return conflict;
     const passwordHash = await hashPassword(password);
-    const { rows } = await this.pool.query<PublicRow>(
-      `insert into users (username, email, password_hash, first_name, last_name, phone)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${PUBLIC_COLUMNS}`,
-      [person.username, person.email, passwordHash, person.firstName, person.lastName, person.phone],
+    const { rows } = await db.query<PublicRow>(
+      `insert into users (username, email, password_hash, first_name, last_name, phone, role)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning ${PUBLIC_COLUMNS}`,
+      [person.username, person.email, passwordHash, person.firstName, person.lastName, person.phone, role],
     );
     if (!rows[0]) return taken(USERNAME_TAKEN);
     const user = publicUser(rows[0]);
-    await this.verification.request(user);
+    await this.verification.request(user, db);
     return { user, passwordHash };
   }
 
@@ -88,9 +92,12 @@ export class Accounts {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  private async findConflict({ username, email }: Pick<User, 'username' | 'email'>): Promise<Rejection | undefined> {
-    const { rowCount } = await this.pool.query('select from users where lower(username) = lower($1)', [username]);
-    const hasEmail = await isEmailVerified(this.pool, email);
+  private async findConflict(
+    { username, email }: Pick<User, 'username' | 'email'>,
+    db: Connection,
+  ): Promise<Rejection | undefined> {
+    const { rowCount } = await db.query('select from users where lower(username) = lower($1)', [username]);
+    const hasEmail = await isEmailVerified(db, email);
     const errors = [...(rowCount !== 0 ? [USERNAME_TAKEN] : []), ...(hasEmail ? [EMAIL_TAKEN] : [])];
     return errors.length > 0 ? taken(...errors) : undefined;
   }

@@ -40,6 +40,7 @@ test('check of a healthy shop exits with 0', async () => {
   expect(stdout).toMatch(
     /^ok {7}disk {4}room .*\nok {7}shop {4}open, and emails are sent\nok {7}emails {2}0 overdue, 0 undeliverable since yesterday\nok {7}lag {5}\d+ subscriptions, /,
   );
+  expect(stdout).not.toContain('money');
   expect(stdout).toMatch(
     /\nok {7}stock {3}0 overbooked days\nok {7}drift {3}2 item days compared .*, 0 differ\nwarning {2}log {5}/,
   );
@@ -91,6 +92,14 @@ test.each([
     `delete from availability where day = '${day}'`,
     `insert into availability (item_id, day, booked) values (7, '${day}', 2)`,
     `item 7 on ${day}: 0 booked in the table, 2 in the log`,
+  ],
+  [
+    'money',
+    'an online payment that no order has',
+    `insert into provider_listings values ('stripe', now()); insert into provider_transactions
+     values ('stripe', 'txn_1', 'payment', 5000, 175, now() - interval '1 hour', 'pi_1', 'pi_1')`,
+    'delete from provider_listings; delete from provider_transactions',
+    'payment pi_1 of no order: $50.00 listed, nothing recorded',
   ],
 ])('check finds in %s: %s', async (name, _, fault, repair, finding) => {
   await log.pool.query(fault);

@@ -1,3 +1,5 @@
+import type { RunStep } from '../backup/manifest.js';
+
 const SHOWN_AFTER_MS = 2_000;
 const REDRAW_MS = 200;
 /** The pause between lines when the output is not a terminal. */
@@ -88,3 +90,6 @@ export async function withProgress<T>(
     progress.end();
   }
 }
+
+/** Shows a step of a backup, which counts megabytes if anything. */
+export const showProgress: RunStep = (label, work) => withProgress(new Progress(label, undefined, 'MB'), work);

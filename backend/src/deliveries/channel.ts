@@ -16,7 +16,7 @@ export interface Channel<Key extends object> {
   subscribers: (enqueue: (deliveries: readonly Traced<Key>[]) => void) => readonly Subscriber[];
   /** False: deliveries stay in the outbox unclaimed, and are queued again. */
   isReady?: () => Promise<boolean>;
-  /** Undefined: this process sends nothing. */
+  /** Undefined: this process sends nothing until `startSending`. */
   send: Send<Key> | undefined;
   /** Counts a finished attempt. */
   count?: (key: Key, result: 'sent' | 'skipped' | 'failed' | 'dead') => void;

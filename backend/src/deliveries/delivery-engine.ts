@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Notifications } from '../platform/database/notifications.js';
 import type { Metrics } from '../platform/observability/metrics.js';
 import { throttledLog } from '../platform/observability/throttled-log.js';
-import type { Channel } from './channel.js';
+import type { Channel, Send } from './channel.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { DeliverySender } from './delivery-sender.js';
 import type { QueueBackend } from './queue-backend.js';
@@ -54,7 +54,7 @@ export class DeliveryEngine<Key extends object> {
     this.stops.unshift(() => this.queue.close());
     await this.queue.prepare();
     const { send, subscribers } = this.channel;
-    if (send) this.stops.unshift(await this.work(new DeliverySender(this.channel, send, logger)));
+    if (send) await this.startSending(send);
     const running = this.requeueWhileStarted();
     this.stops.unshift(() => running);
     this.stops.unshift(notifications.on('party_rental_outbox', () => this.alarm.wake()));
@@ -64,6 +64,11 @@ export class DeliveryEngine<Key extends object> {
       subscription.start();
       this.stops.unshift(() => subscription.stop());
     }
+  }
+
+  /** For a channel that doesn't send from the start. */
+  async startSending(send: Send<Key>): Promise<void> {
+    this.stops.unshift(await this.work(new DeliverySender(this.channel, send, this.parts.logger)));
   }
 
   /** Waits a few seconds for deliveries that are being sent. */

@@ -34,6 +34,8 @@ const TYPES_BY_KIND: {
     PaymentRecorded: { version: 2, effects: ['bookings'] },
     RefundRequested: { version: 1, effects: ['bookings'] },
     RefundFailed: { version: 1, effects: ['bookings'] },
+    BalanceChargeEnded: { version: 1, effects: ['bookings'] },
+    PaymentDisputed: { version: 1, effects: ['bookings'] },
     RefundRecorded: { version: 2, effects: ['bookings'] },
     RefundWrittenOff: { version: 1, effects: ['bookings'] },
     DamageDepositCollected: { version: 1, effects: ['bookings'] },
@@ -64,13 +66,21 @@ const TYPES_BY_KIND: {
     HoldEnded: { version: 2, effects: ['availability'] },
     WaitlistLeft: { version: 1, effects: [] },
   },
-  settings: { SettingsChanged: { version: 7, effects: ['settings'] } },
+  settings: { SettingsChanged: { version: 8, effects: ['settings'] } },
   priceBook: {
-    PriceBookChanged: { version: 4, effects: ['settings'] },
+    PriceBookChanged: { version: 5, effects: ['settings'] },
     PriceBookWithdrawn: { version: 1, effects: ['settings'] },
   },
   promoCode: { PromoCodeChanged: { version: 1, effects: ['settings'] } },
+  content: {
+    BrandChanged: { version: 1, effects: ['settings'] },
+    ContentChanged: { version: 1, effects: ['settings'] },
+  },
   erasure: { PersonErased: { version: 3, effects: ['bookings'] } },
+  customer: {
+    CustomerAdded: { version: 1, effects: ['bookings'] },
+    CustomerRemoved: { version: 1, effects: ['bookings'] },
+  },
 };
 
 const TYPES = Object.assign({}, ...Object.values(TYPES_BY_KIND)) as Readonly<Record<EventType, EventTypeFacts>>; // all kinds

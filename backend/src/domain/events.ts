@@ -1,5 +1,15 @@
-import type { CalendarDate, Item, NO_LATER_FIELDS, PriceBook, PromoTerms, ShopSettings } from '@party-rental/contracts';
-import type { LedgerEvent } from './orders/ledger-events.js';
+import type {
+  CalendarDate,
+  ContentKey,
+  Item,
+  Look,
+  NO_LATER_FIELDS,
+  PriceBook,
+  PromoTerms,
+  ShopSettings,
+} from '@party-rental/contracts';
+import type { CustomerAdded, CustomerRemoved } from './customers/customer-events.js';
+import type { LedgerEvent } from './orders/money/ledger-events.js';
 import type { LineEvent, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
@@ -74,10 +84,29 @@ export interface PromoCodeChanged {
   data: { code: string; terms: PromoTerms };
 }
 
-/** The encryption keys of these bookings, orders and waitlist entries are destroyed in the same transaction (crypto-shredding). */
+/** All of the shop's look, so that the last event of its stream is its state. */
+export interface BrandChanged {
+  type: 'BrandChanged';
+  data: Look;
+}
+
+/** A text of the owner's; null for its default. */
+export interface ContentChanged {
+  type: 'ContentChanged';
+  data: { key: ContentKey; text: string | null };
+}
+
+/** The encryption keys of these bookings, orders, waitlist entries and imported customers are destroyed in the same transaction (crypto-shredding). */
 export interface PersonErased {
   type: 'PersonErased';
-  data: { bookingIds: string[]; orderIds: string[]; waitlistIds: string[]; hadAccount: boolean };
+  data: {
+    bookingIds: string[];
+    orderIds: string[];
+    waitlistIds: string[];
+    hadAccount: boolean;
+    /** Of imported customers; absent for none. */
+    customerIds?: string[];
+  };
 }
 
 /** A place on the waitlist of an item and day, the first one of the rental. */
@@ -134,7 +163,9 @@ export interface EventsByKind {
   settings: SettingsChanged;
   priceBook: PriceBookChanged | PriceBookWithdrawn;
   promoCode: PromoCodeChanged;
+  content: BrandChanged | ContentChanged;
   erasure: PersonErased;
+  customer: CustomerAdded | CustomerRemoved;
 }
 export type EventKind = keyof EventsByKind;
 

@@ -31,7 +31,9 @@ export function toPlacement(event: DomainEvent): Placement {
   if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
   if (isOfKind(event, 'priceBook')) return { ...NOTHING, stream: PRICE_BOOK_STREAM };
   if (isOfKind(event, 'promoCode')) return { ...NOTHING, stream: PROMO_CODES_STREAM };
+  if (isOfKind(event, 'content')) return { ...NOTHING, stream: CONTENT_STREAM };
   if (isOfKind(event, 'erasure')) return { ...NOTHING, stream: ERASURES_STREAM };
+  if (isOfKind(event, 'customer')) return { ...NOTHING, stream: customerStream(event.data.customerId) };
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
   if (isOfKind(event, 'waitlist'))
     return { ...NOTHING, stream: waitlistStream(event.data.entryId), further: heldUnits(event) };
@@ -121,6 +123,8 @@ export function missingBufferDays({ itemId, day, units, bufferDays }: BookedEnd,
 export const SETTINGS_STREAM = 'settings';
 export const PRICE_BOOK_STREAM = 'price-book';
 export const PROMO_CODES_STREAM = 'promo-codes';
+/** Of the shop's look and words. */
+export const CONTENT_STREAM = 'content';
 
 /** Contains which bookings were erased when, and no personal data. */
 export const ERASURES_STREAM = 'erasures';
@@ -145,6 +149,10 @@ export function waitlistStream(entryId: string): string {
   return `waitlist-${entryId}`;
 }
 
+export function customerStream(customerId: string): string {
+  return `customer-${customerId}`;
+}
+
 /** The kinds of events that a stream holds; undefined for streams of later versions of the program. */
 export function kindsIn(stream: string): readonly EventKind[] | undefined {
   return KINDS_BY_PREFIX.get(stream.replace(/-.*/, ''));
@@ -159,5 +167,7 @@ const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   [SETTINGS_STREAM, ['settings']],
   ['price', ['priceBook']],
   ['promo', ['promoCode']],
+  [CONTENT_STREAM, ['content']],
   [ERASURES_STREAM, ['erasure']],
+  ['customer', ['customer']],
 ]);

@@ -109,5 +109,6 @@ export function changedParts(before: PriceBook, after: PriceBook): (keyof PriceB
 /** What the draft leaves out is that of the book in force. */
 export function completeBook(draft: DraftBook, current: PriceBook): PriceBook {
   const { calls = current.calls, longerRentals = current.longerRentals, factors = current.factors } = draft;
-  return { ...draft, calls, longerRentals, factors };
+  const { payWithinMinutes = current.payWithinMinutes } = draft;
+  return { ...draft, calls, longerRentals, factors, payWithinMinutes };
 }

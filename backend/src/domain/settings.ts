@@ -22,6 +22,7 @@ export type BookingRules = Pick<
   | 'nextDayCutoff'
   | 'deliveryRules'
   | 'servedByDefault'
+  | 'payByPhone'
   | 'phone'
 >;
 
@@ -35,6 +36,7 @@ export const defaultRules: BookingRules = {
   nextDayCutoff: null,
   deliveryRules: [],
   servedByDefault: true,
+  payByPhone: false,
   phone: '',
 };
 
@@ -70,12 +72,12 @@ export function latestSettings(
 }
 
 /**
- * What a new production shop starts with. In its log, so that shops which began with another lead time keep theirs. The
+ * What a new production shop starts with. In its log, so that shops which began with other settings keep theirs. The
  * business stays blank here: until the owner saves it, the environment says who it is.
  */
 export function startingSettings(): SettingsChanged {
-  const settings = { ...defaultSettings({ business: NO_BUSINESS }), leadTimeDays: 1 };
-  return { type: 'SettingsChanged', data: { settings, changed: ['leadTimeDays'] } };
+  const settings = { ...defaultSettings({ business: NO_BUSINESS }), leadTimeDays: 1, lapseAfterDays: 3 };
+  return { type: 'SettingsChanged', data: { settings, changed: ['leadTimeDays', 'lapseAfterDays'] } };
 }
 
 /** Earlier versions offered the demonstration's business to each new shop, and its owner may have saved parts of it. */

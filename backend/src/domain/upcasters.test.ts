@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  brand,
+  contentKey,
   bookingStatus,
   CANCELLED_BY,
   calendarDate,
@@ -43,6 +45,7 @@ const golden = files.map((file) => {
 const LATER_ITEM_FIELDS = {
   ...mapFacts(() => true as const),
   images: true,
+  imageAlts: true,
   deposit: true,
   damageDeposit: true,
 } as const;
@@ -112,6 +115,7 @@ const shapes: Record<EventType, z.ZodType> = {
         accepted: z.boolean(),
       })
       .optional(),
+    importedAs: z.string().optional(),
     isAdded: z.literal(true).optional(),
     repair: inRepair,
   }),
@@ -125,6 +129,8 @@ const shapes: Record<EventType, z.ZodType> = {
     code: z.string(),
     terms: promoCodeUsage.omit({ code: true, uses: true }).strict(),
   }),
+  BrandChanged: brand.omit({ heroTitle: true, heroText: true }).strict(),
+  ContentChanged: z.strictObject({ key: contentKey, text: z.string().nullable() }),
   PriceBookWithdrawn: z.strictObject({ version: z.int().min(1) }),
   BookingConfirmed: z.strictObject({ bookingId: z.uuid(), atOnce: z.literal(true).optional() }),
   BookingCancelled: z.strictObject({
@@ -185,7 +191,10 @@ const shapes: Record<EventType, z.ZodType> = {
     orderIds: z.array(z.uuid()),
     waitlistIds: z.array(z.uuid()),
     hadAccount: z.boolean(),
+    customerIds: z.array(z.uuid()).optional(),
   }),
+  CustomerAdded: z.strictObject({ customerId: z.uuid() }),
+  CustomerRemoved: z.strictObject({ customerId: z.uuid() }),
   WaitlistJoined: place,
   WaitlistQuantityChanged: place.pick({ entryId: true, quantity: true }),
   UnitsHeld: held,
@@ -196,6 +205,11 @@ const shapes: Record<EventType, z.ZodType> = {
     creditCode: z.string().optional(),
     validUntil: calendarDate.optional(),
     ...ofProvider,
+    balanceCharge: z
+      .strictObject({
+        ...{ chargeId: z.uuid(), upTo: z.int(), on: calendarDate, customer: z.string(), method: z.string() },
+      })
+      .optional(),
   }),
   PaymentDeadlineLifted: z.strictObject({
     orderId: z.uuid(),
@@ -203,9 +217,21 @@ const shapes: Record<EventType, z.ZodType> = {
       z.strictObject({ bookingId: z.uuid(), ...taking, itemId: z.int(), eventDate: calendarDate, quantity: z.int() }),
     ),
   }),
-  RefundRequested: ledgerEntry
-    .omit({ method: true })
-    .extend({ paymentId: z.uuid(), isAutomatic: z.literal(true).optional() }),
+  RefundRequested: ledgerEntry.omit({ method: true }).extend({
+    amount: z.int().min(0),
+    paymentId: z.uuid(),
+    isAutomatic: z.literal(true).optional(),
+    isOfHold: z.literal(true).optional(),
+  }),
+  BalanceChargeEnded: z.strictObject({
+    ...{ orderId: z.uuid(), chargeId: z.uuid() },
+    cause: z.enum(['WITHDRAWN', 'DECLINED']),
+  }),
+  PaymentDisputed: z.strictObject({
+    ...{ orderId: z.uuid(), paymentId: z.uuid(), disputeId: z.string(), amount: z.int() },
+    status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+    respondBy: z.iso.datetime().optional(),
+  }),
   RefundFailed: ledgerEntry.pick({ orderId: true, entryId: true }),
   RefundRecorded: ledgerEntry.extend({
     creditCode: z.string().optional(),
@@ -216,8 +242,14 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   RefundWrittenOff: ledgerEntry,
   CancellationCharged: z.strictObject({ orderId: z.uuid(), amount: z.int(), byTerms: z.literal(true).optional() }),
-  DamageDepositCollected: taken,
-  DamageDepositReturned: ledgerEntry,
+  DamageDepositCollected: taken.extend({ ...ofProvider, heldUntil: z.iso.datetime().optional() }),
+  DamageDepositReturned: ledgerEntry.extend({
+    ...ofProvider,
+    amount: z.int().min(0),
+    paymentId: z.uuid().optional(),
+    isExpired: z.literal(true).optional(),
+    imageUrl: z.string().optional(),
+  }),
   LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),
   AdjustmentAdded: z.strictObject({
     ...{ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int(), percent: z.number().optional() },

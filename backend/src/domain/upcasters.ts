@@ -68,6 +68,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     ({ book, ...data }) => ({ ...data, book: withTerms(book, { keeps: 'DEPOSIT' }) }),
     ({ book, ...data }) => ({ ...data, book: withTerms(book, { weather: 'REFUND', lateOnline: false }) }),
     ({ book, ...data }) => ({ ...data, book: { ...DAYS_OF_VERSION_4, ...(book as EventData) } }),
+    ({ book, ...data }) => ({ ...data, book: { payWithinMinutes: 30, ...(book as EventData) } }),
   ],
   WaitlistJoined: [unchanged],
   PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
@@ -82,6 +83,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     ({ settings, ...data }) => ({ ...data, settings: { requireSecondFactor: false, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { ...DELIVERY_OF_VERSION_6, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { ...DAYS_OF_VERSION_7, ...(settings as EventData) } }),
+    ({ settings, ...data }) => ({ ...data, settings: { payByPhone: false, ...(settings as EventData) } }),
   ],
 };
 

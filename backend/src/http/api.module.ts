@@ -18,6 +18,8 @@ import { DayPlanController } from './controllers/day-plan/day-plan.controller.js
 import { DowntimesController } from './controllers/admin/stock/downtimes.controller.js';
 import { EmailsController } from './controllers/admin/emails.controller.js';
 import { EventStreams } from './live/event-streams.js';
+import { ExportsController } from './controllers/admin/exports.controller.js';
+import { ImportsController } from './controllers/admin/imports.controller.js';
 import { ImagesController } from './controllers/admin/images.controller.js';
 import { IntegrationsController } from './controllers/admin/integrations.controller.js';
 import { ItemsController } from './controllers/shop/items.controller.js';
@@ -27,7 +29,9 @@ import { AdminOrdersController } from './controllers/admin/orders/orders.control
 import { ProofController } from './controllers/admin/orders/proof.controller.js';
 import { OrdersController } from './controllers/shop/orders/orders.controller.js';
 import { InsightController } from './controllers/admin/insight.controller.js';
+import { PaymentAccountController } from './controllers/admin/payment-account.controller.js';
 import { PriceBookController } from './controllers/admin/price-book.controller.js';
+import { BrandController } from './controllers/admin/brand.controller.js';
 import { PromoCodesController } from './controllers/admin/promo-codes.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
 import { SecondFactorController } from './controllers/account/second-factor.controller.js';
@@ -35,6 +39,8 @@ import { SessionStore } from './plugins/session/session-store.js';
 import { SignInLog } from './controllers/account/sign-in-log.js';
 import { SignInThrottle } from './controllers/account/sign-in-throttle.js';
 import { SignIn } from './controllers/account/sign-in.js';
+import { PublicShop } from './controllers/shop/public-shop.js';
+import { SetupController } from './controllers/setup.controller.js';
 import { ShopController } from './controllers/shop/shop.controller.js';
 import { StaffController } from './controllers/admin/staff.controller.js';
 import { WebhooksController } from './controllers/admin/webhooks.controller.js';
@@ -42,8 +48,11 @@ import { WebhooksModule } from '../webhooks/admin/webhooks.module.js';
 import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { ImagesModule } from '../images/images.module.js';
+import { HealthModule } from '../health/health.module.js';
 import { ChangeFeed } from '../read/changes/change-feed.js';
+import { PaymentCommands } from '../payments/payments.commands.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReadModule } from '../read/read.module.js';
 import { WriteModule } from '../write/write.module.js';
@@ -56,7 +65,9 @@ import { WriteModule } from '../write/write.module.js';
     EmailRecordsModule,
     AccountsModule,
     ImagesModule,
+    ImportsModule,
     WebhooksModule,
+    HealthModule,
     PassportModule,
   ],
   controllers: [
@@ -69,7 +80,9 @@ import { WriteModule } from '../write/write.module.js';
     InsightController,
     OrderListsController,
     AdminOrdersController,
+    PaymentAccountController,
     PriceBookController,
+    BrandController,
     PromoCodesController,
     ProofController,
     ReviewsController,
@@ -80,8 +93,11 @@ import { WriteModule } from '../write/write.module.js';
     DayPlanController,
     DowntimesController,
     EmailsController,
+    ExportsController,
     ImagesController,
+    ImportsController,
     IntegrationsController,
+    SetupController,
     ShopController,
     StaffController,
     StreamController,
@@ -90,6 +106,8 @@ import { WriteModule } from '../write/write.module.js';
   ],
   providers: [
     BookingAccess,
+    PublicShop,
+    PaymentCommands,
     Downloads,
     TableDownloads,
     UserExport,

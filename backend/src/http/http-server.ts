@@ -3,9 +3,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { InboxStore } from '@party-rental/local-services/inbox/inbox-store';
 import { ApiKeys } from '../accounts/integrations/api-keys.js';
+import { Setup } from '../accounts/setup.js';
 import { ImageStore } from '../images/image-store.js';
+import { PaymentAccount } from '../payments/payment-account.js';
 import { PaymentRequests } from '../payments/payment-requests.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/provider.js';
 import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
 import { newId } from '../platform/ids.js';
@@ -36,6 +37,7 @@ import { registerAccess, registerSameOrigin } from './plugins/session/access.js'
 import { registerApiKeys } from './plugins/session/api-key.js';
 import { SessionStore } from './plugins/session/session-store.js';
 import { registerSession } from './plugins/session/session.js';
+import { registerSetupNeeded } from './plugins/setup-needed.js';
 import { registerTracing } from './plugins/tracing.js';
 import { registerUploads } from './plugins/uploads.js';
 
@@ -80,9 +82,10 @@ async function registerApi(app: NestFastifyApplication, config: Config, logger: 
   const cache: ResponseCache<CachedResponse> = app.get(ResponseCache);
   const counters = config.rateLimits ? app.get(RateCounters) : undefined;
   const readSettings = () => app.get(SettingsReader).readWithoutPrices();
+  registerRequestLog(fastify, logger);
+  registerSetupNeeded(fastify, app.get(Setup));
   registerResponses(fastify, app.get(MissedDemand));
   registerResponseCache(fastify, cache, app.get(BusinessDay));
-  registerRequestLog(fastify, logger);
   registerUntrustedProxy(fastify, logger);
   await registerCompression(fastify);
   registerResponseCapture(fastify);
@@ -95,8 +98,9 @@ async function registerApi(app: NestFastifyApplication, config: Config, logger: 
   if (!config.smtpUrl && !config.production) {
     await registerInbox(fastify, InboxStore.in(config.dataDir), config.publicUrl);
   }
-  const provider = app.get<PaymentProvider | undefined>(PAYMENT_PROVIDER, { strict: false });
-  if (provider) await registerPaymentNotices(fastify, provider, app.get(PaymentRequests));
+  const account = app.get(PaymentAccount);
+  account.onChange(() => cache.clear());
+  await registerPaymentNotices(fastify, account, app.get(PaymentRequests));
   await registerUploads(fastify, app.get(ImageStore));
   registerSiteMap(fastify, config, app);
   await registerPage(fastify, config, app, cache);

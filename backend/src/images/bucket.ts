@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../platform/config/bucket-settings.js';
@@ -9,18 +11,33 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 type Commands = typeof import('@aws-sdk/client-s3');
 
-/** Stores each image as an object in an Amazon S3 or S3-compatible bucket. */
+/** Stores each image or backup as an object in an Amazon S3 or S3-compatible bucket. */
 export class Bucket implements ImageStorage {
   private readonly client: Promise<{ s3: S3Client; commands: Commands }>;
 
-  constructor(private readonly settings: BucketSettings) {
-    this.client = connect(settings);
+  constructor(
+    private readonly settings: BucketSettings,
+    private readonly folder = 'uploads',
+    requestTimeout = REQUEST_TIMEOUT_MS,
+  ) {
+    this.client = connect(settings, requestTimeout);
   }
 
   async put(filename: string, image: Buffer): Promise<void> {
     const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' };
     const put = await this.send((s3, { PutObjectCommand }) =>
       s3.send(new PutObjectCommand({ ...this.toKey(filename), ...headers, Body: image })),
+    );
+    if (!put) throw new StorageUnavailable('The bucket does not exist');
+  }
+
+  /** Uploads a file of at most 5 GB in one request. */
+  async putFile(filename: string, path: string, abortSignal: AbortSignal): Promise<void> {
+    const { size: ContentLength } = await stat(path);
+    const put = await this.send((s3, { PutObjectCommand }) =>
+      s3.send(new PutObjectCommand({ ...this.toKey(filename), ContentLength, Body: createReadStream(path) }), {
+        abortSignal,
+      }),
     );
     if (!put) throw new StorageUnavailable('The bucket does not exist');
   }
@@ -61,12 +78,12 @@ export class Bucket implements ImageStorage {
 
   /** The key equals the path in the shop, so that a CDN can serve from either origin. */
   private toKey(filename: string) {
-    return { Bucket: this.settings.name, Key: `uploads/${filename}` };
+    return { Bucket: this.settings.name, Key: `${this.folder}/${filename}` };
   }
 }
 
 /** The library is large, so it is loaded only if a bucket is configured. */
-async function connect({ endpoint, region, credentials }: BucketSettings) {
+async function connect({ endpoint, region, credentials }: BucketSettings, requestTimeout: number) {
   const commands = await import('@aws-sdk/client-s3');
   const s3 = new commands.S3Client({
     region,
@@ -78,7 +95,7 @@ async function connect({ endpoint, region, credentials }: BucketSettings) {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout,
       throwOnRequestTimeout: true,
     },
   });

@@ -16,7 +16,7 @@ export interface ImageStorage {
   remove(filename: string): Promise<boolean>;
 }
 
-interface StoredImage {
+export interface StoredImage {
   content: Readable;
   bytes: number;
 }

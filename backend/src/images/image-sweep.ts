@@ -1,19 +1,19 @@
 import type { Clock } from '../platform/clock.js';
 import { PeriodicTask } from '../platform/periodic-task.js';
-import type { ImageStore } from './image-store.js';
+import { originalName, type ImageStore } from './image-store.js';
 
 const INTERVAL_MS = 3_600_000;
 const MIN_AGE_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
 /**
- * Deletes uploaded images that no item, booking or downtime shows. Images younger than a day stay, because the form they
+ * Deletes uploaded images that nothing shows, with their sizes. Images younger than a day stay, because the form they
  * were uploaded for may still be open. The first sweep runs an hour after the start.
  */
 export class ImageSweep extends PeriodicTask {
   constructor(
     private readonly images: ImageStore,
-    /** Returns which of the names an item, a booking or a downtime shows. */
+    /** Returns which of the names are shown anywhere. */
     private readonly inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
     private readonly clock: Clock,
     private readonly report: (deleted: number) => void,
@@ -30,8 +30,8 @@ export class ImageSweep extends PeriodicTask {
     let deleted = 0;
     while (candidates.length > 0) {
       const batch = candidates.splice(0, BATCH_SIZE);
-      const used = await this.inUse(batch);
-      for (const name of batch) if (!used.has(name) && (await this.images.remove(name))) deleted += 1;
+      const used = await this.inUse(batch.map(originalName));
+      for (const name of batch) if (!used.has(originalName(name)) && (await this.images.remove(name))) deleted += 1;
     }
     return deleted;
   }

@@ -1,7 +1,14 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { EventsByKind as ShopEvents } from '../domain/events.js';
 import { SCHEMA_VERSIONS } from '../domain/event-types.js';
-import { bookingStream, kindsIn, orderStream, toPlacement, waitlistStream } from '../domain/placement.js';
+import {
+  bookingStream,
+  customerStream,
+  kindsIn,
+  orderStream,
+  toPlacement,
+  waitlistStream,
+} from '../domain/placement.js';
 import { isReadable, upcast } from '../domain/upcasters.js';
 import type { EventSchema } from '@party-rental/event-store/event-schema';
 import { toRecordedEvent, type EventRow, type RecordedEvent } from '@party-rental/event-store/recorded-event';
@@ -21,9 +28,11 @@ export const eventSchema: EventSchema = {
   toPlacement,
   kindsIn,
   erasedStreams: (event) => {
+    if (event.type === 'CustomerRemoved') return [customerStream(event.data.customerId)];
     if (event.type !== 'PersonErased') return [];
-    const { bookingIds, orderIds, waitlistIds } = event.data;
-    return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream), ...waitlistIds.map(waitlistStream)];
+    const { bookingIds, orderIds, waitlistIds, customerIds = [] } = event.data;
+    const streams = [bookingIds.map(bookingStream), orderIds.map(orderStream), waitlistIds.map(waitlistStream)];
+    return [...streams, customerIds.map(customerStream)].flat();
   },
   // The reasons of cancellations, which an older version of the program stored unencrypted.
   clearErased: 'select clear_cancellation_reasons($1)',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@party-rental/contracts';
 import pg from 'pg';
+import { Backups } from '../backup/backups.js';
 import { SCHEMA_VERSIONS } from '../domain/event-types.js';
 import { DeliveryQueries } from '../emails/admin/deliveries.queries.js';
 import { EmailQueries } from '../emails/admin/emails.queries.js';
@@ -30,6 +31,7 @@ import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { appendAndCommit } from '@party-rental/event-store/append/append';
 import { lockAndRead } from '../write/executor/read-boundary.js';
 import { insertRejected, readRejected } from '@party-rental/event-store/append/rejected-commands';
+import { ImportLog } from '../imports/import-log.js';
 import { readBookedEnds } from './booked-ends.js';
 import { LogHeadReader } from '@party-rental/event-store/subscriptions/log-head-reader';
 import { logLag } from '@party-rental/event-store/subscriptions/lag';
@@ -90,13 +92,14 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   },
   'event-store/subscriptions/lag.ts': { mentions: 2, read: ({ db }) => logLag(db, readTables.inline.name) },
   'log/streams.ts': {
-    mentions: 2,
+    mentions: 3,
     read: async ({ db, log }) => {
       const streams = new Streams(db, log.personalData);
       await streams.read(`booking-${BOOKING}`);
       await streams.readLast('settings', 1);
       await streams.readErasures([BOOKING]);
       await streams.itemIds();
+      await streams.itemChanges();
     },
   },
   'event-store/log-times.ts': { mentions: 2, read: ({ db }) => positionAfter(db, new Date(0)) },
@@ -229,6 +232,14 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 1,
     read: ({ db }) => ratingAsOf(db, ITEM, new Date()),
   },
+  'imports/import-log.ts': {
+    mentions: 1,
+    read: ({ db, log }) => {
+      const streams = new Streams(db, log.personalData);
+      const businessDay = new BusinessDay(new SystemClock(), readConfig({}));
+      return new ImportLog(db, log.personalData, streams, businessDay).readCreated(EVENT_ID);
+    },
+  },
   'read/proof/stock-before.ts': {
     mentions: 1,
     read: ({ db }) => unitsTakenBefore(db, { position: '999999', recordedAt: new Date() }, ITEM, DAY),
@@ -260,11 +271,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await floods.bookings({ source: 'network', key: 'network' });
     },
   },
+  'backup/backups.ts': { mentions: 1, read: ({ db }) => new Backups(db).lastPosition() },
   'read/projection-lag.ts': { mentions: 1, read: ({ db }) => new ProjectionLag(db).findBehind() },
 };
 
 /** The other files that mention the log, and why their statements are not tested here. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'backup/make-backup.ts': 'reads a restored copy, once',
   'event-store/append/append.ts': 'an erasure, by stream, on a writer connection',
   'event-store/maintenance/list-events.ts': 'an operator looks at the log',
   'event-store/subscriptions/checkpoint-states.ts': 'an operator has all events counted',

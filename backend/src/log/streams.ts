@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ERASURES_STREAM } from '../domain/placement.js';
+import type { CustomerAdded } from '../domain/customers/customer-events.js';
 import type { PersonErased } from '../domain/events.js';
 import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
@@ -41,11 +42,26 @@ export class Streams {
     return rows.map(({ id }) => id);
   }
 
+  /** When each item last changed, including removed ones. */
+  async itemChanges(): Promise<Map<number, Date>> {
+    const { rows } = await this.pool.query<{ id: number; at: Date }>(
+      `select distinct on (item_id) item_id as id, recorded_at as at from events
+       where day is null and item_id is not null order by item_id, position desc`,
+    );
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  }
+
   /** The erasures that include any of the bookings, oldest first. */
   async readErasures(bookingIds: readonly string[]): Promise<RecordedEvent<PersonErased>[]> {
     const values = [ERASURES_STREAM, bookingIds];
     const events = await this.query(`where e.stream = $1 and e.data->'bookingIds' ?| $2 order by e.version`, values);
     return events.filter((event) => event.type === 'PersonErased');
+  }
+
+  /** What imports told of customers, personal data decrypted. */
+  async readImportedCustomers(): Promise<RecordedEvent<CustomerAdded>[]> {
+    const events = await this.query("where e.type = 'CustomerAdded' order by e.position", []);
+    return events.filter((event) => event.type === 'CustomerAdded');
   }
 
   private async query(condition: string, values: unknown[]): Promise<RecordedEvent[]> {

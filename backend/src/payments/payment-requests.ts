@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import type { ProviderName } from '@party-rental/contracts';
+import type { BalanceChargeOffer, ProviderName } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import { Outbox, type Claim } from '../deliveries/outbox.js';
 import { WAKE_WORKERS } from '../platform/enqueue-email.js';
@@ -18,6 +18,8 @@ export interface CheckoutRequest {
   amount: number;
   provider: ProviderName;
   expiresAt: Date;
+  /** What the customer agrees to on paying the deposit. */
+  balanceCharge: BalanceChargeOffer | null;
 }
 
 export interface StoredRequest extends CheckoutRequest {
@@ -37,7 +39,7 @@ const MAX_PAUSE_MS = 30_000;
 const POLL_SECONDS = 15;
 
 const COLUMNS = `id, order_id as "orderId", pays, amount::int, provider, payment, reference, url,
-  expires_at as "expiresAt", is_declined as "isDeclined", notices`;
+  expires_at as "expiresAt", balance_charge as "balanceCharge", is_declined as "isDeclined", notices`;
 
 /**
  * The outbox of requests to the payment provider. A checkout is pending until it is paid or expired, so that its payment is
@@ -62,13 +64,13 @@ export class PaymentRequests extends Outbox<RequestKey> {
     checkout: CheckoutRequest,
     { commandId, requestHash }: { commandId: string; requestHash: string },
   ): Promise<StoredRequest & { requestHash: string }> {
-    const { id, orderId, pays, amount, provider, expiresAt } = checkout;
+    const { id, orderId, pays, amount, provider, expiresAt, balanceCharge } = checkout;
     const { rows } = await this.pool.query<StoredRequest & { requestHash: string }>(
-      `insert into payment_requests as r (kind, id, order_id, pays, amount, provider, expires_at, command_id, request_hash, due_at)
-       values ('checkout', $1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${POLL_SECONDS} seconds')
+      `insert into payment_requests as r (kind, id, order_id, pays, amount, provider, expires_at, command_id, request_hash, balance_charge, due_at)
+       values ('checkout', $1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${POLL_SECONDS} seconds')
        on conflict (command_id) do update set command_id = r.command_id
        returning ${COLUMNS}, request_hash as "requestHash"`,
-      [id, orderId, pays, amount, provider, expiresAt, commandId, requestHash],
+      [id, orderId, pays, amount, provider, expiresAt, commandId, requestHash, balanceCharge],
     );
     if (!rows[0]) throw new Error('The request was not stored');
     return rows[0];
@@ -76,34 +78,91 @@ export class PaymentRequests extends Outbox<RequestKey> {
 
   /** An open checkout that pays the same, for a customer who has come back. */
   async findOpen(
-    { orderId, pays, amount }: Pick<CheckoutRequest, 'orderId' | 'pays' | 'amount'>,
+    { orderId, pays, amount, balanceCharge }: Pick<CheckoutRequest, 'orderId' | 'pays' | 'amount' | 'balanceCharge'>,
     until: Date,
   ): Promise<StoredRequest | undefined> {
     const { rows } = await this.pool.query<StoredRequest>(
       `select ${COLUMNS} from payment_requests where kind = 'checkout' and order_id = $1 and pays = $2 and amount = $3
-         and url is not null and expires_at > $4 and status in ('waiting', 'sending', 'failed')
+         and balance_charge is not distinct from $5 and url is not null and expires_at > $4 and status in ('waiting', 'sending', 'failed')
        order by created_at desc limit 1`,
-      [orderId, pays, amount, until],
+      [orderId, pays, amount, until, balanceCharge],
     );
     return rows[0];
   }
 
-  /** In the transaction of the reactor's checkpoint. The payment is found by its ledger entry. */
-  async addRefund(
+  /** Checkouts of an order that haven't been paid, oldest first. */
+  async findUnpaid(orderId: string): Promise<(StoredRequest & { isExpired: boolean; createdAt: Date })[]> {
+    const { rows } = await this.pool.query<StoredRequest & { isExpired: boolean; createdAt: Date }>(
+      `select ${COLUMNS}, status = 'skipped' as "isExpired", created_at as "createdAt" from payment_requests
+       where kind = 'checkout' and order_id = $1 and url is not null and status <> 'done' order by created_at`,
+      [orderId],
+    );
+    return rows;
+  }
+
+  /** How many checkouts and refunds are unfinished, and the provider's id of the latest checkout. */
+  async countUnfinished(): Promise<{ count: number; reference: string | null }> {
+    const { rows } = await this.pool.query<{ count: number; reference: string | null }>(
+      // After a day, a checkout that couldn't be read doesn't count: its account may be gone.
+      `select count(*) filter (where status in ('waiting', 'sending', 'failed')
+           and (kind in ('refund', 'release') or payment is not null or expires_at > now() - interval '1 day'))::int as count,
+         (array_agg(reference order by created_at desc) filter (where kind = 'checkout' and reference is not null))[1] as reference
+       from payment_requests`,
+    );
+    return rows[0] ?? { count: 0, reference: null };
+  }
+
+  /** In the transaction of the reactor's checkpoint: a refund of the amount, or the release of a hold except for the amount. */
+  async addReturn(
+    db: ClientBase,
+    { kind, id }: RequestKey,
+    {
+      orderId,
+      amount,
+      payment,
+      provider,
+    }: Pick<CheckoutRequest, 'orderId' | 'amount' | 'provider'> & { payment: string },
+  ): Promise<void> {
+    await db.query(
+      `insert into payment_requests (kind, id, order_id, amount, provider, payment) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [kind, id, orderId, amount, provider, payment],
+    );
+  }
+
+  /** In the same transaction: the balance that the customer has agreed on is charged at `at`. */
+  async addCharge(
     db: ClientBase,
     {
       id,
       orderId,
       amount,
-      payment,
       provider,
-    }: Pick<CheckoutRequest, 'id' | 'orderId' | 'amount' | 'provider'> & { payment: string },
+      at,
+    }: Pick<CheckoutRequest, 'id' | 'orderId' | 'amount' | 'provider'> & { at: Date },
   ): Promise<void> {
     await db.query(
-      `insert into payment_requests (kind, id, order_id, amount, provider, payment) values ('refund', $1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [id, orderId, amount, provider, payment],
+      `insert into payment_requests (kind, id, order_id, pays, amount, provider, due_at)
+       values ('charge', $1, $2, 'BALANCE', $3, $4, $5) on conflict do nothing`,
+      [id, orderId, amount, provider, at],
     );
+  }
+
+  /** In the same transaction: has a worker forget the card. */
+  async endCharge(db: ClientBase, id: string): Promise<void> {
+    await db.query(
+      `update payment_requests set due_at = now() where kind = 'charge' and id = $1 and status = 'waiting'`,
+      [id],
+    );
+  }
+
+  /** What a charge asks for, before it asks: a repeated request is for the same. */
+  async saveAmount({ kind, id }: RequestKey, amount: number): Promise<void> {
+    await this.pool.query(`update payment_requests set amount = $3, reference = 'asked' where kind = $1 and id = $2`, [
+      kind,
+      id,
+      amount,
+    ]);
   }
 
   async read({ kind, id }: RequestKey): Promise<StoredRequest | undefined> {
@@ -120,24 +179,51 @@ export class PaymentRequests extends Outbox<RequestKey> {
     ]);
   }
 
+  async savePayment({ kind, id }: RequestKey, payment: string): Promise<void> {
+    await this.pool.query('update payment_requests set payment = $3 where kind = $1 and id = $2', [kind, id, payment]);
+  }
+
   /** Has a worker read the state of the object now. Unknown ids change nothing. */
   async notify({ kind, id }: Notice): Promise<void> {
+    const [which, statuses] =
+      kind === 'payment'
+        ? // There is news about a payment that is done, such as a dispute.
+          [
+            `kind in ('checkout', 'charge') and $1 = 'payment' and payment = $2`,
+            `'waiting', 'sending', 'failed', 'done'`,
+          ]
+        : ['kind = $1 and id::text = $2', `'waiting', 'sending', 'failed'`];
     await this.pool.query(
       `with noticed as (
-         update payment_requests set notices = notices + 1, due_at = case when status = 'sending' then due_at else now() end
-         where kind = $1 and id::text = $2 and status in ('waiting', 'sending', 'failed') returning id)
+         update payment_requests set notices = notices + 1, due_at = case when status = 'sending' then due_at else now() end,
+           status = case when status = 'done' then 'waiting' else status end
+         where ${which} and status in (${statuses}) returning id)
        select ${WAKE_WORKERS} from noticed`,
       [kind, id],
     );
   }
 
   /** Nothing has come of it yet: it is read again later, or at once if a message came meanwhile. */
-  async wait({ kind, id, attempt }: Claim<RequestKey>, { notices }: StoredRequest, isDeclined = false): Promise<void> {
+  async wait(
+    { kind, id, attempt }: Claim<RequestKey>,
+    { notices }: StoredRequest,
+    { isDeclined = false, until = null }: { isDeclined?: boolean; until?: Date | null } = {},
+  ): Promise<void> {
     await this.pool.query(
       `update payment_requests set status = 'waiting', is_declined = $5,
-         due_at = case when notices > $4 then now() else now() + interval '${POLL_SECONDS} seconds' end
+         due_at = case when notices > $4 then now() else greatest($6, now() + interval '${POLL_SECONDS} seconds') end
        where kind = $1 and id = $2 and attempts = $3 and status = 'sending'`,
-      [kind, id, attempt, notices, isDeclined],
+      [kind, id, attempt, notices, isDeclined, until],
+    );
+  }
+
+  /** Paid: it is done, unless a message came meanwhile. */
+  async finish({ kind, id, attempt }: Claim<RequestKey>, { notices }: StoredRequest): Promise<void> {
+    await this.pool.query(
+      `update payment_requests set done_at = now(), due_at = now(),
+         status = case when notices > $4 then 'waiting' else 'done' end
+       where kind = $1 and id = $2 and attempts = $3 and status = 'sending'`,
+      [kind, id, attempt, notices],
     );
   }
 

@@ -3,7 +3,7 @@ import { WRITER_NAME } from '@party-rental/event-store/append/connection';
 import { isFromAnotherCluster } from '@party-rental/event-store/maintenance/rebase-transaction-ids';
 import { UnreadableEvent, type Feed } from '@party-rental/event-store/subscriptions/feed';
 import { StartError } from '../platform/start-error.js';
-import { inline, projections } from './projections.js';
+import { inline, projections, readTables } from './projections.js';
 import { rebuildOutdated } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 
 /** At start: builds the read tables of this version of the program that are missing. */
@@ -18,6 +18,14 @@ export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> 
       throw new StartError(`${error.message}. Start the version that recorded it, or a newer one.`);
     throw error;
   }
+}
+
+/** The projections whose tables the next start builds. */
+export async function missingProjections(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; version: number }>('select name, version from checkpoints');
+  const isBuilt = (name: string, version: number) =>
+    rows.some((row) => row.name === readTables.checkpointName(name) && row.version === version);
+  return projections.filter(({ name, version }) => !isBuilt(name, version)).map(({ name }) => name);
 }
 
 /** Running programs of another version would keep updating tables that appends update as their version does. */

@@ -153,6 +153,7 @@ describe('the read tables', () => {
       ...castle,
       ...facts,
       images: [],
+      image_alts: [],
       image_url,
       is_active,
       buffer_days,

@@ -13,6 +13,7 @@ import { DayDeskQueries } from './day-desk/day-desk.queries.js';
 import { CalendarFeedQueries } from './day-plan/calendar-feed.queries.js';
 import { DayPlanQueries } from './day-plan/day-plan.queries.js';
 import { DowntimeQueries } from './downtimes/downtimes.queries.js';
+import { ExportQueries } from './exports/exports.queries.js';
 import { ItemHistoryQueries } from './items/item-history.queries.js';
 import { ItemQueries } from './items/items.queries.js';
 import { UploadQueries } from './items/uploads.queries.js';
@@ -27,10 +28,12 @@ import { OrderListQueries } from './orders/order-list.queries.js';
 import { OrderQueries } from './orders/orders.queries.js';
 import { OrderProofs } from './proof/order-proof.js';
 import { ProofKeys } from './proof/proof-keys.js';
+import { ReconciliationQueries } from './reconciliation/reconciliation.queries.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { ReviewQueries } from './reviews/reviews.queries.js';
 import { PriceBacktestQueries } from './settings/price-backtest.queries.js';
 import { PriceBookQueries } from './settings/price-book.queries.js';
+import { ContentQueries } from './settings/content.queries.js';
 import { PromoCodeQueries } from './settings/promo-codes.queries.js';
 import { PriceBookReader } from '../log/price-book-reader.js';
 import { SettingsHistoryQueries } from './settings/settings-history.queries.js';
@@ -51,11 +54,13 @@ const providers = [
   CalendarFeedQueries,
   CalendarQueries,
   ChangeQueries,
+  ContentQueries,
   CustomerQueries,
   DashboardQueries,
   DayDeskQueries,
   DayPlanQueries,
   DowntimeQueries,
+  ExportQueries,
   FloodQueries,
   ItemHistoryQueries,
   ItemQueries,
@@ -74,6 +79,7 @@ const providers = [
   PriceBookQueries,
   PromoCodeQueries,
   ProofKeys,
+  ReconciliationQueries,
   ReportQueries,
   ReviewQueries,
   SettingsHistoryQueries,

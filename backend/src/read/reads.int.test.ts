@@ -14,11 +14,13 @@ import { CalendarFeedQueries } from './day-plan/calendar-feed.queries.js';
 import { DayPlanQueries } from './day-plan/day-plan.queries.js';
 import { BookingListQueries } from './orders/booking-list.queries.js';
 import { BookingQueries } from './orders/bookings.queries.js';
+import { ExportQueries } from './exports/exports.queries.js';
 import { FloodQueries } from './orders/floods.queries.js';
 import { OrderListQueries } from './orders/order-list.queries.js';
 import { EVERY_BOOKING } from './orders/bookings.queries.js';
 import { EVERY_ORDER, OrderQueries } from './orders/orders.queries.js';
 import { PriceBacktestQueries } from './settings/price-backtest.queries.js';
+import { ReconciliationQueries } from './reconciliation/reconciliation.queries.js';
 import { ReportQueries } from './reports/reports.queries.js';
 import { PastDashboardQueries } from './time-travel/dashboard-as-of.queries.js';
 import { WaitlistQueries } from './waitlist/waitlist.queries.js';
@@ -69,12 +71,20 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'CalendarFeedQueries.read': () => get(CalendarFeedQueries).read('orders', 'Deliveries'),
   'CalendarQueries.between': () => get(CalendarQueries).between(days().from, days().to),
   'CustomerQueries.list': () => get(CustomerQueries).list({ limit: 10 }, null),
+  'CustomerQueries.known': () => get(CustomerQueries).known([{ customerEmail: 'a@b.example', customerPhone: '' }]),
+  'CustomerQueries.imported': () => get(CustomerQueries).imported('a@b.example'),
   'DashboardQueries.figures': () => get(DashboardQueries).figures(),
   'DashboardQueries.orderFigures': () => get(DashboardQueries).orderFigures(),
   'DayDeskQueries.affectedOrders': () => get(DayDeskQueries).affectedOrders({ date: inDays(shop.today, 3) }),
+  'DayDeskQueries.proposals': () =>
+    get(DayDeskQueries).proposals({ date: inDays(shop.today, 3), orderIds: [booked.orderId] }),
   'DayDeskQueries.repairs': () => get(DayDeskQueries).repairs(shop.today),
   'DayPlanQueries.ofDay': () => get(DayPlanQueries).ofDay(shop.today, 'ADMIN'),
   'DayPlanQueries.reportedStop': () => get(DayPlanQueries).reportedStop(booked.orderId, shop.today),
+  'ExportQueries.items': () => get(ExportQueries).items(),
+  'ExportQueries.customers': async () => {
+    for await (const page of await get(ExportQueries).customers(10)) expect(page.length).toBeLessThan(11);
+  },
   'FloodQueries.bookings': () => get(FloodQueries).bookings({ source: 'email', key: 'dana@example.com' }),
   'FloodQueries.list': () => get(FloodQueries).list(),
   'OrderListQueries.export': () => get(OrderListQueries).export(EVERY_ORDER, 10).then(readAll),
@@ -83,6 +93,10 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'OrderQueries.ofUser': () => get(OrderQueries).ofUser({ limit: 10 }, 1),
   'PastDashboardQueries.read': () => get(PastDashboardQueries).read(new Date(Date.now() - 1_000).toISOString()),
   'PriceBacktestQueries.run': () => get(PriceBacktestQueries).run({ ...days(), book: DEFAULT_PRICE_BOOK }),
+  'ReconciliationQueries.between': async () => {
+    await shop.pool.query(`insert into provider_listings values ('stripe', now()) on conflict do nothing`);
+    await get(ReconciliationQueries).ofLastDays(40);
+  },
   'ReportQueries.customers': () => get(ReportQueries).customers(days()),
   'ReportQueries.read': () => get(ReportQueries).read(days()),
   'WaitlistQueries.list': () => get(WaitlistQueries).list({ limit: 10 }, null),

@@ -4,7 +4,8 @@ import type { CatalogItem } from '../write/items/items.commands.js';
 type Optional = ItemFact | 'deposit' | 'damageDeposit' | 'contents' | 'stock';
 
 /** What the catalog says about an item. A package has contents in place of a stock. */
-export type CatalogEntry = Omit<CatalogItem, Optional | 'images' | 'bufferDays'> & Partial<Pick<CatalogItem, Optional>>;
+export type CatalogEntry = Omit<CatalogItem, Optional | 'images' | 'imageAlts' | 'bufferDays'> &
+  Partial<Pick<CatalogItem, Optional>>;
 
 /** A package also shows what is in it. */
 export function toCatalogItem({ contents = [], ...item }: CatalogEntry, entries: readonly CatalogEntry[]): CatalogItem {

@@ -136,8 +136,7 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const orders = new OrderCommands(app.get(OrderDecisions), businessDay, histories, tokens);
   return {
     newOrders: new NewOrderCommands(executor, businessDay, app.get(Hmac), app.get(OrderHolds), tokens, histories, {
-      ...app.get<Config>(CONFIG),
-      payments: undefined,
+      current: () => Promise.resolve(undefined),
     }),
     orders,
     bookings: new BookingCommands(orders, app.get(Streams), app.get<Pool>(POOL)),

@@ -22,7 +22,7 @@ const bookedPackages = async () =>
   ).length;
 const dashboard = async () => readResponse('dashboard', await shop.admin.get('/api/admin/dashboard'));
 
-test('a demo shop has weeks of past and upcoming bookings and reviews, and sends no emails', async () => {
+test('a demo shop has weeks of past and upcoming bookings and reviews, keeps unconfirmed orders, and sends no emails', async () => {
   await seed(shop.program.app, { seed: 'demo', production: false });
   const { rows: made } = await shop.pool.query<{ bookings: number }>(
     "select count(*)::int as bookings from events where type = 'BookingCreated'",
@@ -42,6 +42,7 @@ test('a demo shop has weeks of past and upcoming bookings and reviews, and sends
   expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
   const { trucks } = readResponse('dayPlan', await shop.admin.get('/api/admin/day-plan'));
   expect(trucks).toHaveLength(2);
+  expect(readResponse('adminSettings', await shop.admin.get('/api/admin/settings')).lapseAfterDays).toBe(0);
   const { rows } = await shop.pool.query('select * from email_deliveries');
   expect(rows).toEqual([]);
 });
@@ -142,6 +143,7 @@ describe('a production shop', () => {
     await start();
     const first = await settings();
     expect(first).toMatchObject({ leadTimeDays: 1, businessName: 'Hooray Party Rentals', version: 1 });
+    expect(first.lapseAfterDays).toBe(3);
     const { id: itemId } = await shop.addItem();
     const bookOn = (days: number) =>
       shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate: inDays(shop.today, days) }));
@@ -157,9 +159,9 @@ describe('a production shop', () => {
     expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
   });
 
-  test('that began before keeps its lead time of none', async () => {
+  test('that began before keeps its lead time of none and its unconfirmed orders', async () => {
     await shop.addItem();
     await start();
-    expect(await settings()).toMatchObject({ leadTimeDays: 0, version: 0 });
+    expect(await settings()).toMatchObject({ leadTimeDays: 0, lapseAfterDays: 0, version: 0 });
   });
 });

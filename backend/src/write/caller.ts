@@ -12,12 +12,14 @@ export interface Caller {
   idempotencyKey?: string | undefined;
   /** Subnet of the HTTP request: an IPv4 address or an IPv6 network. */
   network?: string;
+  /** The import that the command is part of. */
+  importId?: string;
   /** Replaces the user or guest as the actor of the events. */
   actor?: Extract<Actor, 'demonstration' | 'system'> | ApiKeyActor;
 }
 
-export function toMeta({ user, requestId, actor }: Caller): Meta {
-  return { actor: actor ?? formatActor(user), correlationId: requestId };
+export function toMeta({ user, requestId, actor, importId }: Caller): Meta {
+  return { actor: actor ?? formatActor(user), correlationId: requestId, ...(importId && { importId }) };
 }
 
 interface CommandRequest {

@@ -1,4 +1,5 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { RepairPreviews } from './day-desk/preview-repairs.js';
 import { RepairCommands } from './day-desk/repairs.commands.js';
 import { StopCommands } from './day-plan/stops.commands.js';
@@ -13,6 +14,7 @@ import { OrderCommands } from './orders/orders.commands.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
 import { OrderPreviews } from './orders/preview-order.js';
 import { PriceBookCommands } from './settings/price-book.commands.js';
+import { ContentCommands } from './settings/content.commands.js';
 import { PromoCodeCommands } from './settings/promo-codes.commands.js';
 import { ShopCommands } from './settings/shop.commands.js';
 import { FreedUnits } from './waitlist/freed-units.js';
@@ -32,6 +34,7 @@ const providers = [
   OrderHolds,
   OrderPreviews,
   PriceBookCommands,
+  ContentCommands,
   PromoCodeCommands,
   RepairCommands,
   RepairPreviews,
@@ -41,7 +44,7 @@ const providers = [
 ];
 
 /** Commands, and what they decide with. */
-@Module({ providers, exports: providers })
+@Module({ imports: [PaymentsModule], providers, exports: providers })
 export class WriteModule implements OnApplicationShutdown {
   constructor(private readonly executor: CommandExecutor) {}
 

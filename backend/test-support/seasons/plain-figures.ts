@@ -47,7 +47,7 @@ const LINES = `
 
 const ENTRIES = `
   create table plain_entries as
-  select type, (data->>'amount')::bigint as amount,
+  select type, data->>'orderId' as order_id, (data->>'amount')::bigint as amount,
     (coalesce((data->>'takenAt')::timestamptz, recorded_at) at time zone 'America/New_York')::date as day
   from events where type in ('PaymentRecorded', 'RefundRecorded')
     and data->>'entryId' not in (select data->>'entryId' from events where type = 'LedgerEntryReversed')`;

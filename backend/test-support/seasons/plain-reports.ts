@@ -8,7 +8,9 @@ export const FIGURES = `
     coalesce(round(sum(total) filter (where not is_cancelled) / nullif(count(*) filter (where not is_cancelled), 0)), 0)::float as average,
     coalesce(sum(balance), 0)::float as balance, coalesce(sum(refund_due), 0)::float as "refundDue",
     (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'PaymentRecorded' and e.day between p.first and p.last) as received,
-    (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'RefundRecorded' and e.day between p.first and p.last) as refunded
+    (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'RefundRecorded' and e.day between p.first and p.last) as refunded,
+    (select coalesce(sum(case type when 'RefundRecorded' then -1 else 1 end * round(e.amount * paid.tax / nullif(paid.total, 0))), 0)::float
+     from plain_entries e join plain_orders paid using (order_id) where e.day between p.first and p.last) as "taxReceived"
   from (
     select (r->>'n')::int as n, ((r->>'from')::date - $2::interval)::date as first,
       ((r->>'to')::date + 1 - $2::interval)::date - 1 as last from jsonb_array_elements($1) r) p

@@ -55,6 +55,7 @@ export const accountEndpoints = {
         orders: [{ ...exampleOrder, userId: 7 }],
         messages: [],
         waitlist: [],
+        imported: [],
         staff: null,
       },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { user } from './accounts.js';
 import { booking } from '../bookings/bookings.js';
+import { importedCustomer } from '../imports/imports.js';
 import { bookingEmail } from '../emails/emails.js';
 import { historyEntry } from '../orders/history.js';
 import { order } from '../orders/orders.js';
@@ -13,6 +14,7 @@ export const personExport = z
   .object({
     exportedAt: z.iso.datetime(),
     account: user.nullable(),
+    imported: listSchema(importedCustomer).meta({ description: 'What another program knew of the person' }),
     bookings: listSchema(
       z.object({
         booking,

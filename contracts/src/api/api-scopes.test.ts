@@ -26,7 +26,8 @@ test.each([
 });
 
 test('no key reaches staff, security, settings, emails or integrations', () => {
-  const closed = /\/(staff|invitations|sign-ins|second-factor|settings|emails?|api-keys|calendar-feeds|webhooks|user)/;
+  const closed =
+    /\/(staff|invitations|sign-ins|second-factor|settings|emails?|api-keys|calendar-feeds|webhooks|payment-account|setup|user)/;
   const reached = calls.filter((endpoint) => closed.test(endpoint.path) && deriveScope(endpoint));
   expect(reached.map(({ path }) => path)).toEqual(['/api/admin/orders/{id}/emails', '/api/admin/bookings/{id}/emails']);
 });

@@ -19,6 +19,7 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   upload: 'items',
   'missed-demand': 'reports',
   reports: 'reports',
+  reconciliation: 'reports',
   calendar: 'reports',
 };
 

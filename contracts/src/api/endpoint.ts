@@ -45,6 +45,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Instead of a body: the field of a multipart form with one file. */
   upload?: string;
+  /** The file may also be the whole body, of this media type. */
+  accepts?: string;
   /** Default: 200, or 204 for endpoints that return nothing. */
   status?: 201;
   output?: z.ZodType;
@@ -54,7 +56,7 @@ export interface Endpoint {
   file?: string;
   /** Changes nothing, although its method says otherwise. */
   isSafe?: true;
-  /** Changes many orders one by one, so the usual request timeout does not apply. */
+  /** Changes many orders one by one, or waits for another server, so the usual request timeout does not apply. */
   isBulk?: true;
   /** Customers call it only once the shop is open. */
   needsOpenShop?: true;

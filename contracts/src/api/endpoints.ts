@@ -9,7 +9,9 @@ import { calendarEndpoints } from '../reports/calendar.endpoints.js';
 import { dayDeskEndpoints } from '../day-plan/day-desk.endpoints.js';
 import { dayPlanEndpoints } from '../day-plan/day-plan.endpoints.js';
 import { downtimeEndpoints } from '../stock/downtimes.endpoints.js';
+import { emailAccountEndpoints } from '../emails/email-account.endpoints.js';
 import { emailEndpoints } from '../emails/emails.endpoints.js';
+import { importEndpoints } from '../imports/imports.endpoints.js';
 import { integrationEndpoints } from '../integrations/integrations.endpoints.js';
 import { webhookEndpoints } from '../integrations/webhooks.endpoints.js';
 import { inventoryEndpoints } from '../items/inventory.endpoints.js';
@@ -23,6 +25,9 @@ import { priceBookEndpoints } from '../pricing/price-book.endpoints.js';
 import { promoCodeEndpoints } from '../pricing/promo-codes.endpoints.js';
 import { reviewEndpoints } from '../items/reviews.endpoints.js';
 import { secondFactorEndpoints } from '../accounts/second-factor.endpoints.js';
+import { brandEndpoints } from '../shop/brand.endpoints.js';
+import { paymentAccountEndpoints } from '../shop/payment-account.endpoints.js';
+import { setupEndpoints } from '../shop/setup.endpoints.js';
 import { shopEndpoints } from '../shop/shop.endpoints.js';
 import { invitationEndpoints, staffEndpoints } from '../accounts/staff.endpoints.js';
 import { waitlistEndpoints } from '../stock/waitlist.endpoints.js';
@@ -36,6 +41,9 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...invitationEndpoints,
   ...shopEndpoints,
+  ...brandEndpoints,
+  ...setupEndpoints,
+  ...paymentAccountEndpoints,
   ...priceBookEndpoints,
   ...promoCodeEndpoints,
   ...itemEndpoints,
@@ -55,10 +63,12 @@ export const endpoints = {
   ...dayDeskEndpoints,
   ...dayPlanEndpoints,
   ...emailEndpoints,
+  ...emailAccountEndpoints,
   ...inventoryEndpoints,
   ...downtimeEndpoints,
   ...staffEndpoints,
   ...integrationEndpoints,
+  ...importEndpoints,
   ...webhookEndpoints,
 };
 

@@ -10,6 +10,9 @@ export const exampleItem = {
   price: 18900,
   imageUrl: '/pictures/castle-bounce-house.svg',
   images: ['/uploads/019abf3e-6f0a-7c55-9a35-4fd1c0b6a010.webp'],
+  imageAlts: [
+    { alt: 'The castle on a lawn, with its slide', url: '/uploads/019abf3e-6f0a-7c55-9a35-4fd1c0b6a010.webp' },
+  ],
   dimensions: "15' x 15' x 14'",
   capacity: '8 to 10 children',
   ages: '3 to 12',
@@ -220,6 +223,7 @@ export const exampleSharedSettings = {
   leadTimeDays: 1,
   sameDayCutoff: null,
   nextDayCutoff: '18:00',
+  payByPhone: true,
   setupWindows: [
     { from: '08:00', to: '11:00' },
     { from: '11:00', to: '14:00' },

@@ -95,7 +95,7 @@ function describeLimit({ max, minutes, per }: RateLimit): string {
 }
 
 function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): Json {
-  const { output, messages, file, params, query, body, upload, example } = endpoint;
+  const { output, messages, file, params, query, body, upload, accepts, example } = endpoint;
   return {
     operationId: name,
     tags: [endpoint.tag],
@@ -114,7 +114,10 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry)
       },
     }),
     ...(upload && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileUpload(upload) } } },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: fileUpload(upload) }, ...(accepts && { [accepts]: {} }) },
+      },
     }),
     responses: {
       [successStatus(endpoint)]: {

@@ -33,6 +33,7 @@ export const PROBLEMS = {
   busy: { status: 503, title: 'Please try again in a moment' },
   outcome_unknown: { status: 504, title: "We don't know yet whether that went through" },
   not_open: { status: 503, title: 'Not open yet' },
+  setup_needed: { status: 503, title: 'Not set up yet' },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof PROBLEMS;
 

@@ -34,11 +34,16 @@ export const damageWaiver = z
   .optional()
   .meta({ description: 'Whether the customer wants the damage waiver, where the shop offers one' });
 
+const payByPhone = z.boolean().optional().meta({
+  description: 'Instead of online, where the shop allows it; ignored by a shop that takes no payments online',
+});
+
 const orderFields = {
   ...customer.shape,
   ...partyDetails.shape,
   holdToken: fromHold,
   damageWaiver,
+  payByPhone,
   promoCode: usedPromoCode,
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
@@ -110,6 +115,10 @@ export const booking = z
     cancelReason: z.string().max(MAX_REASON).nullable(),
     review: bookingReview.nullable().meta({ description: "The customer's review, if any" }),
     createdAt: z.iso.datetime(),
+    payBy: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'Until when its order must be paid online; absent for others, and once it is paid' }),
     cancellableUntil: z.iso.datetime().meta({ description: 'Last instant at which the customer can cancel for free' }),
     quote: quote.meta({ description: 'Price of the whole order' }),
   })

@@ -3,7 +3,9 @@ import {
   dayDesk,
   dayDeskQuery,
   previewRepairs,
+  proposeRepairs,
   repairBoard,
+  repairProposals,
   repairResults,
   repairsPreview,
   undoRepairs,
@@ -56,6 +58,20 @@ export const dayDeskEndpoints = {
           },
         ],
       },
+    },
+  },
+  proposeRepairs: {
+    ...ofDesk,
+    method: 'POST',
+    path: '/api/admin/day-desk/proposals',
+    isSafe: true,
+    summary:
+      'Repairs of some orders that are possible together, and how many of them fit on each later day; changes nothing',
+    body: proposeRepairs,
+    output: repairProposals,
+    example: {
+      body: { date, orderIds: [orderId], moveTo: '2026-12-19' },
+      output: { days: [{ day: '2026-12-13', orders: 1 }], proposals: repairs },
     },
   },
   previewRepairs: {

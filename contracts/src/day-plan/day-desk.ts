@@ -78,11 +78,41 @@ export const dayDeskQuery = z.object({
     .meta({ description: 'All items if absent; packages that contain them are included', example: '1,2' }),
 });
 
+const EACH_ONCE = 'Please name each order once';
+
+/** Of orders of the day; others are left out. */
+export const proposeRepairs = z
+  .object({
+    ...ofDay,
+    itemIds: itemIds.optional(),
+    orderIds: z
+      .array(orderId)
+      .min(1, 'Please choose an order')
+      .max(MAX_REPAIRS, `Please repair at most ${MAX_REPAIRS} orders at once`)
+      .refine((all) => new Set(all).size === all.length, EACH_ONCE),
+    moveTo: calendarDate
+      .optional()
+      .meta({ description: 'The day for as many of them as fit, the oldest orders first' }),
+  })
+  .meta({ id: 'ProposeRepairs' });
+export type ProposeRepairs = z.infer<typeof proposeRepairs>;
+
+export const repairProposals = z
+  .object({
+    days: z
+      .array(z.object({ day: calendarDate, orders: z.int().min(1) }))
+      .max(REPAIR_DAYS)
+      .meta({ description: 'Later days, with how many of the orders fit there together' }),
+    proposals: z.array(z.object({ orderId, repair })).max(MAX_REPAIRS),
+  })
+  .meta({ id: 'RepairProposals', description: 'The proposals can all be applied together' });
+export type RepairProposals = z.infer<typeof repairProposals>;
+
 const repairs = z
   .array(z.object({ orderId, repair }))
   .min(1, 'Please choose an order')
   .max(MAX_REPAIRS, `Please repair at most ${MAX_REPAIRS} orders at once`)
-  .refine((all) => new Set(all.map((one) => one.orderId)).size === all.length, 'Please name each order once');
+  .refine((all) => new Set(all.map((one) => one.orderId)).size === all.length, EACH_ONCE);
 
 export const previewRepairs = z
   .object({ ...ofDay, itemIds: itemIds.optional(), repairs })
@@ -100,7 +130,7 @@ export const undoRepairs = z
       .array(z.object({ orderId, repairId: z.uuid('This is not a repair id') }))
       .min(1, 'Please choose a repair')
       .max(MAX_REPAIRS, `Please undo at most ${MAX_REPAIRS} repairs at once`)
-      .refine((all) => new Set(all.map((one) => one.orderId)).size === all.length, 'Please name each order once'),
+      .refine((all) => new Set(all.map((one) => one.orderId)).size === all.length, EACH_ONCE),
   })
   .meta({ id: 'UndoRepairs', description: 'One after the other. Each must be the latest repair of its order' });
 export type UndoRepairs = z.infer<typeof undoRepairs>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, personName, phone } from '../text/response-values.js';
-import { order, orderStatus, recordPayment } from '../orders/orders.js';
+import { recordPayment } from '../orders/money-requests.js';
+import { order, orderStatus } from '../orders/orders.js';
 import { cents, moneyMethod } from '../pricing/order-figures.js';
 import { STOP_STEPS, STOP_TASKS, stopStep } from './stop-steps.js';
 

@@ -14,6 +14,8 @@ export const EMAIL_LABELS = {
   repaired: 'Order repaired, with a question',
   'repair-undone': 'Repair of the order undone',
   'rain-check': 'Rain check',
+  receipt: 'Receipt for an online payment',
+  'charge-declined': 'Charge of the balance declined',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
   'email-changed': 'Email of the order changed',
@@ -32,6 +34,7 @@ export const EMAIL_LABELS = {
   'admin-notice': 'Notice to you: admin account',
   'staff-invitation': 'Staff invitation',
   'webhook-notice': 'Notice to you: webhook paused',
+  'health-notice': 'Notice to you: the shop needs attention',
 } as const;
 
 export const emailPurpose = z.enum(Object.keys(EMAIL_LABELS) as (keyof typeof EMAIL_LABELS)[]); // its keys
@@ -45,6 +48,7 @@ export const PURPOSES_TO_THE_BUSINESS: readonly EmailPurpose[] = [
   'contact',
   'admin-notice',
   'webhook-notice',
+  'health-notice',
 ];
 
 /** `failed` will be retried, `dead` was given up, and `skipped` was not sent because it was unwanted or outdated. */

@@ -22,4 +22,10 @@ export function mapFacts<T>(getValue: (fact: ItemFact) => T): Record<ItemFact, T
 export const NO_FACTS = mapFacts(() => null);
 
 /** What items of early events lack. */
-export const NO_LATER_FIELDS = { ...NO_FACTS, images: [] as string[], deposit: null, damageDeposit: null };
+export const NO_LATER_FIELDS = {
+  ...NO_FACTS,
+  images: [] as string[],
+  imageAlts: [] as { alt: string; url: string }[],
+  deposit: null,
+  damageDeposit: null,
+};

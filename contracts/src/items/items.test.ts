@@ -24,6 +24,8 @@ test.each([
   expect(describePlace([{ type: 'TABLE' }, item])).toBe(needed ? 'a flat area with a power outlet' : 'a flat area');
 });
 
+const ALT = { alt: 'On a lawn', url: '/uploads/a.webp' };
+
 describe('a new item', () => {
   test('needs a name and a price; the rest has defaults', () => {
     expect(addItem.parse(castle)).toEqual({
@@ -35,6 +37,7 @@ describe('a new item', () => {
       price: 18_900,
       imageUrl: '/pictures/placeholder.svg',
       images: [],
+      imageAlts: [],
       ages: null,
       footprint: null,
       power: null,
@@ -60,10 +63,20 @@ describe('a new item', () => {
     ['capacity', [null, '', '8 children', 8, 0], [-1, 2.5, true, 'x'.repeat(121)]],
     ['dimensions', [null, "15' x 15'"], ['x'.repeat(121), 15]],
     ['ages', [null, '3 to 12'], ['x'.repeat(81), 3]],
-    ['images', [[], Array(5).fill('/uploads/a.webp')], [null, '/uploads/a.webp', Array(6).fill('/uploads/a.webp')]],
+    ['images', [[], Array(7).fill('/uploads/a.webp')], [null, '/uploads/a.webp', Array(8).fill('/uploads/a.webp')]],
+    ['imageAlts', [[], Array(8).fill(ALT)], [null, Array(9).fill(ALT)]],
   ])('may have certain values of %s only', (field, right, wrong) => {
     for (const value of right) expect([value, fieldsAtFault({ [field]: value })]).toEqual([value, []]);
     for (const value of wrong) expect([value, fieldsAtFault({ [field]: value })]).toEqual([value, [field]]);
+  });
+
+  test('describes each image in at most 200 characters', () => {
+    const alts = (alt: string, url = ALT.url) => ({ imageAlts: [{ alt, url }] });
+    expect(addItem.parse({ ...castle, ...alts(' x'.repeat(100)) }).imageAlts).toEqual([
+      { alt: ' x'.repeat(100).trim(), url: ALT.url },
+    ]);
+    expect(fieldsAtFault(alts('x'.repeat(201)))).toEqual(['imageAlts.0.alt']);
+    expect(fieldsAtFault(alts('x', 'data:,'))).toEqual(['imageAlts.0.url']);
   });
 
   test('may have its capacity as a number of guests', () => {

@@ -18,7 +18,8 @@ const imageUrl = optionalLine(500).refine(
 );
 
 /** Maximum images per item, including `imageUrl`. */
-export const MAX_IMAGES = 6;
+export const MAX_IMAGES = 8;
+export const MAX_ALT = 200;
 export const MAX_BUFFER_DAYS = 7;
 
 const component = z
@@ -28,6 +29,12 @@ export type Component = z.infer<typeof component>;
 
 const factFields = mapFacts((fact) => optionalLine(80).nullable().meta({ description: ITEM_FACTS[fact] }));
 const furtherImages = z.array(imageUrl).max(MAX_IMAGES - 1, `An item has at most ${MAX_IMAGES} images`);
+
+/** Belongs to the image wherever the item shows it. Its fields are sorted as in stored JSON. */
+const imageAlt = z
+  .object({ alt: optionalLine(MAX_ALT), url: imageUrl })
+  .meta({ id: 'ImageAlt', description: 'What an image shows, for people who cannot see it' });
+export type ImageAlt = z.infer<typeof imageAlt>;
 
 export const itemPrice = z
   .int('Price must be a positive number')
@@ -49,6 +56,10 @@ const itemFields = {
   price: itemPrice.meta({ description: 'US cents per day' }),
   imageUrl,
   images: furtherImages.meta({ description: 'More images, shown after `imageUrl`' }),
+  imageAlts: z
+    .array(imageAlt)
+    .max(MAX_IMAGES, `An item has at most ${MAX_IMAGES} images`)
+    .meta({ description: "Alternative texts of the images; one that is not listed gets the item's name" }),
   dimensions: optionalLine(120).nullable(),
   capacity: optionalLine(120).nullable(),
   ...factFields,
@@ -76,6 +87,7 @@ export const item = z
       .array(imageAddress)
       .max(MAX_IMAGES - 1)
       .meta({ description: 'More images, shown after `imageUrl`' }),
+    imageAlts: z.array(imageAlt.extend({ url: imageAddress })).max(MAX_IMAGES),
     stock: z.int().min(0).meta({ description: 'Of a package the most that the stock of its components allows' }),
   })
   .meta({ id: 'Item' });
@@ -112,6 +124,7 @@ export const addItem = z
     description: itemFields.description.default(''),
     imageUrl: imageUrl.default('/pictures/placeholder.svg'),
     images: itemFields.images.default([]),
+    imageAlts: itemFields.imageAlts.default([]),
     dimensions: itemFields.dimensions.default(null),
     ...mapFacts((fact) => factFields[fact].default(null)),
     deposit: itemDeposits.deposit.default(null),

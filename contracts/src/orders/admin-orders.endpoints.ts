@@ -3,21 +3,16 @@ import { bookingEmail } from '../emails/emails.js';
 import { historyEntry } from './history.js';
 import {
   addAdjustment,
-  addLine,
-  changeOrder,
-  changeQuantity,
   chargeCancellation,
   credit,
-  enterOrder,
   giveCredit,
-  order,
   recordDamageDeposit,
   recordPayment,
   recordRefund,
   reverseEntry,
-  withIdempotencyKey,
   writeOff,
-} from './orders.js';
+} from './money-requests.js';
+import { addLine, changeOrder, changeQuantity, enterOrder, order, withIdempotencyKey } from './orders.js';
 import { ofAdmin, type Endpoint } from '../api/endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../api/examples.js';
 import { asOf, byLineId, byOrderId } from '../api/parameters.js';

@@ -14,9 +14,11 @@ export const HISTORY_LABELS = {
   ReviewWritten: 'Reviewed',
   ReviewHidden: 'Review hidden',
   PaymentRecorded: 'Payment recorded',
-  PaymentDeadlineLifted: 'No longer has to be paid online',
+  PaymentDeadlineLifted: 'Payment deadline lifted',
   RefundRequested: 'Refund requested',
   RefundFailed: 'Refund failed',
+  PaymentDisputed: 'Payment disputed',
+  BalanceChargeEnded: 'Automatic charge of the balance ended',
   RefundRecorded: 'Refund recorded',
   RefundWrittenOff: 'Refund written off',
   CancellationCharged: 'Cancellation charge set',
@@ -39,6 +41,8 @@ export const HISTORY_LABELS = {
   PriceBookChanged: 'Changed',
   PriceBookWithdrawn: 'Taken back before it began',
   PromoCodeChanged: 'Promo code set',
+  BrandChanged: 'Look changed',
+  ContentChanged: 'Text changed',
 } as const;
 
 const historyEventType = z.enum(Object.keys(HISTORY_LABELS) as (keyof typeof HISTORY_LABELS)[]); // its keys

@@ -11,7 +11,10 @@ import { pageSchema } from '../text/response-values.js';
 const orderFilter = {
   search: searched.meta({ description: 'Searches customer name, email, phone, and the numbers of orders and lines' }),
   status: orderStatus.optional(),
-  money: z.enum(MONEY_STATES).optional().meta({ description: 'Only orders with such an amount due' }),
+  money: z
+    .enum(MONEY_STATES)
+    .optional()
+    .meta({ description: 'Only orders with such an amount due, or with a dispute or failed refund' }),
   from: calendarDate.optional().meta({ description: 'Only orders with an event on this day or later' }),
   to: calendarDate.optional().meta({ description: 'Only orders with an event on this day or earlier' }),
 };

@@ -1,5 +1,5 @@
-export const MONEY_STATES = ['deposit_due', 'balance_due', 'refund_due'] as const;
-/** An amount of an order that is due. */
+export const MONEY_STATES = ['deposit_due', 'balance_due', 'refund_due', 'payment_problem'] as const;
+/** An amount of an order that is due, or with which the payment provider has a problem. */
 export type MoneyState = (typeof MONEY_STATES)[number];
 
 export const ORDER_SORTS = ['created', 'event_day', 'total'] as const;

@@ -154,6 +154,15 @@ export const orderEndpoints = {
       },
     },
   },
+  withdrawBalanceCharge: {
+    ...changesOrder,
+    method: 'DELETE',
+    path: '/api/orders/{id}/balance-charge',
+    summary: 'Withdraw the agreement that the balance is charged by itself',
+    headers: withIdempotencyKey,
+    errors: ['not_found', 'link_ended', 'idempotency_key_reused'],
+    example: { output: exampleOrder },
+  },
   undoEmailChange: {
     method: 'POST',
     path: '/api/orders/{id}/email-undo',

@@ -12,20 +12,12 @@ import {
 import { calendarDate } from '../days/calendar-date.js';
 import { rentalDays } from '../days/rental-days.js';
 import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from '../text/limits.js';
-import { line, optionalLine } from '../text/text.js';
-import { PAYMENT_KINDS } from '../pricing/ledger.js';
+import { optionalLine } from '../text/text.js';
 import { depositRule, kept } from '../pricing/price-book.js';
-import {
-  AMOUNT_OR_PERCENT,
-  cents,
-  creditCode,
-  moneyMethod,
-  orderMoney,
-  orderPrice,
-  paymentMethod,
-} from '../pricing/order-figures.js';
+import { cents, orderMoney, orderPrice } from '../pricing/order-figures.js';
 import { usedPromoCode } from '../pricing/promo-codes.js';
-import { cancellationTerms, chargeAmount } from './cancellations.js';
+import { cancellationTerms } from './cancellations.js';
+import { addAdjustment, adjustmentAmount, recordPayment } from './money-requests.js';
 import { orderRepair } from '../day-plan/repairs.js';
 import { stopStep } from '../day-plan/stop-steps.js';
 import { bookingNumber, itemName, phone, sentence } from '../text/response-values.js';
@@ -64,6 +56,11 @@ export const order = z
   .object({
     id: z.uuid(),
     number: bookingNumber,
+    importedAs: z
+      .string()
+      .max(80)
+      .optional()
+      .meta({ description: 'Its number in the program that it was imported from' }),
     status: orderStatus,
     userId: z.int().nullable(),
     ...bookedFields,
@@ -79,6 +76,14 @@ export const order = z
     payBy: z.iso.datetime().optional().meta({
       description: 'Until when it must be paid online, or it lapses; absent for other orders, and once it is paid',
     }),
+    balanceCharge: z
+      .object({ upTo: cents, on: calendarDate, state: z.enum(['AGREED', 'WITHDRAWN', 'DECLINED']) })
+      .optional()
+      .meta({ description: 'That the customer agreed to; absent without it, and once it is charged' }),
+    hasLapsed: z
+      .literal(true)
+      .optional()
+      .meta({ description: "It is cancelled because it wasn't paid or confirmed in time; absent for other orders" }),
     cancellableUntil: z.iso
       .datetime()
       .meta({ description: 'Last instant at which the customer can cancel for free: of the earliest upcoming line' }),
@@ -108,87 +113,7 @@ export const eventDayPhone = z
   })
   .meta({ id: 'EventDayPhone' });
 
-const amount = z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00').max(100_000_000);
-const reason = line(MAX_REASON, 'Please enter a reason');
-const reference = optionalLine(200).optional();
-
 export const addLine = z.object({ ...bookingLine, quantity: units }).meta({ id: 'AddLine' });
-
-export const recordPayment = z
-  .object({
-    kind: z.enum(PAYMENT_KINDS, 'Please choose what the payment is for'),
-    amount,
-    method: paymentMethod,
-    reference: reference.meta({ description: 'A check number, for example; for CREDIT the code of the rain check' }),
-    confirm: z.boolean().optional().meta({
-      description: 'Confirm the order as well; unless given, true for a deposit after which none of it is due',
-    }),
-  })
-  .meta({ id: 'RecordPayment' });
-export type RecordPayment = z.output<typeof recordPayment>;
-
-export const chargeCancellation = z
-  .object({ amount: chargeAmount.meta({ description: 'Cents, before tax; 0 waives it' }), reason })
-  .meta({ id: 'ChargeCancellation' });
-
-export const writeOff = z.object({ amount, reason }).meta({ id: 'WriteOff' });
-
-export const recordRefund = z
-  .object({
-    amount,
-    method: moneyMethod,
-    reason,
-    paymentId: z.uuid().optional().meta({
-      description: 'Of a payment that came through a provider: it gives the money back, whatever the method says',
-    }),
-  })
-  .meta({ id: 'RecordRefund' });
-
-export const giveCredit = z
-  .object({ amount, reason, validUntil: calendarDate.optional().meta({ description: 'Its last day; none if absent' }) })
-  .meta({ id: 'GiveCredit' });
-export type GiveCredit = z.output<typeof giveCredit>;
-
-/** A rain check, with which its owner pays for another order. */
-export const credit = z
-  .object({ code: creditCode, amount: cents, validUntil: calendarDate.nullable() })
-  .meta({ id: 'Credit' });
-export type Credit = z.output<typeof credit>;
-
-const adjustment = z.object({
-  amount: z
-    .int('Please enter an amount')
-    .min(-100_000_000)
-    .max(100_000_000)
-    .refine((value) => value !== 0, 'Please enter an amount other than $0.00')
-    .optional()
-    .meta({ description: 'Cents; negative for a discount, which shrinks with the subtotal' }),
-  percent: z
-    .number('Please enter a percentage')
-    .min(-100, 'Please enter at most 100%')
-    .max(100, 'Please enter at most 100%')
-    .multipleOf(0.001, 'Please enter at most three decimals')
-    .refine((value) => value !== 0, 'Please enter a percentage other than 0')
-    .optional()
-    .meta({ description: 'Of the subtotal, instead of an amount; negative for a discount' }),
-  reason,
-});
-const isOneOfBoth = ({ amount, percent }: { amount?: number | undefined; percent?: number | undefined }) =>
-  (amount === undefined) !== (percent === undefined);
-const EITHER = { path: ['amount'], error: AMOUNT_OR_PERCENT };
-
-/** What a discount or charge is, without its reason. */
-export const adjustmentAmount = adjustment.pick({ amount: true, percent: true }).refine(isOneOfBoth, EITHER);
-export const addAdjustment = adjustment.refine(isOneOfBoth, EITHER).meta({ id: 'AddAdjustment' });
-
-export const recordDamageDeposit = z
-  .object({
-    action: z.enum(['COLLECT', 'RETURN']),
-    amount,
-    method: moneyMethod.optional(),
-    reason: optionalLine(MAX_REASON).optional(),
-  })
-  .meta({ id: 'RecordDamageDeposit' });
 
 /** An order that the owner enters for a caller. The whole deposit confirms it. */
 export const enterOrder = z
@@ -207,8 +132,6 @@ export const enterOrder = z
   })
   .meta({ id: 'EnterOrder' });
 export type EnterOrder = z.output<typeof enterOrder>;
-
-export const reverseEntry = z.object({ reason }).meta({ id: 'ReverseEntry' });
 
 export const cancelOrder = z
   .object({

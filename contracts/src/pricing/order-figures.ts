@@ -1,3 +1,4 @@
+import { uploadedAddress } from '../items/images.js';
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { LEDGER_KINDS, MONEY_METHODS, PAYMENT_METHODS, PROVIDERS } from './ledger.js';
@@ -53,6 +54,11 @@ const orderPayment = z
     reference: z.string().max(MAX_REASON).nullable().meta({ description: 'A check number, or why money was returned' }),
     creditCode: creditCode.optional().meta({ description: 'Of the rain check that was given or used, for CREDIT' }),
     validUntil: calendarDate.nullable().optional().meta({ description: 'Last day of a rain check that was given' }),
+    provider: z
+      .enum(PROVIDERS)
+      .optional()
+      .meta({ description: 'If it went through a provider, whose id is `reference`' }),
+    imageUrl: uploadedAddress.optional().meta({ description: 'A photo of what was damaged' }),
     at: z.iso.datetime(),
     reversed: z.boolean(),
     recordedBy: z
@@ -75,6 +81,11 @@ const onlinePayment = z
     provider: z.enum(PROVIDERS),
     reference: z.string().max(200).nullable().meta({ description: "The provider's id" }),
     card: z.object({ brand: z.string().max(40), last4: z.string().max(4) }).nullable(),
+    refundable: cents.optional().meta({
+      description: 'What of a payment the provider can still give back, or of a hold release; absent for nothing',
+    }),
+    paymentId: z.uuid().optional().meta({ description: 'Of a refund or released hold: what it gives back' }),
+    heldUntil: z.iso.datetime().optional().meta({ description: 'When the provider ends a hold on a card' }),
     at: z.iso.datetime(),
   })
   .meta({ id: 'OnlinePayment', description: 'Money that came or goes through a payment provider' });

@@ -99,6 +99,12 @@ test('orders keep only if customers can cancel late online, so that other quotes
   expect(keptUnder({ lateOnline: true })).toEqual({ keeps: 'DEPOSIT', lateOnline: true });
 });
 
+test('customers have from 15 minutes to a day to pay online', () => {
+  const accepts = (payWithinMinutes: number) => priceBook.shape.payWithinMinutes.safeParse(payWithinMinutes).success;
+  expect([15, 30, 1440].map(accepts)).toEqual([true, true, true]);
+  expect([14, 15.5, 1441].map(accepts)).toEqual([false, false, false]);
+});
+
 describe('under any price book', () => {
   test('a quote adds up, is what its contract says, and is the price of the order', () => {
     fc.assert(

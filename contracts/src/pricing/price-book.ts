@@ -134,6 +134,11 @@ export const priceBook = z
     longerRentals,
     factors: factors.meta({ description: 'Prices of seasons and weekdays' }),
     cancellation,
+    payWithinMinutes: z
+      .int('Please enter a whole number of minutes')
+      .min(15, 'Please enter at least 15 minutes')
+      .max(1440, 'Please enter at most 1,440 minutes, which is a day')
+      .meta({ description: 'Within which an order that must be paid online is paid, or it lapses' }),
     calls: z
       .object({
         depositHours: hours(168)
@@ -162,15 +167,15 @@ export const currentPriceBook = scheduledBook
   .meta({ id: 'CurrentPriceBook' });
 export type CurrentPriceBook = z.output<typeof currentPriceBook>;
 
-/** During an upgrade, a page may get it from a process that doesn't know what days cost yet. */
+/** During an upgrade, a page may get it from a process that doesn't know these parts yet. */
 export const publicPriceBook = scheduledBook
   .omit({ validFrom: true })
-  .partial({ longerRentals: true, factors: true })
+  .partial({ longerRentals: true, factors: true, payWithinMinutes: true })
   .meta({ id: 'PublicPriceBook' });
 export type PublicPriceBook = z.output<typeof publicPriceBook>;
 
-/** A book as clients send it; the calls and what the days cost stay as they are unless it names them. */
-export const draftBook = priceBook.partial({ calls: true, longerRentals: true, factors: true });
+/** A book as clients send it; the optional parts stay as they are unless it names them. */
+export const draftBook = priceBook.partial({ calls: true, longerRentals: true, factors: true, payWithinMinutes: true });
 export type DraftBook = z.output<typeof draftBook>;
 
 export const priceBookChange = draftBook.extend({

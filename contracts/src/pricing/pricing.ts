@@ -56,6 +56,7 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
   longerRentals: { maxDays: 1, further: [], named: [] },
   factors: [],
   cancellation: { freeHours: 48, keeps: 'DEPOSIT', weather: 'REFUND', lateOnline: false },
+  payWithinMinutes: 30,
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };
 

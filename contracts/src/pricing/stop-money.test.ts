@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { order, type Order } from '../orders/orders.js';
 import { exampleOrder } from '../api/examples.js';
-import { moneyAtStop } from './stop-money.js';
+import { damageDepositToHold, moneyAtStop } from './stop-money.js';
 
 const saturday = calendarDate.parse('2026-12-12');
 const sunday = calendarDate.parse('2026-12-13');
@@ -53,4 +53,13 @@ test('a damage deposit whose collection and return were mistakes is still collec
     { ...entry, kind: 'DAMAGE_DEPOSIT_RETURN', reversed: true },
   ] as const;
   expect(moneyAtStop(orderOn([saturday], { payments: [...payments] }), saturday).damageDeposit).toBe(5_000);
+});
+
+test('a damage deposit can be held from five days before the first day until the last one is over', () => {
+  const order = orderOn([sunday, saturday], { damageDepositHeld: 2_000 });
+  const from = calendarDate.parse('2026-12-07');
+  expect(damageDepositToHold(order, sunday)).toEqual({ amount: 3_000, from });
+  expect(damageDepositToHold(order, calendarDate.parse('2026-12-14')).amount).toBe(0);
+  const payments = [{ ...entry, kind: 'DAMAGE_DEPOSIT_RETURN', reversed: false }] as const;
+  expect(damageDepositToHold(orderOn([saturday], { payments: [...payments] }), saturday).amount).toBe(0);
 });

@@ -1,4 +1,6 @@
-import { activeLines } from '../orders/order-lines.js';
+import { addDays } from '../days/days.js';
+import { lastDay } from '../days/rentals.js';
+import { activeLines, eventDays } from '../orders/order-lines.js';
 import type { Order } from '../orders/orders.js';
 import type { CalendarDate } from '../days/calendar-date.js';
 
@@ -18,7 +20,24 @@ export function moneyAtStop(
   const days = activeLines(lines).map(({ eventDate }) => eventDate);
   const firstDay = days.reduce((first, other) => (other < first ? other : first), day);
   if (firstDay < day) return { balance: 0, damageDeposit: 0, firstDay };
+  return { balance: money.balance, damageDeposit: damageDepositDue({ money, terms }), firstDay };
+}
+
+/** What is still to be collected or held of the damage deposit, in cents: nothing again once it was returned. */
+function damageDepositDue({ money, terms }: Pick<Order, 'money' | 'terms'>): number {
   const isReturned = money.payments.some(({ kind, reversed }) => kind === 'DAMAGE_DEPOSIT_RETURN' && !reversed);
-  const damageDeposit = isReturned ? 0 : Math.max(0, terms.damageDeposit - money.damageDepositHeld);
-  return { balance: money.balance, damageDeposit, firstDay };
+  return isReturned ? 0 : Math.max(0, terms.damageDeposit - money.damageDepositHeld);
+}
+
+/** How many days before the first event day a damage deposit can be held on a card at the earliest: holds end after a week. */
+const HOLD_DAYS_BEFORE = 5;
+
+/** What of the damage deposit can be held on a card, in cents, and from which day on. 0 once the rentals are over. */
+export function damageDepositToHold(
+  { lines, money, terms }: Pick<Order, 'lines' | 'money' | 'terms'>,
+  today: CalendarDate,
+): { amount: number; from: CalendarDate } {
+  const isOver = activeLines(lines).every((line) => lastDay(line) < today);
+  const [firstDay = today] = eventDays(lines);
+  return { amount: isOver ? 0 : damageDepositDue({ money, terms }), from: addDays(firstDay, -HOLD_DAYS_BEFORE) };
 }

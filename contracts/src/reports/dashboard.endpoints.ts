@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type Endpoint, ofAdmin } from '../api/endpoint.js';
 import { exampleBooking, exampleSettings } from '../api/examples.js';
+import { importedCustomer } from '../imports/imports.js';
 import { asOf, paging, searched } from '../api/parameters.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { historyEntry } from '../orders/history.js';
+import { health } from '../shop/health.js';
 import { settingsChange, versionedSettings } from '../shop/settings.js';
 import { email, listSchema, pageSchema, personName, phone, sentence } from '../text/response-values.js';
 import { dashboard } from './dashboard.js';
@@ -19,6 +21,7 @@ export const customerSummary = z
     lastEvent: calendarDate.nullable().meta({ description: 'Latest event day before today' }),
     nextEvent: calendarDate.nullable().meta({ description: 'First event day, today or later' }),
     total: z.int().meta({ description: 'US cents: total of all orders, without cancelled lines' }),
+    imported: importedCustomer.optional().meta({ description: 'As they came with an import; absent for others' }),
   })
   .meta({ id: 'CustomerSummary' });
 export type CustomerSummary = z.infer<typeof customerSummary>;
@@ -59,6 +62,29 @@ export const adminEndpoints = {
         undeliveredEmails: 0,
         floods: [],
         lag: [{ reader: 'bookings', events: 0, seconds: 0 }],
+      },
+    },
+  },
+  health: {
+    method: 'GET',
+    path: '/api/admin/health',
+    ...ofAdmin,
+    summary: 'Whether emails, backups, disks and data are well, and what to do if not',
+    output: health,
+    isBulk: true,
+    example: {
+      output: {
+        isOk: false,
+        checkedAt: '2026-11-22T09:30:00.000Z',
+        checks: [
+          {
+            name: 'emails',
+            summary: '2 overdue, 0 undeliverable since yesterday',
+            findings: ['2 overdue by ten minutes: is a worker running?'],
+            warning: null,
+            advice: 'Restart the shop.',
+          },
+        ],
       },
     },
   },

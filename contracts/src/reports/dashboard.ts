@@ -15,6 +15,10 @@ const orderFigures = z
         'Orders of today or later whose deposit is not paid; overdue once the promised call about it is late',
     }),
     refunds: z.object(due),
+    paymentProblems: z.object(due).optional().meta({
+      description:
+        'Disputes to answer and refunds that the payment provider could not make; absent for none, and in the past',
+    }),
     balances: z
       .object({ ...due, to: calendarDate })
       .meta({ description: 'Orders of the next seven days, to that day' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_REPORT_DAYS, reports, REPORTS } from './reports.js';
+import { calendarMonth, reconciliation } from './reconciliation.js';
 import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
 import { dayNumber } from '../days/days.js';
 import { ofAdmin, type Endpoint } from '../api/endpoint.js';
@@ -24,6 +25,7 @@ const figures = {
   refundDue: 0,
   received: 13446,
   refunded: 0,
+  taxReceived: 996,
 };
 const rented = { bookings: 1, units: 1, revenue: 18900, unitDays: 1, utilization: 0.02 };
 const returning = { customers: 1, returning: 1, returningOrders: 1, returningRevenue: 26892, withoutEmail: 0 };
@@ -68,6 +70,23 @@ export const insightEndpoints = {
           before: returning,
           best: [{ name: 'Dana Miller', email: 'dana@example.com', orders: 1, revenue: 26892 }],
         },
+      },
+    },
+  },
+  reconciliation: {
+    method: 'GET',
+    path: '/api/admin/reconciliation',
+    ...ofAdmin,
+    summary: "A month's transactions of the payment provider, and where they differ from what the orders recorded",
+    query: z.object({ month: calendarMonth }),
+    output: reconciliation,
+    errors: ['payments_off'],
+    example: {
+      output: {
+        listedAt: '2026-12-12T12:00:00.000Z',
+        totals: { payments: 13446, refunds: 0, disputes: 0, fees: 420, payouts: 0 },
+        differences: [],
+        transactions: [],
       },
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { credit } from '../orders/orders.js';
+import { credit } from '../orders/money-requests.js';
 import { bookingNumber, listSchema, email, itemName, personName } from '../text/response-values.js';
 import { cents } from '../pricing/order-figures.js';
 
@@ -39,6 +39,10 @@ const figures = z
       description: 'Payments of the days, whatever they are for; no damage deposits or rain checks',
     }),
     refunded: cents.meta({ description: 'Refunds of the days; no rain checks' }),
+    taxReceived: z.int().meta({
+      description:
+        "Tax in `received` less `refunded`: of each payment the share that tax has of its order's total by now. Negative if more was refunded",
+    }),
   })
   .meta({ id: 'ReportFigures' });
 export type ReportFigures = z.infer<typeof figures>;

@@ -46,6 +46,7 @@ export const PAGES = {
     title: 'Delivery',
     description: 'How we deliver, set up and pick up, what it costs, and what we need at your place.',
   },
+  '/delivery/:id': { title: 'Page not found' },
   '/safety': {
     title: 'Safety',
     description:
@@ -79,6 +80,8 @@ export const PAGES = {
   },
   '/waitlist/leave': { title: 'Leave the Waitlist', personal: true },
   '/restore-email': { title: 'Restore My Email', personal: true },
+  '/setup': { title: 'Setup', personal: true },
+  '/setup/:step': { title: 'Setup', personal: true },
   '/staff/join': { title: 'Join the Team', personal: true },
   '/account': { title: 'My Account', personal: true },
   '/bookings': { title: 'My Bookings', personal: true },

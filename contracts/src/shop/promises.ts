@@ -85,10 +85,16 @@ export function freeCancellation(
 export interface OrderDue {
   status: Order['status'];
   money: LedgerTotals;
+  /** Until when it must be paid online, if it must. */
+  payBy?: Order['payBy'];
 }
 
 /** Whether the shop is going to call about the deposit. */
-export function awaitsDeposit({ status, money }: OrderDue): boolean {
+export function awaitsDeposit(order: OrderDue): boolean {
+  return order.payBy === undefined && isDepositDue(order);
+}
+
+function isDepositDue({ status, money }: OrderDue): boolean {
   return money.depositDue > 0 && (status === 'RECEIVED' || status === 'PARTLY_CONFIRMED');
 }
 
@@ -100,13 +106,11 @@ export function describeDue(order: OrderDue, isOver = false): string {
   if (balance === 0) return computeReceived(order.money) > 0 && !isCancelled ? 'Paid in full.' : '';
   const due = `${formatCents(balance)} still to pay`;
   if (isOver || isCancelled) return `${due}.`;
-  if (!awaitsDeposit(order)) return `${due} before setup.`;
+  if (!isDepositDue(order)) return `${due} before setup.`;
+  const when = awaitsDeposit(order) ? 'when we call to confirm' : 'online to confirm';
   const rest = balance - depositDue;
-  const later =
-    rest > 0
-      ? `: ${formatCents(depositDue)} when we call to confirm, the other ${formatCents(rest)} before setup`
-      : ' when we call to confirm';
-  return `${due}${later}.`;
+  const split = `: ${formatCents(depositDue)} ${when}, the other ${formatCents(rest)} before setup`;
+  return `${due}${rest > 0 ? split : ` ${when}`}.`;
 }
 
 /** `a 50% deposit`, or `an $80.00 deposit`. */

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../days/days.js';
 import { deliveryRules, setupWindows, trucks } from '../day-plan/delivery.js';
 import { blankAsNull, emailAddress, line, phoneNumber, timeOfDay } from '../text/text.js';
 import { MAX_LISTED_DAYS } from '../text/limits.js';
+import { brand } from './brand-settings.js';
 import { publicPriceBook } from '../pricing/price-book.js';
 
 export const MAX_HOURS = 14;
@@ -74,6 +75,9 @@ const shown = {
   nextDayCutoff: cutoff('the next day'),
   setupWindows: setupWindows.meta({
     description: 'Times of day at which the crew sets up; none if it has no fixed ones',
+  }),
+  payByPhone: z.boolean().meta({
+    description: 'Whether customers may choose to pay by phone, in a shop that takes payments online',
   }),
 };
 
@@ -170,6 +174,8 @@ export const publicSettings = z
     sameDayCutoff: timeOfDay.nullable(),
     nextDayCutoff: timeOfDay.nullable(),
     priceBook: publicPriceBook,
+    brand: brand.optional(),
+    payByPhone: shown.payByPhone.optional(),
     onlinePayments: z
       .boolean()
       .optional()

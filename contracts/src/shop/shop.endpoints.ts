@@ -6,6 +6,7 @@ import { DEFAULT_PRICE_BOOK } from '../pricing/pricing.js';
 import { listSchema } from '../text/response-values.js';
 import { zipCode } from '../text/us-address.js';
 import { contactMessage } from './contact.js';
+import { MAX_PLACES, placeServed } from './places.js';
 import { publicSettings } from './settings.js';
 
 /** A public key of the shop, with which anyone can check who made a proof pack. */
@@ -47,6 +48,17 @@ export const shopEndpoints = {
     output: delivery,
     rateLimits: [{ max: 60, minutes: 1, per: 'network' }],
     example: { output: { served: true, fee: 2_500, city: 'Schenectady', state: 'NY' } },
+  },
+  places: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'anyone',
+    tag: 'Shop',
+    summary: 'The cities that the delivery rules serve, with their surcharges',
+    output: z.array(placeServed).max(MAX_PLACES),
+    example: {
+      output: [{ slug: 'schenectady-ny', city: 'Schenectady', state: 'NY', surcharge: { from: 2_500, to: 2_500 } }],
+    },
   },
   proofKeys: {
     method: 'GET',

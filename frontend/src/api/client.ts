@@ -69,7 +69,21 @@ function nextPageUrl(response: Response): string | undefined {
   return /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
 }
 
-function send(route: Route, { params, query, headers, body, signal }: AnyRequest): Promise<Response> {
+/** Sends a file as the body of a request. */
+export async function sendFile<R extends Route>(
+  route: R,
+  request: Pick<AnyRequest, 'query'>,
+  body: File,
+  type: string,
+): Promise<OutputOf<NameOf<R>>> {
+  return parseBody<NameOf<R>>(await send(route, request, { body, type }));
+}
+
+function send(
+  route: Route,
+  { params, query, headers, body, signal }: AnyRequest,
+  file?: { body: File; type: string },
+): Promise<Response> {
   const [method = 'GET', template = ''] = route.split(' ');
   const values = toMap(params);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -82,9 +96,10 @@ function send(route: Route, { params, query, headers, body, signal }: AnyRequest
     headers: {
       ...(headers ?? {}),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.type }),
       ...(method !== 'GET' && traceHeaders()),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: file?.body ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
   });
 }

@@ -73,6 +73,10 @@ export function toOrder({ id, token }: OrderKey, idempotencyKey: string) {
   return { params: { id }, query: { token }, headers: { 'idempotency-key': idempotencyKey } };
 }
 
+/** A page of the payment provider. */
+export const openCheckout = changesOrder('POST /api/orders/{id}/checkout-sessions');
+export const withdrawBalanceCharge = ({ id, token }: OrderKey, idempotencyKey: string) =>
+  call('DELETE /api/orders/{id}/balance-charge', toOrder({ id, token }, idempotencyKey));
 export const cancelOrder = changesOrder('POST /api/orders/{id}/cancel');
 export const moveOrder = changesOrder('POST /api/orders/{id}/move');
 export const addOrderLine = changesOrder('POST /api/orders/{id}/lines');

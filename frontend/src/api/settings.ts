@@ -20,3 +20,9 @@ function msUntilRefetch({ timeZone, today }: PublicSettings): number {
   const untilMidnight = startOfDay(timeZone, addDays(today, 1)).getTime() - Date.now();
   return untilMidnight > 0 ? Math.min(untilMidnight + 1000, 60 * MINUTE_MS) : MINUTE_MS;
 }
+
+/** The cities that the shop delivers to. */
+export const placesQuery = read('GET /api/places', {}, { reads: ['settings'] });
+
+/** The words of the pages, as HTML that the server has sanitized. */
+export const contentQuery = read('GET /api/content', {}, { reads: ['settings'] });

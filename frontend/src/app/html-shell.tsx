@@ -1,4 +1,4 @@
-import { dayIn, DEFAULT_PRICE_BOOK, type PublicSettings } from '@party-rental/contracts';
+import { dayIn, DEFAULT_LOOK, DEFAULT_PRICE_BOOK, type Brand, type PublicSettings } from '@party-rental/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,6 +11,15 @@ import { ItemFrame, ItemGrid } from '../features/catalog/item/item-page';
 import { OpeningSoon } from '../shared/page/nothing-here';
 import { CartProvider } from '../shared/cart/cart-provider';
 import { SiteHeader } from './layouts/header/site-header';
+
+const BRAND: Brand = {
+  logoUrl: '%LOGO_URL%',
+  heroImageUrl: null,
+  heroTitle: '%HERO_START% %HERO_END%',
+  heroText: '%HERO_FIRST%\n%HERO_REST%',
+  colors: DEFAULT_LOOK.colors,
+  socialLinks: [],
+};
 
 /** The server replaces text between percent signs (backend/src/http/page/page.ts). A shell shows no other setting. */
 const SETTINGS: PublicSettings = {
@@ -41,31 +50,34 @@ const SETTINGS: PublicSettings = {
  */
 export const htmlShells = {
   home: () => render(<Hero />),
+  'home-photo': () => render(<Hero />, { ...BRAND, heroImageUrl: '%HERO_IMAGE%' }),
   item: () =>
     render(
       <ItemFrame>
-        <ItemGrid item={{ name: '%ITEM_NAME%', imageUrl: '%ITEM_IMAGE%' }} />
+        <ItemGrid item={{ name: '%ITEM_ALT%', imageUrl: '%ITEM_IMAGE%' }} />
       </ItemFrame>,
-    ),
+      // React's own preload tag knows no sizes; the page's head has one that does.
+    ).replace(/<link [^>]*%ITEM_IMAGE%[^>]*>/, ''),
   cart: () => render(<CartFrame />),
   checkout: () => render(<CheckoutFrame isGuest />),
   other: () => render(null),
   opening: () => renderAlone(<OpeningSoon />),
 };
 
-function render(content: ReactNode): string {
+function render(content: ReactNode, brand = BRAND): string {
   return renderAlone(
     <div className="flex min-h-screen flex-col">
       <SiteHeader />
       <main className="min-h-screen flex-1">{content}</main>
     </div>,
+    brand,
   );
 }
 
 /** Without the header. */
-function renderAlone(content: ReactNode): string {
+function renderAlone(content: ReactNode, brand = BRAND): string {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(settingsQuery.queryKey, SETTINGS);
+  queryClient.setQueryData(settingsQuery.queryKey, { ...SETTINGS, brand });
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <CartProvider>

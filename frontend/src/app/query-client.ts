@@ -4,7 +4,7 @@ import { currentUserQuery } from '../api/accounts';
 import { ApiProblem, hasCode } from '../api/api-problem';
 import { forgetOfflineCopy } from '../shared/day-plan/offline-copy';
 import { availabilityOfDayQuery, dayAvailabilityQuery, itemQuery, itemsQuery } from '../api/items';
-import { settingsQuery } from '../api/settings';
+import { contentQuery, placesQuery, settingsQuery } from '../api/settings';
 
 export function createQueryClient(data: PreloadedData = {}): QueryClient {
   const queryClient = new QueryClient({
@@ -61,8 +61,10 @@ export function readPreloadedData(): PreloadedData {
 
 /** Adds it to the query cache, so that it needs no request. */
 function cachePreloadedData(queryClient: QueryClient, data: PreloadedData): void {
-  const { settings, items, availability, item, itemAvailability } = data;
+  const { settings, content, places, items, availability, item, itemAvailability } = data;
   if (settings) queryClient.setQueryData(settingsQuery.queryKey, settings);
+  if (content) queryClient.setQueryData(contentQuery.queryKey, content);
+  if (places) queryClient.setQueryData(placesQuery.queryKey, places);
   if (items) queryClient.setQueryData(itemsQuery.queryKey, items);
   if (item) queryClient.setQueryData(itemQuery(item.id).queryKey, item);
   if (item && itemAvailability) {

@@ -1,13 +1,18 @@
 import {
   calendarDate,
+  CONTENT_KEYS,
   daysOfMonth,
+  DEFAULT_LOOK,
   DEFAULT_PRICE_BOOK,
+  fillPlaceholders,
+  getDefaultContent,
   NO_LATER_FIELDS,
   pickRates,
   type Alternative,
   type MonthAvailability,
   type DayFactor,
   type LongerRentals,
+  type PublicContent,
   type PublicSettings,
   type RatedItem,
 } from '@party-rental/contracts';
@@ -34,7 +39,17 @@ export const settings: PublicSettings = {
   nextDayCutoff: null,
   setupWindows: [],
   priceBook: { ...DEFAULT_PRICE_BOOK, version: 0 },
+  brand: {
+    ...DEFAULT_LOOK,
+    heroTitle: getDefaultContent('home.hero.title'),
+    heroText: getDefaultContent('home.hero.text'),
+  },
 };
+
+/** The words of a new shop, with its facts but without markup. */
+export function fillContent(of: PublicSettings): PublicContent[] {
+  return CONTENT_KEYS.map((key) => ({ key, html: `<p>${fillPlaceholders(getDefaultContent(key), of)}</p>` }));
+}
 
 /** The settings with changes of the price book. */
 export function settingsWith(changes: Partial<PublicSettings['priceBook']>): PublicSettings {

@@ -55,8 +55,10 @@ test('a customer leaves the waitlist by the link of the email, and the owner see
   const statusNow = async () =>
     (await admin.request<WaitlistEntry[]>('waitlist')).find((entry) => entry.id === id)?.status;
   expect(await statusNow()).toBe('waiting');
+  const leave = page.getByRole('button', { name: 'Leave the Waitlist' });
+  await expect(leave).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Leave the Waitlist' }).click();
+  await leave.click();
   await expect(page.getByText("You're off the list.")).toBeVisible();
   expect(await statusNow()).toBe('left');
 

@@ -34,7 +34,7 @@ test('the owner adds an item with an image, changes it, and takes it out of the 
     await dialog.getByLabel('Stock').fill('5');
     const buffer = await page.screenshot();
     await dialog
-      .getByLabel('Image', { exact: true })
+      .getByLabel('Images', { exact: true })
       .setInputFiles({ name: 'bubbles.png', mimeType: 'image/png', buffer });
     await expect(toast(page, 'Image uploaded successfully')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add Item' }).click();

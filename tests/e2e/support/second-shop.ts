@@ -4,6 +4,8 @@ import { DEMO, newFolder, type Shop } from '../../support/shop.js';
 
 export interface SecondShop {
   url: string;
+  /** The path that creates the first admin of an empty shop in production. */
+  setupPath: string | undefined;
   close(): Promise<void>;
 }
 
@@ -19,19 +21,22 @@ export async function openSecondShop(
   { env, clock = new SystemClock() }: Options,
 ): Promise<SecondShop> {
   // The runner and every worker would load the program with the specs.
-  const [{ readConfig }, { createLogger }, { startProgram }, { seed }] = await Promise.all([
+  const [{ readConfig }, { createLogger }, { startProgram }, { seed }, { Setup }] = await Promise.all([
     import('../../../backend/lib/platform/config/config.js'),
     import('../../../backend/lib/platform/observability/logger.js'),
     import('../../../backend/lib/program.js'),
     import('../../../backend/lib/seed/seed.js'),
+    import('../../../backend/lib/accounts/setup.js'),
   ]);
   const database = await server.createDatabase(name);
   const dataDir = newFolder(name);
   const config = readConfig({ ...DEMO, DATA_DIR: dataDir, ...env });
   const { app, stop } = await startProgram(config, database.url, createLogger(config), clock);
   await seed(app, config);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(Number(env?.['PORT'] ?? 0), 'localhost');
+  const setupLink = await app.get(Setup).createLink({ only: false });
   return {
+    setupPath: setupLink?.slice(config.publicUrl.length),
     url: await app.getUrl(),
     async close() {
       await stop();

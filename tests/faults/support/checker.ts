@@ -143,6 +143,7 @@ const WITHOUT_EVENT = [
   'find-booking',
   'staff-invitation',
   'webhook-notice',
+  'health-notice',
 ];
 
 function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, readdirSync } from 'node:fs';
+import { chownSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountToRunAs } from '@party-rental/local-services/postgres/account';
@@ -21,7 +21,7 @@ export class Servers {
   private readonly environment = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
 
   constructor() {
-    for (const file of readdirSync(DEPLOY)) copyFileSync(join(DEPLOY, file), join(this.folder, file));
+    cpSync(DEPLOY, this.folder, { recursive: true });
     const { uid, gid } = this.options;
     if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
   }

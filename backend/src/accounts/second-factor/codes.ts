@@ -27,12 +27,14 @@ export function stepOfCode(secret: string, code: string, at: Date): number | und
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** New codes, as people read them: `k4tm-9xqp-7hwc-2vdn-w3fz-p8ne`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    return letters.match(/.{4}/g)?.join('-') ?? letters;
-  });
+  return Array.from({ length: RECOVERY_CODES }, newCode);
+}
+
+/** A new code, as people read it: `k4tm-9xqp-7hwc-2vdn-w3fz-p8ne`. */
+export function newCode(): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
 /** `letters` has no dashes. A code has 118 random bits, so even a fast hash can't be reversed by guessing. */

@@ -8,7 +8,7 @@ import { createPool, hasTables } from '../../platform/database/database.js';
 import { requireDatabase } from '../../platform/database/wait-for-database.js';
 import { StartError } from '../../platform/start-error.js';
 import { Progress, withProgress } from '../progress.js';
-import { runTool } from './postgres-tools.js';
+import { runOnDatabase } from '../../backup/postgres-tools.js';
 import { withholdUnsent } from './withhold-unsent.js';
 
 /** Restores a dump into the empty database at DATABASE_URL. */
@@ -21,7 +21,7 @@ export async function restoreDump(folder: string, config: Config): Promise<void>
   try {
     if (await hasTables(pool)) throw new StartError('There is a shop in this database: choose an empty one.');
     await withProgress(new Progress('restoring the database'), async () => {
-      await runTool('pg_restore', databaseUrl, [
+      await runOnDatabase('pg_restore', databaseUrl, [
         '--no-owner',
         '--no-privileges',
         '--exit-on-error',

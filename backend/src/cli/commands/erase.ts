@@ -17,6 +17,7 @@ import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import {
   bookingsOfPerson,
+  findImportedCustomers,
   upcomingBookings,
   type PersonBooking,
   type SoughtPerson,
@@ -99,7 +100,8 @@ async function findAllBookings(context: CliContext, person: SoughtPerson) {
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const readUpTo = await log.feed.highWaterMark(pool);
   const bookings = await findBookings(context, person);
-  return { bookings, findLater: () => bookingsOfPerson(log, person, undefined, readUpTo) };
+  const customerIds = await findImportedCustomers(log.streams, person);
+  return { bookings, customerIds, findLater: () => bookingsOfPerson(log, person, undefined, readUpTo) };
 }
 
 async function findPerson(context: CliContext, email: string, username?: string) {
@@ -122,16 +124,20 @@ async function findPerson(context: CliContext, email: string, username?: string)
   };
 }
 
-function isUnknown({ account, bookings, entries, emails, invitations, messages }: Person): boolean {
-  const found = [bookings.length, entries.length, emails, invitations, messages.length];
+function isUnknown({ account, bookings, customerIds, entries, emails, invitations, messages }: Person): boolean {
+  const found = [bookings.length, customerIds.length, entries.length, emails, invitations, messages.length];
   return !account && found.every((many) => many === 0);
 }
 
 /** What an erasure would erase. */
-function summarize({ account, bookings, entries, emails, invitations, messages }: Person, businessDay: BusinessDay) {
+function summarize(
+  { account, bookings, customerIds, entries, emails, invitations, messages }: Person,
+  businessDay: BusinessDay,
+) {
   return {
     bookings,
     reservingUnits: upcomingBookings(bookings, businessDay.today()).length,
+    importedCustomers: customerIds.length,
     waitlistEntries: entries.length,
     account: account?.username ?? null,
     invitations,
@@ -140,10 +146,14 @@ function summarize({ account, bookings, entries, emails, invitations, messages }
   };
 }
 
-function printPerson({ account, bookings, entries, emails, invitations }: Person, businessDay: BusinessDay): void {
+function printPerson(
+  { account, bookings, customerIds, entries, emails, invitations }: Person,
+  businessDay: BusinessDay,
+): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${formatBooking(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
+  if (customerIds.length > 0) print('1 entry of an imported list of customers');
   if (entries.length > 0) print(`${entries.length} on the waitlist`);
   print(account ? `1 account: ${account.username}` : '0 accounts');
   if (invitations > 0) print('1 invitation to the staff');
@@ -198,15 +208,15 @@ async function erase({ pool, config, get }: CliContext, email: string | undefine
 
 /** Starts again with what the person has booked in the meantime. */
 async function eraseFromLog(erasePerson: ErasePerson, person: Person) {
-  const { account, bookings, findLater, findEntries, emails } = person;
+  const { account, bookings, customerIds, findLater, findEntries, emails } = person;
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
   const [ids, waitlistIds, found]: [string[], string[], PersonBooking[]] = [[], [], []];
   let [next, entries] = [bookings, person.entries];
-  if (next.length === 0 && entries.length === 0 && !account && emails === 0)
+  if ([next, entries, customerIds].every(({ length }) => length === 0) && !account && emails === 0)
     return { ids, waitlistIds, isShared: false };
   do {
     const bookingIds = next.map(({ id }) => id);
-    ids.push(...(await erasePerson.execute(bookingIds, entries, account !== undefined, caller)));
+    ids.push(...(await erasePerson.execute(bookingIds, entries, account !== undefined, caller, customerIds)));
     waitlistIds.push(...entries);
     found.push(...next);
     [next, entries] = [await findLater(), await findEntries()];

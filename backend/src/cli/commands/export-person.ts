@@ -7,6 +7,7 @@ import { ContactMessageQueries } from '../../emails/admin/contact-messages.queri
 import { Rejection } from '../../domain/rejections.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
+import { CustomerQueries } from '../../read/customers/customers.queries.js';
 import { OrderHistoryQueries } from '../../read/orders/order-history.queries.js';
 import { BookingQueries } from '../../read/orders/bookings.queries.js';
 import { OrderQueries } from '../../read/orders/orders.queries.js';
@@ -31,8 +32,12 @@ export const exportPersonCommand = (open: OpenContext) =>
       }),
     );
 
-function isAnonymous({ account, bookings, messages, waitlist, staff }: PersonExport): boolean {
-  return account === null && staff === null && [bookings, messages, waitlist].every((records) => records.length === 0);
+function isAnonymous({ account, imported, bookings, messages, waitlist, staff }: PersonExport): boolean {
+  return (
+    account === null &&
+    staff === null &&
+    [imported, bookings, messages, waitlist].every((records) => records.length === 0)
+  );
 }
 
 async function exportRecord(context: CliContext, email: string, username?: string): Promise<PersonExport> {
@@ -52,6 +57,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
+    imported: await get<CustomerQueries>(CustomerQueries).imported(email),
     bookings,
     orders: [...(await get<OrderQueries>(OrderQueries).byIds([...orderIds])).values()],
     messages: await flatten(get<ContactMessageQueries>(ContactMessageQueries).ofEmail(email)),

@@ -3,12 +3,12 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../platform/config/config.js';
 import { suppliedSecrets } from '../../platform/config/persisted-secrets.js';
 import { removeData } from '@party-rental/local-services/postgres/data-directory';
-import { inNewFolder, restoreSecretsAndUploads } from '../backup/folders.js';
-import { readManifest } from '../backup/manifest.js';
+import { inNewFolder, restoreSecretsAndUploads } from '../../backup/folders.js';
+import { readManifest } from '../../backup/manifest.js';
 import { restoreDump } from '../backup/restore-dump.js';
 import { restoreFiles } from '../backup/restore-files.js';
 import { print } from '../context.js';
-import { Progress, withProgress } from '../progress.js';
+import { showProgress } from '../progress.js';
 
 interface Options {
   dataDir: string;
@@ -31,13 +31,12 @@ export const restoreCommand = () =>
     .action(async (path: string, options: Options) => {
       const folder = resolve(path);
       const dataDir = resolve(options.dataDir);
-      const manifest = await readManifest(folder);
+      const manifest = await readManifest(folder, showProgress);
       const env = { ...process.env, DATA_DIR: dataDir };
       await inNewFolder(
         dataDir,
         async () => {
-          const copying = new Progress('copying the images');
-          await withProgress(copying, () => restoreSecretsAndUploads(folder, dataDir));
+          await showProgress('copying the images', () => restoreSecretsAndUploads(folder, dataDir));
           if (manifest.kind === 'dump') return restoreDump(folder, readConfig(env, suppliedSecrets));
           const config = readConfig({ ...env, DATABASE_URL: '', OWNER_DATABASE_URL: '' }, suppliedSecrets);
           const { lastSegment, time } = manifest;

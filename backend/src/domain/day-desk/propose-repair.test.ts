@@ -7,7 +7,7 @@ import { orderAfter } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
 import { FIRST_BOOK } from '../price-book.js';
 import { defaultRules } from '../settings.js';
-import { proposeRepair, type Catalog } from './propose-repair.js';
+import { proposeRepair, roomOnDays, type Catalog } from './propose-repair.js';
 
 const saturday = calendarDate.parse('2026-12-12');
 const inDays = (days: number) => addDays(saturday, days);
@@ -54,6 +54,16 @@ test('a weekday is better than none, and without a free day the order is cancell
   expect(propose(castleOn(...weekends)).repair).toEqual({ kind: 'move', to: inDays(2) });
   const always = Array.from({ length: 28 }, (_, i) => i + 1);
   expect(propose(castleOn(...always))).toMatchObject({ repair: { kind: 'cancel' }, days: [] });
+});
+
+test('a day counts the orders that fit on it together', () => {
+  const orders = ['one', 'two'].flatMap((bookingId) => {
+    const order = orderAfter([bookingCreated({ bookingId, itemId: 1, eventDate: saturday })]);
+    return order ? [order] : [];
+  });
+  const room = roomOnDays(orders, shopWith(castleOn(1)), { date: saturday }, moment);
+  expect(room).toHaveLength(27);
+  expect(room[0]).toEqual({ day: inDays(2), orders: 1 });
 });
 
 test('instead of a damaged item one of its type is proposed, and others can be chosen', () => {

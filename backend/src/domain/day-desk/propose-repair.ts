@@ -10,7 +10,7 @@ import {
 import { checkRental } from '../availability.js';
 import { moveOrder } from '../orders/changes/order-changes.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
-import type { ShopState } from '../orders/order.js';
+import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
 import type { Allocation } from '../stock/allocations.js';
@@ -41,13 +41,14 @@ export interface Proposal {
 /** The items that may be offered instead. */
 export type Catalog = ReadonlyMap<number, Pick<Candidate, 'id' | 'type' | 'price' | 'ages'>>;
 
-/** How an order could be repaired. A damaged item is replaced on the same day if possible; after a storm the party moves. */
+/** How an order could be repaired. A damaged item is replaced on the same day if possible; after a storm the party moves. `moveTo` comes first. */
 export function proposeRepair(
   order: OrderState,
   shop: ShopState,
   catalog: Catalog,
   affected: Affected,
   moment: Moment,
+  moveTo?: CalendarDate,
 ): Proposal {
   const lines = affectedLines(order, affected);
   const days = freeDays(order, shop, lines, affected.date, moment);
@@ -58,6 +59,7 @@ export function proposeRepair(
     return alternativesTo(line, catalog, known);
   });
   for (const repair of [
+    ...days.filter((day) => day === moveTo).map((to) => ({ kind: 'move', to }) as const),
     ...(affected.itemIds ? proposeSwaps(alternatives, catalog, lines) : []),
     ...days.filter((day) => isWeekend(day) === isWeekend(affected.date)).map((to) => ({ kind: 'move', to }) as const),
     ...days.map((to) => ({ kind: 'move', to }) as const),
@@ -68,6 +70,28 @@ export function proposeRepair(
   return { repair: { kind: 'cancel' }, days, alternatives, taken: [] };
 }
 
+/** How many orders fit on each later day together, the first ones first. */
+export function roomOnDays(
+  orders: readonly OrderState[],
+  shop: ShopState,
+  affected: Affected,
+  moment: Moment,
+): { day: CalendarDate; orders: number }[] {
+  return laterDays(affected.date).flatMap((day) => {
+    const taken: Allocation[] = [];
+    const fitting = orders.filter((order) => {
+      const own = takenBy(order, withAllocations(shop, taken), { kind: 'move', to: day }, affected, moment);
+      taken.push(...(own ?? []));
+      return own;
+    });
+    return fitting.length > 0 ? [{ day, orders: fitting.length }] : [];
+  });
+}
+
+function laterDays(date: CalendarDate): CalendarDate[] {
+  return Array.from({ length: REPAIR_DAYS }, (_, i) => addDays(date, i + 1));
+}
+
 function freeDays(
   order: OrderState,
   shop: ShopState,
@@ -76,8 +100,7 @@ function freeDays(
   moment: Moment,
 ): CalendarDate[] {
   const bookingIds = lines.map(({ bookingId }) => bookingId);
-  const later = Array.from({ length: REPAIR_DAYS }, (_, i) => addDays(date, i + 1));
-  return later.filter(
+  return laterDays(date).filter(
     (to) => !(moveOrder(order, shop, { by: 'admin', bookingIds, to, ...moment }) instanceof Rejection),
   );
 }

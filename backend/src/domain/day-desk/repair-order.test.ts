@@ -5,7 +5,7 @@ import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item-state.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
-import type { CreditSource } from '../orders/credit.js';
+import type { CreditSource } from '../orders/money/credit.js';
 import { orderAfter, computeMoney, computePrice, deriveStatus, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';

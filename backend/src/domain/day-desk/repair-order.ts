@@ -10,8 +10,8 @@ import {
   type Repair,
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import { giveBack } from '../orders/credit.js';
-import type { RefundRecorded } from '../orders/ledger-events.js';
+import { giveBack } from '../orders/money/credit.js';
+import type { RefundRecorded } from '../orders/money/ledger-events.js';
 import { cancelLines, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
 import { computePrice, evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';

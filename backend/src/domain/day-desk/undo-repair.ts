@@ -1,9 +1,9 @@
 import { dayIn, ofDays, priceOrder, getRates, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 import { allOrNothing, cancelLines } from '../orders/changes/order-changes.js';
-import { rejectReversal, type CreditSource } from '../orders/credit.js';
-import { reverseEntry } from '../orders/ledger.js';
-import type { CancellationCharged, LedgerEntryReversed } from '../orders/ledger-events.js';
+import { rejectReversal, type CreditSource } from '../orders/money/credit.js';
+import { reverseEntry } from '../orders/money/ledger.js';
+import type { CancellationCharged, LedgerEntryReversed } from '../orders/money/ledger-events.js';
 import type { BookingCreated } from '../orders/order-events.js';
 import { getPromo, pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';

@@ -1,7 +1,7 @@
 import { formatCents, moneyAtStop, type CalendarDate, type StopPaymentKind } from '@party-rental/contracts';
-import type { LedgerEvent } from '../orders/ledger-events.js';
+import type { LedgerEvent } from '../orders/money/ledger-events.js';
 import type { BookingConfirmed } from '../orders/order-events.js';
-import { collectDamageDeposit, recordPayment, type Entry } from '../orders/ledger.js';
+import { collectDamageDeposit, recordPayment, type Entry } from '../orders/money/ledger.js';
 import type { OrderState } from '../orders/order-state.js';
 import { orderView } from '../orders/order-view.js';
 import { noSuchOrder, Rejection } from '../rejections.js';

@@ -8,6 +8,8 @@ export function agreeSurcharge(
   rules: Pick<BookingRules, 'deliveryRules' | 'servedByDefault' | 'phone'>,
   { byOwner }: { byOwner: boolean },
 ): number | Rejection {
+  // Another program may not have known it.
+  if (byOwner && zipCode === '') return 0;
   const { served, fee } = deliveryTo(zipCode, rules);
   if (served) return fee;
   const message = byOwner

@@ -58,6 +58,8 @@ export interface BookingCreated {
       quote: Quote;
       /** Events of earlier orders, and of lines that were added to an order, have none. */
       terms?: AgreedTerms;
+      /** The number of an imported order in the program that it came from. */
+      importedAs?: string;
       /** Set for a line that was added to an order later. Its quote has the fees that were agreed on then. */
       isAdded?: true;
     };

@@ -21,7 +21,7 @@ import { agreeSurcharge } from './delivery.js';
 import { lineNumber } from './order-number.js';
 import { bookLines, type ShopState } from './order.js';
 import { deriveStatus, toFees, type OrderLineState, type OrderState } from './order-state.js';
-import { getHeldUntil } from './payment-deadline.js';
+import { getHeldUntil } from './money/payment-deadline.js';
 import { describeBegun } from './rental-length.js';
 import { pickTaking } from '../stock/allocations.js';
 import { rejectUnits } from './take-units.js';

@@ -8,7 +8,6 @@ import {
   priceOfOrder,
   toOrderNumber,
   addUpLedger,
-  type Adjustment,
   type AgreedFees,
   type BookingReview,
   type BookingStatus,
@@ -27,8 +26,7 @@ import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
 import { isOfKind } from '../event-types.js';
 import type { EventOfOrder, PersonErased } from '../events.js';
 import { ERASED_REVIEW } from './erased-customer.js';
-import { toLedgerEntry, type LedgerEntryState } from './ledger-entry.js';
-import type { RefundRequested } from './ledger-events.js';
+import { evolveLedger, type MoneyState } from './money/ledger-state.js';
 import type { BookingCreated, ReviewWritten } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
@@ -69,16 +67,12 @@ export interface OrderLineState {
   createdAt: string;
 }
 
-interface RefundRequest extends Omit<RefundRequested['data'], 'orderId'> {
-  /** An ISO instant. */
-  at: string;
-  isFailed: boolean;
-}
-
 /** An order, from which decisions, its price, pages and emails are made. */
-export interface OrderState {
+export interface OrderState extends MoneyState {
   id: string;
   number: string;
+  /** Of an imported order: its number in the program that it came from. */
+  importedAs?: string;
   userId: number | null;
   /** Null after an erasure, or when personal data was not decrypted. */
   customer: Customer | null;
@@ -87,14 +81,6 @@ export interface OrderState {
   /** As agreed on when the lines were booked, each once. */
   quotes: readonly Quote[];
   agreed: AgreedFees;
-  adjustments: readonly (Adjustment & { id: string; promoCode?: string | undefined })[];
-  /** Cents, before tax; counts once no line is active. */
-  cancellationCharge: number;
-  /** Whether the terms say so, and not the owner. */
-  isChargeByTerms?: boolean;
-  entries: readonly LedgerEntryState[];
-  /** Refunds that a provider was asked for and has not made, oldest first. */
-  refundRequests: readonly RefundRequest[];
   stops: StopsByDay;
   /** Oldest first. */
   repairs: readonly RepairState[];
@@ -107,6 +93,7 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
   if (event.type === 'BookingCreated') return withLine(state, event);
   if (!state) return undefined;
   if (isOfKind(event, 'stop')) return { ...state, stops: evolveStops(state.stops, event) };
+  if (isOfKind(event, 'order') && event.type !== 'PaymentDeadlineLifted') return evolveLedger(state, event);
   switch (event.type) {
     case 'BookingConfirmed':
       return changeLine(state, event.data.bookingId, { status: 'CONFIRMED' });
@@ -136,50 +123,6 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     }
     case 'BookingClaimed':
       return { ...state, userId: event.data.userId };
-    case 'PaymentRecorded':
-      return { ...state, entries: [...state.entries, toLedgerEntry(event.data.kind, event)] };
-    case 'RefundRequested': {
-      const { orderId: _, ...request } = event.data;
-      const at = event.recordedAt?.toISOString() ?? '';
-      return { ...state, refundRequests: [...state.refundRequests, { ...request, at, isFailed: false }] };
-    }
-    case 'RefundFailed':
-      return {
-        ...state,
-        refundRequests: state.refundRequests.map((one) =>
-          one.entryId === event.data.entryId ? { ...one, isFailed: true } : one,
-        ),
-      };
-    case 'RefundRecorded':
-      return {
-        ...state,
-        entries: [...state.entries, toLedgerEntry('REFUND', event)],
-        refundRequests: state.refundRequests.filter(({ entryId }) => entryId !== event.data.entryId),
-      };
-    case 'DamageDepositCollected':
-      return { ...state, entries: [...state.entries, toLedgerEntry('DAMAGE_DEPOSIT', event)] };
-    case 'DamageDepositReturned':
-      return { ...state, entries: [...state.entries, toLedgerEntry('DAMAGE_DEPOSIT_RETURN', event)] };
-    case 'RefundWrittenOff':
-      return { ...state, entries: [...state.entries, toLedgerEntry('WRITE_OFF', event)] };
-    case 'CancellationCharged':
-      return {
-        ...state,
-        cancellationCharge: event.data.amount,
-        isChargeByTerms: event.data.byTerms === true,
-      };
-    case 'LedgerEntryReversed': {
-      const { entryId } = event.data;
-      return { ...state, entries: state.entries.map((e) => (e.id === entryId ? { ...e, reversed: true } : e)) };
-    }
-    case 'AdjustmentAdded': {
-      const { adjustmentId: id, amount, percent, subtotal: agreedSubtotal, promoCode } = event.data;
-      const adjustment = { id, amount, percent, agreedSubtotal, promoCode, reason: event.personal?.note ?? '' };
-      const known = state.adjustments.find((one) => one.id === id);
-      if (!known) return { ...state, adjustments: [...state.adjustments, adjustment] };
-      const again = { ...known, amount, agreedSubtotal };
-      return { ...state, adjustments: state.adjustments.map((one) => (one === known ? again : one)) };
-    }
     case 'PaymentDeadlineLifted':
       return event.data.lines.reduce((order, { bookingId }) => liftHold(order, bookingId), state);
     case 'OrderRepaired':
@@ -208,6 +151,8 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
           review: line.review && { ...line.review, ...ERASED_REVIEW },
         })),
         entries: state.entries.map((entry) => ({ ...entry, note: null, card: undefined })),
+        refundRequests: state.refundRequests.map((request) => ({ ...request, note: undefined })),
+        balanceCharge: undefined,
         adjustments: state.adjustments.map((adjustment) => ({ ...adjustment, reason: '' })),
       };
     case 'BookingDayReleased':
@@ -257,16 +202,17 @@ function withLine(
   if (state)
     return {
       ...state,
-      lines: [...state.lines, line],
+      // What came of an earlier cancellation, a new line undoes.
+      lines: [...state.lines.map((one) => (one.hasLapsed ? { ...one, hasLapsed: false } : one)), line],
       quotes,
       agreed: toFees(quote),
-      // Of an earlier cancellation, which a new line undoes.
       cancellationCharge: 0,
       repairs: afterChange(state.repairs),
     };
   return {
     id: orderId,
     number: toOrderNumber(number),
+    ...(data.importedAs !== undefined && { importedAs: data.importedAs }),
     userId,
     customer: personal && pickCustomer(personal),
     partyDetails: pickPartyDetails(data),

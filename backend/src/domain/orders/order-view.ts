@@ -15,7 +15,7 @@ import {
 import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
 import { stopOn } from '../day-plan/stop-state.js';
 import { getCustomer } from './erased-customer.js';
-import type { LedgerEntryState } from './ledger-entry.js';
+import type { LedgerEntryState } from './money/ledger-entry.js';
 import { toContents } from '../stock/contents.js';
 import {
   computeMoney,
@@ -25,18 +25,21 @@ import {
   type OrderLineState,
   type OrderState,
 } from './order-state.js';
-import { getPaymentDeadline, lapsedBy } from './payment-deadline.js';
+import { balanceChargeView, listOnline } from './money/online-view.js';
+import { getPaymentDeadline, lapsedBy } from './money/payment-deadline.js';
 
 /** The API's order. */
 export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const order = lapsedBy(now, recorded);
-  const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
+  const { id, number, importedAs, userId, customer, partyDetails, lines, entries, createdAt } = order;
   const price = computePrice(order);
   const payBy = getPaymentDeadline(order);
+  const balanceCharge = balanceChargeView(order);
   const terms = getTerms({ ...order.agreed, lines: activeLines(lines), deposit: price.deposit });
   return {
     id,
     number,
+    ...(importedAs !== undefined && { importedAs }),
     status: deriveStatus(order),
     userId,
     ...getCustomer(customer),
@@ -50,6 +53,9 @@ export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; 
     },
     terms,
     ...(payBy && { payBy }),
+    ...(balanceCharge && { balanceCharge }),
+    ...(deriveStatus(order) === 'CANCELLED' &&
+      lines.some(({ hasLapsed }) => hasLapsed) && { hasLapsed: true as const }),
     cancellableUntil: cancellationDeadline(order, { now, timeZone }).toISOString(),
     ...toRepair(order),
     ...toProgress(order),
@@ -59,27 +65,10 @@ export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; 
 
 /** The API's entry of a ledger. */
 export function toPaymentView(entry: LedgerEntryState): Order['money']['payments'][number] {
-  const { id, kind, amount, method, creditCode, validUntil, reference, note, at, reversed } = entry;
+  const { id, kind, amount, method, creditCode, validUntil, provider, reference, note, imageUrl, at, reversed } = entry;
   const credit = { ...(creditCode && { creditCode }), ...(validUntil && { validUntil }) };
-  return { id, kind, amount, method, reference: reference ?? note, ...credit, at, reversed };
-}
-
-type OnlinePayment = NonNullable<Order['money']['online']>[number];
-
-/** Payments and refunds through a provider, oldest first, and then the refunds that it has not made. */
-function listOnline({ entries, refundRequests }: OrderState): OnlinePayment[] {
-  const recorded = entries.flatMap(
-    ({ id, kind, amount, provider, reference = null, card = null, at }): OnlinePayment[] => {
-      if (!provider) return [];
-      return [{ id, kind, amount, state: kind === 'REFUND' ? 'REFUNDED' : 'PAID', provider, reference, card, at }];
-    },
-  );
-  const requested = refundRequests.flatMap(({ entryId: id, paymentId, amount, isFailed, at }): OnlinePayment[] => {
-    const provider = entries.find((entry) => entry.id === paymentId)?.provider;
-    const state = isFailed ? 'FAILED' : 'REFUND_PENDING';
-    return provider ? [{ id, kind: 'REFUND', amount, state, provider, reference: null, card: null, at }] : [];
-  });
-  return [...recorded, ...requested];
+  const more = { ...(provider && { provider }), ...(imageUrl && { imageUrl }) };
+  return { id, kind, amount, method, reference: note ?? reference ?? null, ...credit, ...more, at, reversed };
 }
 
 /** Until when an order can be cancelled for free: after a repair, at least as long as its customer can answer. */
@@ -124,12 +113,14 @@ export function bookingView(order: OrderState | undefined, bookingId: string, ti
   if (!order || !quote) return undefined;
   const { number, itemId, itemName, itemImageUrl, eventDate, days, quantity, status, cancelReason, review, createdAt } =
     line;
+  const payBy = getPaymentDeadline(order);
   return {
     ...{ id: bookingId, number, orderId: order.id, itemId, itemName, itemImageUrl, userId: order.userId },
     ...{ eventDate, ...ofDays(days), quantity, contents: toContents(line) },
     ...getCustomer(order.customer),
     ...order.partyDetails,
     ...{ status, cancelReason, review, createdAt, quote },
+    ...(payBy && { payBy }),
     cancellableUntil: cancellableUntil(eventDate, timeZone, getRates(order.agreed).freeHours).toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import {
   formatPromo,
   formatCents,
   ofDays,
+  ownPrice,
   pickRates,
   priceLine,
   priceOrder,
@@ -17,7 +18,7 @@ import {
 } from '@party-rental/contracts';
 import { checkRental, describeReason } from '../availability.js';
 import { rejectDays } from './rental-length.js';
-import type { AdjustmentAdded } from './ledger-events.js';
+import type { AdjustmentAdded } from './money/ledger-events.js';
 import type { BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { VersionedBook } from '../price-book.js';
@@ -35,6 +36,8 @@ export interface PlacedLine {
   /** Of the rental; 1 if absent. */
   days?: number | undefined;
   quantity: number;
+  /** Agreed on before, in cents for all days, instead of the price of its days. */
+  unitPrice?: number | undefined;
 }
 
 export interface PlaceOrder extends BusinessTime {
@@ -52,9 +55,11 @@ export interface PlaceOrder extends BusinessTime {
   promo?: (PromoRequest & { adjustmentId: string }) | undefined;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
+  /** Of an imported order: its number in the program that it came from. */
+  importedAs?: string | undefined;
   /** What an existing order agreed on; the surcharge is in cents. */
   agreed?: { rates: Rates; surcharge: number };
-  /** The UTC instant until which it must be paid online; undefined if it is paid otherwise. */
+  /** The UTC instant until which its deposit must be paid online, if it has one; undefined if it is paid otherwise. */
   heldUntil?: string | undefined;
 }
 
@@ -92,9 +97,10 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
   if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
   const rates = order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver);
-  const priced = lines.map(({ itemId, name, item, ...line }) =>
-    priceLine({ price: 0, ...item, id: itemId, name }, line, rates),
-  );
+  const priced = lines.map(({ itemId, name, item, unitPrice, ...line }) => {
+    const { dayPrice, rate, ...today } = priceLine({ price: 0, ...item, id: itemId, name }, line, rates);
+    return unitPrice === undefined ? { ...today, ...ownPrice({ dayPrice, rate }) } : { ...today, price: unitPrice };
+  });
   const email = order.customer.customerEmail || null;
   const promo = order.promo && acceptPromo(order.promo, { today: order.today, subtotal: sumLines(priced), email });
   if (promo instanceof Rejection) return promo;
@@ -110,6 +116,7 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
       quote,
     });
 
+  const heldUntil = order.agreed || quote.deposit > 0 ? order.heldUntil : undefined;
   return lines.map((line) => ({
     type: 'BookingCreated',
     data: {
@@ -122,11 +129,12 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
       eventDate: line.eventDate,
       ...ofDays(line.days),
       quantity: line.quantity,
-      ...pickTaking({ parts: line.parts, heldUntil: order.heldUntil }),
+      ...pickTaking({ parts: line.parts, heldUntil }),
       userId: order.userId,
       ...order.partyDetails,
       quote,
       terms: { accepted: !order.byOwner },
+      ...(order.importedAs !== undefined && { importedAs: order.importedAs }),
     },
     personal: order.customer,
   }));

@@ -1,7 +1,7 @@
-import type { AdjustmentAdded, LedgerEvent } from './ledger-events.js';
+import type { AdjustmentAdded, LedgerEvent } from './money/ledger-events.js';
 import type { LineEvent } from './order-events.js';
 import { Rejection } from '../rejections.js';
-import { addAdjustment, recordPayment, type AddAdjustment, type RecordPayment } from './ledger.js';
+import { addAdjustment, recordPayment, type AddAdjustment, type RecordPayment } from './money/ledger.js';
 import { evolveOrder, orderAfter } from './order-state.js';
 import { placeOrder, type PlaceOrder, type ShopState } from './order.js';
 
@@ -30,6 +30,6 @@ export function placePhoneOrder(
   return [...placed, ...adjusted, ...paid.map(atOnce)];
 }
 
-function atOnce<Event extends LineEvent | LedgerEvent>(event: Event): Event {
+export function atOnce<Event extends LineEvent | LedgerEvent>(event: Event): Event {
   return event.type === 'BookingConfirmed' ? { ...event, data: { ...event.data, atOnce: true } } : event;
 }

@@ -112,6 +112,8 @@ function reprice(
     case 'PaymentRecorded':
     case 'RefundRequested':
     case 'RefundFailed':
+    case 'PaymentDisputed':
+    case 'BalanceChargeEnded':
     case 'RefundRecorded':
     case 'RefundWrittenOff':
     case 'DamageDepositCollected':

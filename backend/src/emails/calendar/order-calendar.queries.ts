@@ -31,7 +31,8 @@ export class OrderCalendarQueries {
     if (!order || !first) return noSuchOrder();
     const stream = bookingStream(first.bookingId);
     const histories = await this.orders.readLines(stream);
-    const shop = await new CurrentShop(this.streams, this.priceBook, this.config).read();
+    // The file links to the order, and not to where it is paid.
+    const shop = await new CurrentShop(this.streams, this.priceBook, this.config, async () => false).read();
     const about = { stream, commandIds: undefined };
     const facts = orderFacts(histories, order, about, shop, this.tokens, this.businessDay.now());
     return facts ? calendarFile(facts).content : noSuchOrder();

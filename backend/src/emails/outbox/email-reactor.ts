@@ -18,7 +18,8 @@ export class EmailReactor extends DeliveryReactor<Delivery> {
     super('email', ['booking', 'order', 'waitlist'], enqueue);
   }
 
-  protected async insert(db: ClientBase, events: readonly RecordedEvent[]): Promise<Delivery[]> {
+  protected async insert(db: ClientBase, all: readonly RecordedEvent[]): Promise<Delivery[]> {
+    const events = all.filter(({ meta }) => !meta.importId);
     const changes = events.filter(isCustomersChange);
     const orderIds =
       changes.length > 0 ? await readOrderIds(db, new Set(changes.map(({ stream }) => stream))) : undefined;
@@ -28,7 +29,7 @@ export class EmailReactor extends DeliveryReactor<Delivery> {
         changedOrder !== undefined && COMBINED.has(delivery.purpose) ? { ...delivery, changedOrder } : delivery,
       );
     });
-    for (const event of events.filter(isGivenCredit)) pending.push(await aboutCredit(db, event));
+    for (const event of events.filter(isMoney)) pending.push(await aboutMoney(db, event));
     return pending.length > 0 ? await this.deliveries.insert(db, pending) : [];
   }
 }
@@ -43,17 +44,25 @@ function isCustomersChange({ type, data, meta }: RecordedEvent<DomainEvent>): bo
   return isChange && isCustomer(meta.actor) && !('isUndo' in data);
 }
 
-type GivenCredit = Extract<RecordedEvent<DomainEvent>, { type: 'RefundRecorded' }>;
+type Money = Extract<RecordedEvent<DomainEvent>, { type: 'PaymentRecorded' | 'RefundRecorded' | 'BalanceChargeEnded' }>;
 
-/** The email about a cancellation has the rain checks that it gives at once. */
-function isGivenCredit(event: RecordedEvent<DomainEvent>): event is GivenCredit {
+const ABOUT_MONEY = {
+  PaymentRecorded: 'receipt',
+  RefundRecorded: 'rain-check',
+  BalanceChargeEnded: 'charge-declined',
+} as const;
+
+/** A payment through a provider, a charge that was declined, or a rain check: the email about a cancellation has those that it gives at once. */
+function isMoney(event: RecordedEvent<DomainEvent>): event is Money {
+  if (event.type === 'PaymentRecorded') return event.data.provider !== undefined;
+  if (event.type === 'BalanceChargeEnded') return event.data.cause === 'DECLINED';
   return event.type === 'RefundRecorded' && event.data.creditCode !== undefined && !event.data.isAtOnce;
 }
 
 /** The owner finds the email at a booking of the order. */
-async function aboutCredit(db: ClientBase, { eventId, data }: GivenCredit): Promise<NewDelivery> {
+async function aboutMoney(db: ClientBase, { eventId, type, data }: Money): Promise<NewDelivery> {
   const bookingId = await readFirstBooking(db, data.orderId);
-  return { eventId, purpose: 'rain-check', ...(bookingId && { bookingId }) };
+  return { eventId, purpose: ABOUT_MONEY[type], ...(bookingId && { bookingId }) };
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {

@@ -1,4 +1,4 @@
-import type { Send } from '../../deliveries/channel.js';
+import { DeliveryError, type Send } from '../../deliveries/channel.js';
 import type { DeliveryKind } from '../../deliveries/delivery-queue.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import type { Composer } from '../templates/composer.js';
@@ -15,7 +15,11 @@ export const EMAIL_QUEUE: DeliveryKind<Delivery> = {
 };
 
 /** Composes an email from the log of this moment, and sends it. `bound` is undefined while limits are off. */
-export function sendEmail(composer: Composer, smtp: SmtpClient, bound: RecipientBound | undefined): Send<Delivery> {
+export function sendEmail(
+  composer: Composer,
+  findServer: () => Promise<SmtpClient | undefined>,
+  bound: RecipientBound | undefined,
+): Send<Delivery> {
   return async ({ attempt, ...delivery }, confirm, signal) => {
     const email = await composer.compose(delivery);
     if (email instanceof SkippedDelivery) {
@@ -25,6 +29,8 @@ export function sendEmail(composer: Composer, smtp: SmtpClient, bound: Recipient
     const { bounded } = email;
     // The bound has recorded that the email will be summed up.
     if (bounded && bound && !(await bound.admits(delivery, attempt, bounded))) return undefined;
+    const smtp = await findServer();
+    if (!smtp) throw new DeliveryError('No mail server is set');
     const reply = await smtp.send(delivery, email, confirm, signal);
     return { status: 'sent', details: { message_id: smtp.messageId(delivery), reply, error: null } };
   };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Channel } from '../../deliveries/channel.js';
+import { throttledLog } from '../../platform/observability/throttled-log.js';
 import type { DeliveryQueue } from '../../deliveries/delivery-queue.js';
 import { DeliveryEngine, type EngineParts } from '../../deliveries/delivery-engine.js';
 import { InboxServer } from '@party-rental/local-services/inbox/inbox-server';
@@ -12,6 +13,7 @@ import { EmailReactor } from '../outbox/email-reactor.js';
 import { ReminderPlanner } from '../outbox/reminder-planner.js';
 import type { Composer } from '../templates/composer.js';
 import type { CurrentShop } from '../templates/parts/shop.js';
+import type { EmailAccount } from './email-account.js';
 import { EMAIL_QUEUE, sendEmail } from './email-channel.js';
 import { RecipientBound } from './recipient-bound.js';
 import { SmtpClient } from './smtp-client.js';
@@ -20,6 +22,7 @@ export interface EmailWorkerParts extends EngineParts {
   config: Config;
   pool: Pool;
   deliveries: Deliveries;
+  account: EmailAccount;
   shop: CurrentShop;
   composer: Composer;
   counters: RateCounters;
@@ -29,11 +32,16 @@ export interface EmailWorkerParts extends EngineParts {
 export class EmailWorker {
   /** In the order in which they run. */
   private readonly stops: (() => unknown)[] = [];
+  private starting = Promise.resolve();
+  private isSending = false;
+  /** Takes the emails of demonstrations that have no mail server. */
+  private inbox: SmtpClient | undefined;
 
   constructor(private readonly parts: EmailWorkerParts) {}
 
   async start(): Promise<void> {
-    const { config, pool, deliveries, clock, metrics } = this.parts;
+    const { config, pool, deliveries, clock, metrics, logger } = this.parts;
+    const onError = throttledLog(logger, 'failed to start sending emails');
     const engine = new DeliveryEngine<Delivery>(this.parts, {
       name: 'email',
       queue: EMAIL_QUEUE,
@@ -48,42 +56,54 @@ export class EmailWorker {
         new EmailReactor(deliveries, enqueue),
       ],
       count: attemptCounter(metrics),
-      ...(await this.sending()),
+      send: undefined,
+      isReady: () => this.isReady(),
     });
     this.stops.unshift(() => engine.stop());
     exportOverdueTime(metrics, pool);
     exportQueueMetrics(metrics, engine.queue);
     await engine.start();
+    if (!config.smtpUrl && !config.production) this.inbox = await this.openInbox();
+    const begin = () => this.startSending(engine);
+    this.starting = begin();
+    this.parts.account.onChange(() => {
+      this.starting = this.starting.then(begin).catch(onError);
+    });
+    await this.starting;
   }
 
   /** Waits a few seconds for emails that are being sent. */
   async stop(): Promise<void> {
+    await this.starting;
     for (const stop of this.stops.splice(0)) await stop();
   }
 
-  /** In production, emails stay queued until a mail server is configured. */
-  private canSend(): boolean {
-    const { config, logger } = this.parts;
-    const canSend = config.smtpUrl !== undefined || !config.production;
-    if (!canSend) logger.warn('SMTP_URL is not set: emails stay queued');
-    return canSend;
-  }
-
-  private async sending(): Promise<Pick<Channel<Delivery>, 'send' | 'isReady'>> {
-    const { config, pool, shop, composer, counters } = this.parts;
-    const { mailFrom: from, publicUrl, business } = config;
-    const { businessName } = business;
-    if (!this.canSend()) return { send: undefined };
-    const smtp = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), { from, businessName, publicUrl });
+  /** In production, emails stay queued until there is a mail server. */
+  private async startSending(engine: DeliveryEngine<Delivery>): Promise<void> {
+    const { config, pool, composer, counters, logger } = this.parts;
+    if (this.isSending) return;
+    if (!(await this.findServer())) return logger.warn('there is no mail server: emails stay queued');
     const bound = config.rateLimits ? new RecipientBound(pool, counters) : undefined;
-    const isReady = async () => from !== undefined || (await shop.read()).businessEmail !== '';
-    return { send: sendEmail(composer, smtp, bound), isReady };
+    await engine.startSending(sendEmail(composer, () => this.findServer(), bound));
+    this.isSending = true;
   }
 
-  private async openInbox(): Promise<string> {
-    const inbox = await InboxServer.start(InboxStore.in(this.parts.config.dataDir));
-    this.stops.unshift(() => inbox.stop());
-    return inbox.url;
+  private async findServer(): Promise<SmtpClient | undefined> {
+    return (await this.parts.account.current()) ?? this.inbox;
+  }
+
+  /** Whether there are a mail server and a sender. */
+  private async isReady(): Promise<boolean> {
+    const server = await this.findServer();
+    return server !== undefined && (server.hasSender || (await this.parts.shop.read()).businessEmail !== '');
+  }
+
+  private async openInbox(): Promise<SmtpClient> {
+    const { dataDir, mailFrom: from, publicUrl, business } = this.parts.config;
+    const inbox = await InboxServer.start(InboxStore.in(dataDir));
+    // Once nothing is being sent to it.
+    this.stops.push(() => inbox.stop());
+    return new SmtpClient(inbox.url, { from, publicUrl, ...business });
   }
 }
 

@@ -17,6 +17,7 @@ beforeEach(async () => {
   client = new SmtpClient(sink.url, {
     from: 'shop@party.example',
     businessName: 'Party Rental',
+    businessEmail: '',
     publicUrl: 'https://party.example',
   });
 });

@@ -12,10 +12,11 @@ const IDLE_TIMEOUT_MS = 30_000;
 const SEND_TIMEOUT_MS = 90_000;
 const MAX_REPLY_LENGTH = 500;
 
-/** `MAIL_FROM`, if there is one, the business name of the configuration, and where the shop is. */
+/** `MAIL_FROM`, if there is one, the business of the configuration, and where the shop is. */
 interface Sender {
   from: string | undefined;
   businessName: string;
+  businessEmail: string;
   publicUrl: string;
 }
 
@@ -49,7 +50,12 @@ export class SmtpClient {
       done();
     });
     this.address = sender.from && (/([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from);
-    this.host = this.address?.split('@')[1] ?? new URL(sender.publicUrl).hostname;
+    this.host = (this.address ?? sender.businessEmail).split('@')[1] ?? new URL(sender.publicUrl).hostname;
+  }
+
+  /** Otherwise the email of the business is the sender. */
+  get hasSender(): boolean {
+    return this.address !== undefined;
   }
 
   /** The same for every attempt, so that email clients show a duplicate only once. */
@@ -82,6 +88,17 @@ export class SmtpClient {
     } finally {
       this.confirmations.delete(messageId);
     }
+  }
+
+  /** Connects and signs in. Rejects with nodemailer's error, as `sendTest` does. */
+  verify(): Promise<unknown> {
+    return this.transport.verify();
+  }
+
+  /** `businessEmail` is the sender of a server that has none. */
+  sendTest(to: string, businessEmail: string): Promise<unknown> {
+    const text = 'This is a test email. If you can read it, your shop can send emails.';
+    return this.transport.sendMail({ from: this.address ?? businessEmail, to, subject: 'Test email', text });
   }
 
   private async transmit(messageId: string, email: SignedEmail, aborted?: AbortSignal): Promise<string> {

@@ -239,7 +239,7 @@ test('every email has the shop’s name from the settings', async () => {
   const { number, customerEmail } = await booked();
   await until(() => about(number).length === 2);
   const [email] = to(customerEmail);
-  expect(email?.from).toEqual({ name: 'Jolly Jumps', address: 'hello@hooray.example' });
+  expect(email?.from).toEqual({ name: 'Jolly Jumps', address: 'team@jolly.example' });
   expect(email?.replyTo).toEqual([{ name: 'Jolly Jumps', address: 'team@jolly.example' }]);
   expect(email?.html).toContain('Jolly Jumps');
   expect(email?.text).not.toContain('Hooray');

@@ -9,7 +9,7 @@ import { numberFact, orderNoun, type OrderFacts, type LineFacts } from './parts/
 import type { Shop } from './parts/shop.js';
 
 export function orderNotice(facts: OrderFacts): Email {
-  const { customer, lines, order, price } = facts;
+  const { customer, lines, order, price, payBy } = facts;
   const { customerName, address, city, state, zipCode } = customer;
   const days = [...new Set(lines.map(({ day }) => day))];
   return aboutOrder(facts, {
@@ -17,7 +17,7 @@ export function orderNotice(facts: OrderFacts): Email {
     heading: 'A new order',
     paragraphs: [
       price
-        ? `${customerName} has placed an order.${awaitsDeposit(order) ? ` Please call ${callTimes(facts).deposit} to collect the deposit, then confirm it.` : ''}`
+        ? `${customerName} has placed an order.${payBy ? ` It's held until ${payBy}, and paying online by then confirms it.` : ''}${awaitsDeposit(order) ? ` Please call ${callTimes(facts).deposit} to collect the deposit, then confirm it.` : ''}`
         : `${customerName} placed an order that has since been cancelled.`,
     ],
     facts: [

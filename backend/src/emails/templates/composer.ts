@@ -14,6 +14,7 @@ import { Sources, type Result } from './sources.js';
 import { SkippedDelivery, type SignedEmail } from './parts/email.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { Shop } from './parts/shop.js';
+import { healthNoticeEmail } from './health-notice-email.js';
 import { webhookNoticeEmail } from './webhook-notice-email.js';
 import { waitlistEnded, waitlistJoined, waitlistOffer } from './waitlist-emails.js';
 
@@ -25,6 +26,7 @@ const ACCOUNT_PURPOSES = [
   'account-notice',
   'admin-notice',
   'webhook-notice',
+  'health-notice',
   'staff-invitation',
 ] as const;
 
@@ -45,7 +47,7 @@ export class Composer {
   }
 
   async compose({ eventId, purpose }: Delivery): Promise<SignedEmail | SkippedDelivery> {
-    const shop = await this.from.shop.read();
+    const shop = await this.from.shop.read(purpose);
     const data = await this.from.deliveries.readData(eventId);
     const email = isAboutAccount(purpose)
       ? await this.accountEmail(purpose, eventId, data, shop)
@@ -71,6 +73,8 @@ export class Composer {
         return adminNoticeEmail(data, shop);
       case 'webhook-notice':
         return webhookNoticeEmail(data, shop);
+      case 'health-notice':
+        return healthNoticeEmail(data, shop);
       case 'verification': {
         const account = await this.from.recipients.account(verification.parse(data).userId);
         if (!account) return new SkippedDelivery('erased');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerEvent } from '../../domain/orders/ledger-events.js';
+import type { LedgerEvent } from '../../domain/orders/money/ledger-events.js';
 import { CUSTOMER, factsFor, ORDER_ID, payment, refund, TOKENS } from '../../../test-support/email-facts.js';
 import { confirmation } from './confirmation.js';
 import { confirmed, lapseWarning, reminder } from './customer-emails.js';

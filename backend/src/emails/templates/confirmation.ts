@@ -20,10 +20,11 @@ import { byDay, numberFact, orderNoun, type OrderFacts, type LineFacts } from '.
 
 /** Sent once an order is placed, and again on request. `place` describes the space to keep free. */
 export function confirmation(facts: OrderFacts, place: string) {
-  const { shop, customer, order, price, now } = facts;
+  const { shop, customer, order, price, payBy, now } = facts;
   const lines = facts.lines.toSorted(byDay);
   const isConfirmed = order.status === 'CONFIRMED';
   const held = isConfirmed ? 'Everything is reserved for you.' : 'Your day is held for you.';
+  const opening = `${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`;
   const contents = {
     ...facts,
     lines,
@@ -32,7 +33,7 @@ export function confirmation(facts: OrderFacts, place: string) {
         ? 'Your party is booked!'
         : "We've got your order!"
       : 'Your order has been cancelled',
-    thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
+    thanks: `${shop.opening ? `${shop.opening} ` : ''}${payBy ? `We've got your ${orderNoun(lines)}, and we're holding it for you until ${payBy}. Please pay online by then: your payment confirms it.` : opening}`,
     fees: price ? feeRows(price) : [],
     payment: price
       ? paymentTerms(
@@ -52,6 +53,11 @@ export function confirmation(facts: OrderFacts, place: string) {
 }
 
 const steps = (facts: OrderFacts, place: string) => [
+  ...(facts.payBy
+    ? [
+        `Pay ${facts.order.money.depositDue > 0 ? `the ${formatDeposit(facts.order.terms.deposit)} ` : ''}online by ${facts.payBy}.`,
+      ]
+    : []),
   ...(awaitsDeposit(facts.order)
     ? [`We'll call you ${callTimes(facts).deposit} to collect the ${formatDeposit(facts.order.terms.deposit)}.`]
     : []),
@@ -63,9 +69,11 @@ const steps = (facts: OrderFacts, place: string) => [
 ];
 
 function formatSubject(facts: OrderFacts, shown: readonly LineFacts[]): string {
+  const named = `${orderNoun(facts.lines)} ${facts.order.number}`;
+  if (facts.payBy) return `We're holding your ${named} until ${facts.payBy}: please pay by then`;
   const days = stopDays(shown).map((day) => longDay(day));
   const [from, to] = [days[0], days.at(-1)];
-  return `Your ${orderNoun(facts.lines)} ${facts.order.number} ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
+  return `Your ${named} ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
 }
 
 function feeRows(price: OrderPrice): (readonly [string, string])[] {
@@ -89,6 +97,7 @@ function confirmationText({
   lines,
   line,
   order,
+  payLink,
   thanks,
   fees,
   payment,
@@ -102,6 +111,7 @@ function confirmationText({
     numberFact({ lines, order }).join(' '),
     ...lines.flatMap(lineText),
     '',
+    ...(payLink ? [`${payLink.label}: ${payLink.url}`] : []),
     `Details: ${line.link.url}`,
     '',
     ...(fees.length > 0 ? ['PRICE', ...fees.map(feeText), '', payment, ''] : []),
@@ -109,6 +119,7 @@ function confirmationText({
     ...deliveryAddress(customer),
     '',
     ...(nextSteps.length > 0 ? ['WHAT HAPPENS NEXT', ...nextSteps.map((step, i) => `${i + 1}. ${step}`), ''] : []),
+    ...(shop.closing ? [shop.closing, ''] : []),
     questions(shop),
     '',
     shop.businessName,

@@ -5,7 +5,7 @@ import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js
 import { isSentSoonBefore, timeFacts } from './parts/delivery-day.js';
 import type { Email } from './parts/email.js';
 import { creditText, moneyFacts, refundText, toHaveReady } from './parts/money-text.js';
-import { shortEmail, type Fact } from './parts/short-email.js';
+import { shortEmail, type Action, type Fact } from './parts/short-email.js';
 import { byDay, numberFact, orderNoun, type OrderFacts, type LineFacts } from './parts/order-facts.js';
 
 export function confirmed(facts: OrderFacts): Email {
@@ -40,10 +40,13 @@ export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, req
     ],
     after: [
       [price ? 'Your other bookings in this order are unchanged.' : '', refundText(facts)].filter(Boolean).join(' '),
-      'The attached calendar file removes the day from your calendar.',
+      REMOVED_FROM_CALENDAR,
     ],
+    action: facts.line.link,
   });
 }
+
+export const REMOVED_FROM_CALENDAR = 'The attached calendar file removes the day from your calendar.';
 
 /** Lines were added, or have another quantity. */
 export function changed(facts: OrderFacts): Email {
@@ -116,7 +119,7 @@ export function rainCheck({ shop, customer, line, order, credits }: OrderFacts):
 
 /** An unconfirmed order will be cancelled soon. */
 export function lapseWarning(facts: OrderFacts, pending: readonly LineFacts[], when: string): Email {
-  const { shop, customer, line, lines, order } = facts;
+  const { shop, customer, line, lines, order, payLink } = facts;
   const noun = orderNoun(lines);
   const deposit = awaitsDeposit(order) ? ` to pay the deposit of ${formatCents(order.money.depositDue)}` : '';
   return {
@@ -128,10 +131,10 @@ export function lapseWarning(facts: OrderFacts, pending: readonly LineFacts[], w
       greeting: greeting(customer),
       paragraphs: [
         `We haven't been able to confirm your ${noun} yet. We'll hold it for you until ${when}. After that, we'll have to cancel it.`,
-        `Still want it? Please call us at ${shop.phone}${deposit}, and we'll confirm it right away.`,
+        `Still want it? Please call us at ${shop.phone}${deposit}, and we'll confirm it right away.${payLink ? ' You can also pay online now.' : ''}`,
       ],
       facts: [...lineFacts(pending), numberFact(facts)],
-      action: { label: `View your ${noun}`, url: (pending[0] ?? line).link.url },
+      action: [payLink ?? [], { label: `View your ${noun}`, url: (pending[0] ?? line).link.url }].flat(),
     }),
   };
 }
@@ -160,12 +163,12 @@ interface BookingEmail {
   facts?: readonly Fact[];
   isReminder?: true;
   after: readonly string[];
-  /** What the button says; by default, whether the customer can cancel. */
-  action?: string;
+  /** By default, the buttons pay what is due and open the order. */
+  action?: Action;
 }
 
 export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
-  const { shop, customer, line, affected } = facts;
+  const { shop, customer, line, affected, payLink } = facts;
   const what: Fact[] =
     affected.length === 1
       ? [
@@ -189,25 +192,25 @@ export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
           ? [['Phone on the event day', shop.eventDayPhone] as const]
           : []),
       ],
-      action: { ...line.link, ...(email.action && { label: email.action }) },
+      action: email.action ?? [payLink ?? [], line.link].flat(),
     }),
     calendar: calendarFile(facts),
   };
 }
 
 /** What the email is about: `Your booking PR-7K3M-9Q2F`, or what of an order. */
-function formatTitle({ affected, lines, order }: OrderFacts): string {
+export function formatTitle({ affected, lines, order }: OrderFacts): string {
   const whole = `${orderNoun(lines)} ${order.number}`;
   if (lines.every((line) => line.status === 'CANCELLED' || affected.includes(line))) return `Your ${whole}`;
   return `${affected.length === 1 ? `${affected[0]?.itemName} in` : 'Part of'} your ${whole}`;
 }
 
 /** ` for Saturday, December 12, 2026`; nothing for several days. */
-function formatDay(affected: readonly LineFacts[]): string {
+export function formatDay(affected: readonly LineFacts[]): string {
   const days = new Set(affected.map(({ day }) => day));
   return days.size === 1 ? ` for ${[...days].join('')}` : '';
 }
 
-function getCancellations(affected: readonly LineFacts[]): string[] {
+export function getCancellations(affected: readonly LineFacts[]): string[] {
   return [...new Set(affected.map(({ cancellation }) => cancellation))];
 }

@@ -14,6 +14,7 @@ import { confirmation } from './confirmation.js';
 import { emailChanged, undoableBy } from './email-changed-email.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, rainCheck, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email } from './parts/email.js';
+import { chargeDeclined, isOnlinePayment, notPaidInTime, receipt } from './payment-emails.js';
 import { repaired, repairUndone } from './repair-emails.js';
 import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts.js';
 import type { Shop } from './parts/shop.js';
@@ -34,6 +35,8 @@ export type OrderPurpose =
   | 'repaired'
   | 'repair-undone'
   | 'rain-check'
+  | 'receipt'
+  | 'charge-declined'
   | 'reminder';
 
 const aboutBooking = z.object({ bookingId: z.uuid() });
@@ -44,9 +47,14 @@ interface About {
   /** Stored data, if no event causes the email. */
   data: unknown;
   histories: readonly LineHistory[];
+  /** All of the order. */
+  events: readonly RecordedEvent<EventOfOrder>[];
   /** Whether the email replaces several. */
   isCombined: boolean;
 }
+
+/** Caused by an event of the order's own stream. */
+const ABOUT_MONEY: ReadonlySet<Delivery['purpose']> = new Set(['rain-check', 'receipt', 'charge-declined']);
 
 /** Emails to customers about what they, or a stranger who entered their email, did with an order. */
 const BOUNDED: ReadonlySet<Delivery['purpose']> = new Set([
@@ -71,11 +79,14 @@ export class OrderComposer {
       data === undefined ? await orders.findStream(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
     const histories = await orders.readLines(found);
     // That of the order's own stream is sent about its first line.
-    const stream = (purpose === 'rain-check' && histories[0]?.[0].stream) || found;
+    const stream = (ABOUT_MONEY.has(purpose) && histories[0]?.[0].stream) || found;
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const cause = histories.flat().find((event) => event.eventId === eventId);
     const events = await this.from.readEvents(histories);
     const order = toOrder(events);
+    // What a payment does to the order is in its receipt.
+    if (cause && events.some((event) => event.commandId === cause.commandId && isOnlinePayment(event)))
+      return new SkippedDelivery('combined');
     const isNewLine = cause?.type === 'BookingCreated' && cause.data.repair === undefined;
     const combined = await this.from.deliveries.combinedCommands({ eventId, purpose });
     const isCombined = combined.length > 1;
@@ -87,7 +98,7 @@ export class OrderComposer {
     // A change that had to wait, and was cancelled meanwhile.
     if (combined.length > 0 && facts.affected.every(({ status }) => status === 'CANCELLED'))
       return new SkippedDelivery('outdated');
-    const email = await this.aboutOrder(purpose, facts, { data, eventId, histories, isCombined });
+    const email = await this.aboutOrder(purpose, facts, { data, eventId, histories, events, isCombined });
     if (email instanceof SkippedDelivery || !BOUNDED.has(purpose) || !cause || !isCustomer(cause.meta.actor))
       return email;
     const { userId, bookingId } = facts.line;
@@ -100,7 +111,7 @@ export class OrderComposer {
   private async aboutOrder(
     purpose: OrderPurpose,
     facts: OrderFacts,
-    { data, eventId, histories, isCombined }: About,
+    { data, eventId, histories, events, isCombined }: About,
   ): Result {
     const { tokens, clock } = this.from;
     switch (purpose) {
@@ -121,7 +132,7 @@ export class OrderComposer {
       case 'lapse-warning':
       case 'lapse-notice': {
         const pending = facts.lines.filter(({ status }) => status === 'PENDING');
-        if (pending.length === 0 || histories.some(([created]) => isDemonstration(created.meta.actor)))
+        if (pending.length === 0 || facts.payBy || histories.some(([created]) => isDemonstration(created.meta.actor)))
           return new SkippedDelivery('outdated');
         const when = longInstant(lapse.parse(data).lapsesAt, facts.shop.timeZone);
         return (purpose === 'lapse-warning' ? lapseWarning : lapseNotice)(facts, pending, when);
@@ -130,6 +141,8 @@ export class OrderComposer {
         return this.ifWanted(facts, confirmed);
       case 'cancelled': {
         const event = findCause(histories, eventId, 'BookingCancelled');
+        if (event.data.cause === 'lapse' && event.data.heldUntil)
+          return facts.order.money.paid > 0 ? new SkippedDelivery('outdated') : notPaidInTime(facts);
         const byCustomer = isCustomer(event.meta.actor);
         const requestedBy = event.data.requestedBy ?? (byCustomer ? 'CUSTOMER' : 'SHOP');
         const compose = (known: OrderFacts) => cancelled(known, event, requestedBy);
@@ -149,6 +162,10 @@ export class OrderComposer {
         return facts.order.repair ? new SkippedDelivery('outdated') : repairUndone(facts);
       case 'rain-check':
         return rainCheck(facts) ?? new SkippedDelivery('outdated');
+      case 'receipt':
+        return receipt(facts, events, eventId);
+      case 'charge-declined':
+        return facts.payLink ? chargeDeclined(facts, facts.payLink) : new SkippedDelivery('outdated');
       case 'reminder':
         return this.reminder(facts, histories, { eventId, purpose });
     }

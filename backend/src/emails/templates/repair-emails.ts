@@ -6,7 +6,7 @@ import type { OrderFacts } from './parts/order-facts.js';
 
 /** The shop could not deliver an order as booked, and has changed it. */
 export function repaired(facts: OrderFacts, repair: OrderRepair): Email {
-  const { shop, order } = facts;
+  const { shop, order, line } = facts;
   const { subject, done } = wordsFor(facts, repair);
   const isCancelled = repair.repair.kind === 'cancel';
   const until = longInstant(new Date(repair.answerUntil), shop.timeZone);
@@ -21,7 +21,7 @@ export function repaired(facts: OrderFacts, repair: OrderRepair): Email {
     ],
     facts: [['Why', repair.reason], ['Total before', formatCents(repair.totalBefore)], ...moneyFacts(order)],
     after: [refundText(facts), 'The attached calendar file has the change, too.'].filter(Boolean),
-    action: isCancelled ? 'View your order' : 'See your choices',
+    action: { ...line.link, label: isCancelled ? 'View your order' : 'See your choices' },
   });
 }
 
@@ -33,7 +33,7 @@ export function repairUndone(facts: OrderFacts): Email {
     paragraphs: ["We've undone the change we made to your order a moment ago, so it's just as you booked it."],
     facts: moneyFacts(facts.order),
     after: [...goneCredits(facts.order), 'The attached calendar file is up to date, too.'],
-    action: 'View your order',
+    action: { ...facts.line.link, label: 'View your order' },
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
+import { DEFAULT_LOOK, DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
 import { accountNoticeEmail } from './security-notice-emails.js';
 
 const SHOP = {
@@ -11,6 +11,10 @@ const SHOP = {
   setupWindows: [],
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
+  takesOnlinePayments: false,
+  look: DEFAULT_LOOK,
+  opening: '',
+  closing: '',
 };
 const getNotice = (change: string) =>
   accountNoticeEmail({ change, at: '2026-11-23T12:00:00.000Z', to: 'olga@hooray.example' }, SHOP).text;

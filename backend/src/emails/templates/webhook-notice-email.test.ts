@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
+import { DEFAULT_LOOK, DEFAULT_PRICE_BOOK } from '@party-rental/contracts';
 import { webhookNoticeEmail } from './webhook-notice-email.js';
 
 const SHOP = {
@@ -11,6 +11,10 @@ const SHOP = {
   setupWindows: [],
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
+  takesOnlinePayments: false,
+  look: DEFAULT_LOOK,
+  opening: '',
+  closing: '',
 };
 
 test('the owner is told which receiver failed, what it said last, and where to resume', () => {

@@ -16,7 +16,7 @@ import { mergeMap, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
 import { Freshness } from '@party-rental/event-store/read-engine/freshness';
-import { RejectionError } from '../plugins/problems.js';
+import { RejectionError, SEND_JSON } from '../plugins/problems.js';
 
 /** Read-your-writes: holds back the response to a change by the staff until the read tables reflect it, for up to a second. */
 @Injectable()
@@ -78,10 +78,8 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 export function parseInput(context: ExecutionContext): InputOf<EndpointName> {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { params, query, headers, body } = endpointAt(request) ?? {};
-  if (body && request.isMultipart())
-    throw new RejectionError(
-      new Rejection('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'),
-    );
+  if (body && (request.isMultipart() || Buffer.isBuffer(request.body)))
+    throw new RejectionError(new Rejection('unsupported_media_type', SEND_JSON));
   const errors: { path: string; message: string }[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const result = schema?.safeParse(value);

@@ -101,7 +101,7 @@ describe('a production shop without a name, an email and a phone', () => {
     const { code, stdout } = await runOps({ ...production, DATABASE_URL: shop.databaseUrl }, 'check');
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^PROBLEM {2}shop .*\n.*Visitors see “Opening soon”.*\n.*No email leaves this shop: SMTP_URL/m,
+      /^PROBLEM {2}shop .*\n.*Visitors see “Opening soon”.*\n.*No email leaves this shop: it has no mail server/m,
     );
   });
 

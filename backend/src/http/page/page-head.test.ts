@@ -1,52 +1,16 @@
 import { expect, test } from 'vitest';
-import {
-  calendarDate,
-  DEFAULT_PRICE_BOOK,
-  NO_LATER_FIELDS,
-  type PreloadedData,
-  type PublicSettings,
-  type RatedItem,
-} from '@party-rental/contracts';
+import { DEFAULT_LOOK, type PreloadedData } from '@party-rental/contracts';
+import { pageItem, pageSettings } from '../../../test-support/page-data.js';
 import { pageHead } from './page-head.js';
 
 const SHOP = 'https://shop.example';
-const settings: PublicSettings = {
-  businessName: 'Hooray & Co',
-  businessEmail: 'hello@example.com',
-  street: '123 Party Lane',
-  city: 'Springfield',
-  phone: '(555) 123-4567',
-  hours: [],
-  cleaningFee: 0,
-  closedDays: [],
-  closedPeriods: [],
-  closedWeekdays: [],
-  leadTimeDays: 0,
-  sameDayCutoff: null,
-  nextDayCutoff: null,
-  setupWindows: [],
-  priceBook: { ...DEFAULT_PRICE_BOOK, version: 0 },
-  timeZone: 'America/New_York',
-  today: calendarDate.parse('2026-12-10'),
-  firstBookableDay: calendarDate.parse('2026-12-10'),
-};
-const castle: RatedItem = {
+const settings = pageSettings;
+const castle = pageItem({
   id: 1,
   name: 'Castle "Royal"',
   description: 'A roomy classic. </script><script>alert(1)</script>',
-  type: 'BOUNCE_HOUSE',
-  price: 18_900,
   imageUrl: '/pictures/castle-bounce-house.svg',
-  ...NO_LATER_FIELDS,
-  dimensions: null,
-  capacity: null,
-  isActive: true,
-  stock: 2,
-  components: [],
-  bufferDays: 0,
-  rating: null,
-  contents: [],
-};
+});
 
 const head = (path: string, data: PreloadedData = { settings }) => pageHead(path, data, SHOP);
 const productIn = (html: string): unknown =>
@@ -117,4 +81,46 @@ test('an unknown page and an unknown item are 404', () => {
 
 test('while the database is unavailable, no item is 404', () => {
   expect(head('/item/1', {}).status).toBe(200);
+});
+
+const dataIn = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`<script type="application/ld\\+json" id="${id}">(.*)</script>`).exec(html)?.[1] ?? 'null');
+
+test('the home page says which business it is, where, and where else to find it', () => {
+  const brand = {
+    ...DEFAULT_LOOK,
+    heroTitle: 'Jump',
+    heroText: '',
+    heroImageUrl: '/uploads/hero.webp',
+    socialLinks: [{ kind: 'facebook' as const, url: 'https://www.facebook.com/hooray' }],
+  };
+  const { html } = head('/', { settings: { ...settings, city: 'Springfield, NY 12345', brand } });
+  expect(html).toContain('<title>Jump | Hooray &#38; Co</title>');
+  expect(dataIn(html, 'business')).toMatchObject({
+    '@type': 'LocalBusiness',
+    name: 'Hooray & Co',
+    telephone: '(555) 123-4567',
+    image: 'https://shop.example/uploads/hero.webp',
+    address: { addressLocality: 'Springfield', addressRegion: 'NY', postalCode: '12345' },
+    sameAs: ['https://www.facebook.com/hooray'],
+  });
+});
+
+test('questions and answers are data for search engines, and an answer cannot end its script', () => {
+  const html =
+    '<details><summary>Why?</summary><p>So. &lt;/script&gt;</p></details><details><summary>When?</summary><p>Now.</p></details>';
+  const page = head('/faq', { settings, content: [{ key: 'faq.body', html }] }).html;
+  expect(dataIn(page, 'faq')).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { name: 'Why?', acceptedAnswer: { text: '<p>So. &lt;/script&gt;</p>' } },
+      { name: 'When?', acceptedAnswer: { text: '<p>Now.</p>' } },
+    ],
+  });
+  expect(dataIn(page, 'breadcrumbs')).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://shop.example/' },
+      { position: 2, item: 'https://shop.example/faq' },
+    ],
+  });
 });

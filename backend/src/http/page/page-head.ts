@@ -1,4 +1,16 @@
-import { isOpeningSoon, pageAt, type PreloadedData, type RatedItem } from '@party-rental/contracts';
+import {
+  describeDeliveryTo,
+  imageSrcSet,
+  isOpeningSoon,
+  ITEM_IMAGE_SIZES,
+  nameOfPlacePage,
+  pageAt,
+  type PlaceServed,
+  type PreloadedData,
+  type PublicSettings,
+  type RatedItem,
+} from '@party-rental/contracts';
+import { structuredData } from './structured-data.js';
 
 const SHARE_IMAGE = '/pictures/share.png';
 const DESCRIPTION_LENGTH = 160;
@@ -16,37 +28,75 @@ export function pageHead(pathname: string, data: PreloadedData, publicUrl: strin
     return { status: 503, html: privateHead('Opening Soon', shop) };
   const at = pageAt(pathname);
   if (at?.pattern === '/item/:id') {
-    if (data.item) return { status: 200, html: itemHead(data.item, shop, publicUrl) };
+    if (data.item) return { status: 200, html: itemHead(data.item, pathname, data, publicUrl) };
     // Without settings the database is unavailable: a 404 would remove the page from search engines.
     if (data.settings) return { status: 404, html: privateHead('Item Not Found', shop) };
   }
+  if (at?.pattern === '/delivery/:id') {
+    const place = data.places?.find(({ slug }) => slug === at.id);
+    if (place && data.settings)
+      return { status: 200, html: placeHead(place, data.settings, pathname, data, publicUrl) };
+    if (data.places) return { status: 404, html: privateHead(at.entry.title, shop) };
+  }
   if (!at) return { status: 404, html: privateHead('Page not found', shop) };
   if (at.entry.personal) return { status: 200, html: privateHead(at.entry.title, shop) };
-  return {
-    status: 200,
-    html: publicHead({
-      title: at.entry.title,
-      description: at.entry.description,
-      shop,
-      url: publicUrl + (pathname === '/' ? '/' : pathname.replace(/\/+$/, '')),
-      image: publicUrl + SHARE_IMAGE,
-      type: 'website',
-    }),
-  };
+  const image = defaultImage(data, publicUrl);
+  const tags = publicHead({
+    title: (at.pattern === '/' && data.settings?.brand?.heroTitle) || at.entry.title,
+    description: at.entry.description,
+    shop,
+    url: publicUrl + (pathname === '/' ? '/' : pathname.replace(/\/+$/, '')),
+    image,
+    type: 'website',
+  });
+  return { status: 200, html: [tags, ...scripts(pathname, data, { publicUrl, image })].join('\n') };
 }
 
-function itemHead(item: RatedItem, shop: string, publicUrl: string): string {
+function placeHead(
+  place: PlaceServed,
+  settings: PublicSettings,
+  pathname: string,
+  data: PreloadedData,
+  publicUrl: string,
+): string {
+  const image = defaultImage(data, publicUrl);
+  const tags = publicHead({
+    title: nameOfPlacePage(place),
+    description: truncate(describeDeliveryTo(place, settings).join(' ')),
+    shop: settings.businessName,
+    url: `${publicUrl}/delivery/${place.slug}`,
+    image,
+    type: 'website',
+  });
+  return [tags, ...scripts(pathname, data, { publicUrl, image })].join('\n');
+}
+
+function defaultImage({ settings }: PreloadedData, publicUrl: string): string {
+  return publicUrl + (settings?.brand?.heroImageUrl ?? SHARE_IMAGE);
+}
+
+function scripts(...page: Parameters<typeof structuredData>): string[] {
+  return structuredData(...page).map(([id, content]) => jsonScript('application/ld+json', id, content));
+}
+
+function itemHead(item: RatedItem, pathname: string, data: PreloadedData, publicUrl: string): string {
+  const shop = data.settings?.businessName ?? '';
   const url = `${publicUrl}/item/${item.id}`;
   const image = new URL(shareImage(item.imageUrl), publicUrl).href;
   const description = truncate(item.description || `Rent ${item.name} by the day.`);
   const tags = publicHead({ title: item.name, description, shop, url, image, type: 'product' });
   return [
     tags,
-    ...(item.imageUrl
-      ? [`<link rel="preload" as="image" href="${escapeHtml(item.imageUrl)}" fetchpriority="high" />`]
-      : []),
-    jsonScript('application/ld+json', 'product', product(item, { url, image, shop })),
+    ...(item.imageUrl ? [preloadTag(item.imageUrl)] : []),
+    ...scripts(pathname, data, { publicUrl, image }),
   ].join('\n');
+}
+
+/** Asks for the same size as the image on the page. */
+function preloadTag(imageUrl: string): string {
+  const srcSet = imageSrcSet(imageUrl);
+  const sizes = srcSet ? ` imagesrcset="${srcSet}" imagesizes="${ITEM_IMAGE_SIZES}"` : '';
+  return `<link rel="preload" as="image" href="${escapeHtml(imageUrl)}"${sizes} fetchpriority="high" />`;
 }
 
 interface PublicPage {
@@ -75,37 +125,6 @@ function publicHead({ title, description, shop, url, image, type }: PublicPage):
 
 function privateHead(title: string, shop: string): string {
   return [titleTag(title, shop), meta('name', 'robots', 'noindex')].join('\n');
-}
-
-/** A schema.org Product that is rented by the day; the rating is omitted if there are no reviews. */
-function product(item: RatedItem, { url, image, shop }: { url: string; image: string; shop: string }) {
-  const price = (item.price / 100).toFixed(2);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: item.name,
-    description: item.description,
-    image,
-    sku: String(item.id),
-    url,
-    offers: {
-      '@type': 'Offer',
-      url,
-      price,
-      priceCurrency: 'USD',
-      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', unitCode: 'DAY' },
-      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      availability: `https://schema.org/${item.isActive ? 'InStock' : 'Discontinued'}`,
-      seller: { '@type': 'Organization', name: shop },
-    },
-    ...(item.rating && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: item.rating.average,
-        reviewCount: item.rating.count,
-      },
-    }),
-  };
 }
 
 /** Link previews do not support SVG: the shop's own drawings also exist as PNG. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRELOADED_DATA, type PreloadedData, type Item } from '@party-rental/contracts';
+import { ITEM_IMAGE_SIZES, PRELOADED_DATA, type PreloadedData, type Item } from '@party-rental/contracts';
 import { bookingForm, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { whileCutOff } from '../../../test-support/while-cut-off.js';
 
@@ -77,7 +77,7 @@ test("the HTML shell contains the shop's name, and the top of the home page and 
   expect((await shop.guest.get('/')).text).toMatch(/<div id="root">.*<h1[^>]*>Make Your Party /s);
   expect((await shop.guest.get('/cart')).text).toMatch(/<main.*<h1[^>]*>Your Cart<\/h1>/);
   expect((await shop.guest.get('/contact')).text).not.toContain('<h1');
-  expect((await shop.guest.get('/cart')).text).toContain('<noscript>This shop needs JavaScript.');
+  expect((await shop.guest.get('/cart')).text).toContain('Booking online needs JavaScript.');
 });
 
 test("an item's HTML shell shows its image; an unknown item has none", async () => {
@@ -86,6 +86,22 @@ test("an item's HTML shell shows its image; an unknown item has none", async () 
     /<main[^>]*>.*<img src="https:\/\/pictures\.example\/tent\.jpg" alt="Tent &#34;L&#34;"/,
   );
   expect((await shop.guest.get('/item/4711')).text).not.toMatch(/<main[^>]*>.*<img/);
+});
+
+test('the preload tag and the HTML shell of an item ask for the size of an uploaded image that the page asks for', async () => {
+  const path = '/uploads/019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44';
+  const imageAlts = [{ alt: 'A tent at night', url: `${path}.webp` }];
+  const { id } = await shop.addItem({ imageUrl: `${path}.webp`, imageAlts });
+  const { text } = await shop.guest.get(`/item/${id}`);
+  const srcSet = `${path}-480.webp 480w, ${path}-960.webp 960w, ${path}.webp 1600w`;
+  expect(text).toContain(
+    `<link rel="preload" as="image" href="${path}.webp" imagesrcset="${srcSet}" imagesizes="${ITEM_IMAGE_SIZES}" fetchpriority="high" />`,
+  );
+  expect(text).toContain(
+    `<img src="${path}.webp" srcset="${srcSet}" sizes="${ITEM_IMAGE_SIZES}" alt="A tent at night"`,
+  );
+  expect(text.match(/<link [^>]*href="\/uploads\//g)).toHaveLength(1);
+  expect(text).toMatch(/og:image" content="[^"]*\/uploads\/019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44\.webp"/);
 });
 
 test('the HTML shell has no form fields, and its styles hide links and buttons', async () => {
@@ -196,6 +212,39 @@ test('the site map lists the public pages and every item', async () => {
   );
   expect(urls).not.toContain(`${PUBLIC_URL}/item/${gone.id}`);
   expect(urls).not.toContain(`${PUBLIC_URL}/account`);
+});
+
+test('a city that the delivery rules name has a page with its fees, in the site map; others are 404', async () => {
+  expect((await shop.guest.get('/delivery/troy-ny')).status).toBe(404);
+  const settings = (await shop.admin.get('/api/admin/settings')).body;
+  const deliveryRules = [{ zipPrefix: '12180', fee: 1_500, served: true }];
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, deliveryRules })
+    .expect(200);
+  const { text } = await shop.guest.get('/delivery/troy-ny').expect(200);
+  expect(text).toContain('<title>Party Rentals in Troy, NY | ');
+  expect(text).toContain(`<link rel="canonical" href="${PUBLIC_URL}/delivery/troy-ny" />`);
+  expect(text).toContain('<h1>Party Rentals in Troy, NY</h1><p>Delivery to Troy, NY costs between $');
+  expect(text).toContain('"areaServed":{"@type":"City","name":"Troy, NY"}');
+  expect(preloadedDataIn(text).places).toContainEqual(expect.objectContaining({ slug: 'troy-ny' }));
+  expect((await shop.guest.get('/delivery')).text).toContain('<a href="/delivery/troy-ny">Troy, NY</a>');
+  expect((await shop.guest.get('/sitemap.xml')).text).toContain(`<loc>${PUBLIC_URL}/delivery/troy-ny</loc>`);
+  const unknown = await shop.guest.get('/delivery/atlantis-ny').expect(404);
+  expect(unknown.text).toContain('content="noindex"');
+});
+
+test('the site map dates what has changed, and nothing else', async () => {
+  const begin = Date.now();
+  const item = await shop.addItem({ name: 'Dated Castle' });
+  const text = "We're a family business.";
+  await shop.admin.put('/api/admin/content/about.body').send({ text, version: 0 }).expect(200);
+  const map = await shop.guest.get('/sitemap.xml').expect(200);
+  const getDate = (path: string) =>
+    new RegExp(`<loc>${PUBLIC_URL}${path}</loc>(?:<lastmod>(.*?)</lastmod>)?</url>`).exec(map.text)?.[1];
+  for (const path of [`/item/${item.id}`, '/about'])
+    expect(new Date(getDate(path) ?? 0).getTime()).toBeGreaterThanOrEqual(begin);
+  expect(getDate('/safety')).toBeUndefined();
 });
 
 test('the site map returns 503 while the database is unavailable', async () => {

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isOpeningSoon, pageAt, PRELOADED_DATA, type PreloadedData } from '@party-rental/contracts';
+import {
+  DEFAULT_LOGO,
+  describeImage,
+  HERO_IMAGE_SIZES,
+  imageSrcSet,
+  isOpeningSoon,
+  ITEM_IMAGE_SIZES,
+  pageAt,
+  PRELOADED_DATA,
+  splitHero,
+  type PreloadedData,
+} from '@party-rental/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
@@ -12,15 +23,18 @@ import { PACKAGE_FOLDER } from '../../platform/package-folder.js';
 import type { ResponseCache } from '../../read/changes/response-cache.js';
 import { NOT_OPEN_SECONDS } from '../plugins/session/access.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
+import { brandTags } from './brand-tags.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';
 import { pageRequest, preloadedData, getSources } from './preloaded-data.js';
 import { sendProblem } from '../plugins/problems.js';
+import { withoutScripts } from './without-scripts.js';
 
 const BUILT_PAGE = join(PACKAGE_FOLDER, '../frontend/dist');
 const NOT_FOUND = new Rejection('not_found', "There's nothing at this address.");
 // Placeholders of frontend/index.html and the HTML shells (frontend/src/app/html-shell.tsx).
 const HEAD = /<!-- page -->[^]*<!-- \/page -->/;
 const DATA = '<!-- preloaded data -->';
+const WITHOUT_SCRIPTS = '<!-- without scripts -->';
 
 /** Serves the built files, and an HTML page for every path that is neither a file nor part of the API. */
 export async function registerPage(
@@ -66,7 +80,8 @@ export async function registerPage(
       .header('Cache-Control', 'no-cache')
       .send(
         fillShell(shell, data)
-          .replace(HEAD, () => html + traceTag())
+          .replace(WITHOUT_SCRIPTS, () => withoutScripts(page.pathname, data))
+          .replace(HEAD, () => html + brandTags(data.settings?.brand) + traceTag())
           .replace(DATA, () => jsonScript('application/json', PRELOADED_DATA, data)),
       );
   }
@@ -78,17 +93,35 @@ function shellFile(pathname: string, { settings, item, itemAvailability }: Prelo
   const at = pageAt(pathname);
   const isImageFirst = Boolean(item?.imageUrl) && itemAvailability?.onDay.isAvailable !== false;
   if (!at || (at.pattern === '/item/:id' && !isImageFirst)) return 'other.html';
+  if (at.pattern === '/' && settings?.brand?.heroImageUrl) return 'home-photo.html';
   return `${at.pattern.split('/')[1] || 'home'}.html`;
 }
 
 /** Replaces the %NAMES% in an HTML shell. */
 function fillShell(shell: string, { settings, item }: PreloadedData): string {
+  const { brand, businessName } = settings ?? {};
+  const hero = brand && splitHero(brand);
   const texts: Record<string, string | undefined> = {
-    BUSINESS_NAME: settings?.businessName,
-    ITEM_NAME: item?.name,
+    BUSINESS_NAME: businessName,
+    LOGO_URL: brand?.logoUrl ?? DEFAULT_LOGO,
+    HERO_IMAGE: brand?.heroImageUrl ?? undefined,
+    HERO_START: hero?.start,
+    HERO_END: hero?.end,
+    HERO_FIRST: hero?.first,
+    HERO_REST: hero?.rest,
     ITEM_IMAGE: item?.imageUrl,
+    ITEM_ALT: item && describeImage(item, item.imageUrl),
   };
-  return shell.replace(/%([A-Z_]+)%/g, (_, name: string) => escapeHtml(texts[name] ?? ''));
+  return shell
+    .replace('src="%ITEM_IMAGE%"', (src) => src + inSizes(item?.imageUrl, ITEM_IMAGE_SIZES))
+    .replace('src="%HERO_IMAGE%"', (src) => src + inSizes(brand?.heroImageUrl, HERO_IMAGE_SIZES))
+    .replace(/%([A-Z_]+)%/g, (_, name: string) => escapeHtml(texts[name] ?? ''));
+}
+
+/** The attributes of an uploaded image, as the mounted page has them. */
+function inSizes(imageUrl: string | null | undefined, sizes: string): string {
+  const srcSet = imageUrl && imageSrcSet(imageUrl);
+  return srcSet ? ` srcset="${srcSet}" sizes="${sizes}"` : '';
 }
 
 /** The page's API calls continue the trace of the request for the page (frontend/src/api/client.ts). */

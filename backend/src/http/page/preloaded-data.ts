@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData } from '@party-rental/contracts';
+import {
+  isCalendarDate,
+  isContentPage,
+  itemId,
+  pageAt,
+  type CalendarDate,
+  type PreloadedData,
+} from '@party-rental/contracts';
 import { Rejection } from '../../domain/rejections.js';
 import { isDatabaseUnavailable } from '@party-rental/event-store/is-database-unavailable';
 import { onDay, type Source } from '../../read/changes/response-cache.js';
-import { ShopController } from '../controllers/shop/shop.controller.js';
+import { PublicShop } from '../controllers/shop/public-shop.js';
 import { ItemQueries } from '../../read/items/items.queries.js';
+import { ShopQueries } from '../../read/settings/settings.queries.js';
 import { AvailabilityQueries } from '../../read/availability/availability.queries.js';
 
 /** The page size limit of the API's item list. */
@@ -52,8 +60,13 @@ async function queryData(app: INestApplicationContext, page: PageRequest): Promi
   const { pathname, date, isDayRequested } = page;
   const items = app.get(ItemQueries, { strict: false });
   const availability = app.get(AvailabilityQueries, { strict: false });
-  const settings = await app.get(ShopController, { strict: false }).settings();
+  const shop = app.get(PublicShop, { strict: false });
+  const settings = await shop.settings();
   const at = pageAt(pathname);
+  const isAboutDelivery = at?.pattern === '/delivery' || at?.pattern === '/delivery/:id';
+  const places = isAboutDelivery ? await app.get(ShopQueries, { strict: false }).places() : undefined;
+  if (at && isContentPage(at.pattern)) return { settings, content: await shop.content(), places };
+  if (places) return { settings, places };
   if (at?.pattern === '/') {
     const [list, byItem] = await Promise.all([
       items.list({ limit: MAX_ITEMS }, null, false),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
+import type { PaymentAccount } from '../../payments/payment-account.js';
 import type { PaymentRequests } from '../../payments/payment-requests.js';
-import type { PaymentProvider } from '../../payments/provider.js';
 import { RejectionError } from './problems.js';
 
 /**
@@ -10,13 +10,17 @@ import { RejectionError } from './problems.js';
  */
 export async function registerPaymentNotices(
   fastify: FastifyInstance,
-  provider: PaymentProvider,
+  account: PaymentAccount,
   requests: PaymentRequests,
 ): Promise<void> {
   await fastify.register((notices, _options, done) => {
     notices.removeAllContentTypeParsers();
     notices.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    notices.post<{ Body: Buffer }>(`/api/payments/webhooks/${provider.name}`, async ({ body, headers }, reply) => {
+    const path = '/api/payments/webhooks/:provider';
+    notices.post<{ Body: Buffer; Params: { provider: string } }>(path, async ({ body, headers, params }, reply) => {
+      const provider = await account.current();
+      if (provider?.name !== params.provider)
+        throw new RejectionError(new Rejection('not_found', "This provider isn't connected."));
       const signature = headers['stripe-signature'];
       const notice = provider.readNotice(body, typeof signature === 'string' ? signature : undefined);
       if (notice === 'forged') throw new RejectionError(new Rejection('malformed', 'The signature is wrong or old.'));

@@ -102,6 +102,8 @@ export const OUTCOME_UNKNOWN = new Rejection(
   "We can't tell yet whether that went through. Please check before you do it again.",
 );
 
+export const SEND_JSON = 'Please send JSON (Content-Type: application/json).';
+
 export const BUSY = 'The shop is very busy right now. Please try again in a moment.';
 
 const CODES: Readonly<Record<number, ProblemCode>> = {
@@ -121,7 +123,7 @@ const SENTENCES: Partial<Record<ProblemCode, string>> = {
   forbidden: "You don't have permission to do this.",
   not_found: "There's nothing at this address.",
   too_large: 'The request is too large.',
-  unsupported_media_type: 'Please send JSON (Content-Type: application/json).',
+  unsupported_media_type: SEND_JSON,
   too_many_requests: 'Too many attempts. Please wait a moment.',
   busy: BUSY,
 };

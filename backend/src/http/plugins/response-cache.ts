@@ -67,6 +67,7 @@ export function registerResponseCache(
   const sources: { [N in EndpointName]?: GetSources<N> } = {
     settings: () => ['settings'],
     delivery: () => ['settings'],
+    places: () => ['settings'],
     listItems: ({ query }) => (query.includeInactive ? null : ['items', 'reviews']),
     listItemsOfType: () => ['items', 'reviews'],
     alternatives: ({ query }) => ['items', 'reviews', 'settings', ...onDays(query.date, query.days)],

@@ -1,9 +1,9 @@
-import { cartBooking } from '@party-rental/contracts';
+import { cartBooking, enterOrder } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import { Page } from '../../platform/page.js';
 import type { MissedDemand } from '../../read/missed-demand/missed-demand.js';
-import { clientSubnet } from '../../platform/security/client-networks.js';
+import { toDemandCaller } from '../demand-caller.js';
 import { toProblem } from './problems.js';
 
 /**
@@ -15,7 +15,7 @@ export function registerResponses(fastify: FastifyInstance, missedDemand: Missed
     if (result instanceof Rejection) {
       const { code, more } = result;
       if (code === 'unavailable')
-        missedDemand.addRefusals(more.lines ?? [], cartItemIds(request.body), clientSubnet(request.ip));
+        missedDemand.addRefusals(more.lines ?? [], requestedItemIds(request.body), toDemandCaller(request));
       done(null, toProblem(request, reply, result));
     } else if (result instanceof Page) done(null, pageRows(result, request, reply));
     else done(null, result);
@@ -23,11 +23,12 @@ export function registerResponses(fastify: FastifyInstance, missedDemand: Missed
 }
 
 const cart = cartBooking.pick({ cartItems: true });
+const phoneOrder = enterOrder.pick({ lines: true });
 
-/** The items of a cart that is being booked. */
-function cartItemIds(body: unknown): number[] {
-  const parsed = cart.safeParse(body);
-  return parsed.success ? parsed.data.cartItems.map(({ itemId }) => itemId) : [];
+/** The items of a cart or a phone order that is being booked. */
+function requestedItemIds(body: unknown): number[] {
+  const lines = cart.safeParse(body).data?.cartItems ?? phoneOrder.safeParse(body).data?.lines ?? [];
+  return lines.map(({ itemId }) => itemId);
 }
 
 function pageRows(page: Page<unknown>, request: FastifyRequest, reply: FastifyReply): unknown[] {

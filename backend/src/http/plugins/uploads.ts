@@ -1,27 +1,38 @@
 import multipart from '@fastify/multipart';
-import { IMAGE_MAX_BYTES, imageFilename } from '@party-rental/contracts';
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, imageFilename } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
-import type { ImageStore } from '../../images/image-store.js';
+import type { ImageStore, ServedImage } from '../../images/image-store.js';
 import { sendProblem, RejectionError } from './problems.js';
 
 /** Accepts multipart forms, and serves uploaded images. The image at a URL never changes, so it may be cached forever. */
 export async function registerUploads(fastify: FastifyInstance, images: ImageStore): Promise<void> {
   await fastify.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 1, parts: 2 } });
   fastify.get<{ Params: { filename: string } }>('/uploads/:filename', async (request, reply) => {
-    const { data: filename } = imageFilename.safeParse(request.params.filename);
-    const image = filename === undefined ? undefined : await images.read(filename);
+    const image = await find(images, request.params.filename);
     if (!image) return sendProblem(request, reply, new Rejection('not_found', "We couldn't find this image."));
     return reply
       .type('image/webp')
       .header('Content-Length', image.bytes)
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('Cache-Control', image.isFallback ? 'no-store' : 'public, max-age=31536000, immutable')
       .send(image.content);
   });
 }
 
-/** Returns the file of a multipart form. Throws if it is empty, too large or not the only part, or the form is malformed. */
-export async function uploadedFile(request: FastifyRequest, field: string): Promise<Buffer> {
+/** An image by its name, as `<id>.webp`, or in a width, as `<id>-480.webp`. */
+async function find(images: ImageStore, name: string): Promise<ServedImage | undefined> {
+  const [, id = '', digits] = /^(.{36})(?:-(\d+))?\.webp$/.exec(name) ?? [];
+  const { data: filename } = imageFilename.safeParse(`${id}.webp`);
+  if (filename === undefined) return undefined;
+  if (digits === undefined) return images.read(filename);
+  const width = IMAGE_WIDTHS.find((each) => String(each) === digits);
+  return width && images.readInWidth(filename, width);
+}
+
+/** Returns the file of a multipart form, or the body if its type may be this one. Throws if it is empty, too large or not the only part, or the form is malformed. */
+export async function uploadedFile(request: FastifyRequest, field: string, type?: string): Promise<Buffer> {
+  const { body } = request;
+  if (type !== undefined && Buffer.isBuffer(body)) return body;
   if (!request.isMultipart())
     throw new RejectionError(
       new Rejection('unsupported_media_type', 'Please send the file in a multipart/form-data form.'),
@@ -29,8 +40,7 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
   const parts = await readParts(request).catch((error: Error) => reject(error, field));
   const [part] = parts;
   if (part?.name !== field || !part.content || parts.length > 1) throw notOneFile(field);
-  if (part.content.length === 0)
-    throw new RejectionError(new Rejection('malformed', 'The file is empty. Please choose another one.'));
+  if (part.content.length === 0) throw empty();
   return part.content;
 }
 
@@ -56,6 +66,10 @@ function reject(error: Error, field: string): never {
 
 const PART_LIMITS: ReadonlySet<unknown> = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
+function empty(): RejectionError {
+  return new RejectionError(new Rejection('malformed', 'The file is empty. Please choose another one.'));
+}
+
 function notOneFile(field: string): RejectionError {
   return new RejectionError(
     new Rejection('malformed', `Please send one file, in the field "${field}", and nothing else.`),
@@ -63,5 +77,5 @@ function notOneFile(field: string): RejectionError {
 }
 
 function tooLarge(): RejectionError {
-  return new RejectionError(new Rejection('too_large', 'Please use an image of at most 5 MB.'));
+  return new RejectionError(new Rejection('too_large', 'Please use a file of at most 5 MB.'));
 }

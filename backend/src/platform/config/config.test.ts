@@ -44,7 +44,7 @@ describe('readConfig', () => {
       dataDir: resolve('.data'),
       uploadDir: resolve('.data/uploads'),
       databaseUrl: undefined,
-      mailFrom: '"Hooray Party Rentals" <hello@hooray.example>',
+      mailFrom: undefined,
       timeZone: 'America/New_York',
       publicUrl: 'http://localhost:3000',
       admin: { username: 'admin', password: 'party-admin' },

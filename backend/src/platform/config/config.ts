@@ -15,6 +15,7 @@ const SIMULATED = { secretKey: 'sk_simulator', webhookSecret: 'whsec_simulator' 
 const NO_STRIPE_KEYS = 'PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET';
 const SEEDS = ['demo', 'catalog', 'none'] as const;
 const NO_ARCHIVE = 'WAL_ARCHIVE is for the embedded database: at DATABASE_URL, set up the archive of that server';
+const NO_BACKUP_DIR = 'BACKUP_BUCKET gets copies of the backups in BACKUP_DIR, which is not set';
 const NO_PRIMARY = 'READ_DATABASE_URL names a replica of the server at DATABASE_URL, which is not set';
 const NO_PROGRAM_ROLE = 'OWNER_DATABASE_URL names the owner of the database at DATABASE_URL, which is not set';
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
@@ -42,6 +43,8 @@ export interface Config {
   /** Of a shop whose owner has saved no settings. */
   readonly business: Business;
   readonly payments: PaymentAccount | undefined;
+  /** Of a server that speaks Stripe's API, instead of Stripe; never in production. */
+  readonly paymentSimulatorUrl: string | undefined;
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly sessionSecret: string;
@@ -53,6 +56,15 @@ export interface Config {
   readonly uploadDir: string;
   /** Stores uploaded images instead of `uploadDir`. */
   readonly bucket: BucketSettings | undefined;
+  /** Where a backup is made every night; undefined for none. */
+  readonly backupDir: string | undefined;
+  /** The hour of the business day from which it is made. */
+  readonly backupHour: number;
+  readonly backupKeepDays: number;
+  /** Gets a copy of each backup. */
+  readonly backupBucket: BucketSettings | undefined;
+  /** Names the newest version of the program. */
+  readonly updateUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly rateLimits: boolean;
   /** API call timeout in seconds; then 503. */
@@ -90,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv, loadSecrets: LoadSecrets = pe
     ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []),
     ...bucketFaults(nonEmpty),
     ...(nonEmpty['WAL_ARCHIVE'] && nonEmpty['DATABASE_URL'] ? [NO_ARCHIVE] : []),
+    ...(nonEmpty['BACKUP_BUCKET'] && !nonEmpty['BACKUP_DIR'] ? [NO_BACKUP_DIR] : []),
     ...(nonEmpty['READ_DATABASE_URL'] && !nonEmpty['DATABASE_URL'] ? [NO_PRIMARY] : []),
     ...(nonEmpty['PAYMENTS'] === 'stripe' && !(nonEmpty['STRIPE_SECRET_KEY'] && nonEmpty['STRIPE_WEBHOOK_SECRET'])
       ? [NO_STRIPE_KEYS]
@@ -129,6 +142,10 @@ export const settings = z.object({
   ADMIN_PASSWORD: format.adminPassword.optional(),
   UPLOAD_DIR: z.string().optional(),
   ...bucketVariables,
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOUR: format.hour.default(3),
+  BACKUP_KEEP: format.days.default(14),
+  UPDATE_URL: format.url('http', 'https').optional(),
   ROLES: format.choices(ROLES).default([...ROLES]),
   RATE_LIMITS: format.choice(['on', 'off']).optional(),
   REQUEST_TIMEOUT: format.seconds.default(4),
@@ -184,16 +201,22 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
-    mailFrom: read.MAIL_FROM ?? toMailbox(business),
+    mailFrom: read.MAIL_FROM,
     business,
     payments: getPayments(read),
+    paymentSimulatorUrl: production ? undefined : read.PAYMENT_SIMULATOR_URL,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
     ...resolveSecrets(read, () => loadSecrets(dataDir)),
     otherDataKey: read.OTHER_DATA_KEY,
     admin: getAdmin(read, production),
     uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
-    bucket: toBucketSettings(read),
+    bucket: toBucketSettings(read, read.S3_BUCKET),
+    backupDir: read.BACKUP_DIR ? resolve(read.BACKUP_DIR) : undefined,
+    backupHour: read.BACKUP_HOUR,
+    backupKeepDays: read.BACKUP_KEEP,
+    backupBucket: toBucketSettings(read, read.BACKUP_BUCKET),
+    updateUrl: read.UPDATE_URL,
     roles: new Set(read.ROLES),
     rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
     requestTimeout: read.REQUEST_TIMEOUT,
@@ -234,10 +257,6 @@ function getBusiness(read: Settings, production: boolean): Business {
     ...(read.BUSINESS_PHONE && { phone: read.BUSINESS_PHONE }),
     ...(read.BUSINESS_ADDRESS && { street, city }),
   };
-}
-
-function toMailbox({ businessName, businessEmail }: Business): string | undefined {
-  return businessEmail ? `"${businessName.replace(/["\\]/g, '\\$&')}" <${businessEmail}>` : undefined;
 }
 
 function getAdmin(read: Settings, production: boolean): Config['admin'] {

@@ -17,6 +17,16 @@ export const seconds = z
   .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
   .transform(Number);
 
+export const days = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days from 1 to 999')
+  .transform(Number);
+
+export const hour = z
+  .string()
+  .regex(/^(1?\d|2[0-3])$/, 'must be an hour from 0 to 23')
+  .transform(Number);
+
 export const host = z
   .string()
   .refine(

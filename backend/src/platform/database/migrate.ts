@@ -41,17 +41,19 @@ export async function migrate(url: string, ownerUrl = url): Promise<void> {
 async function migrateWith(owner: PoolClient, url: string, programRole?: string): Promise<void> {
   await acquireMigrationLock(owner);
   await retryLocked(async () => {
-    if (!(await isUpToDate(owner))) await runMigrations(url);
+    if ((await pendingMigrations(owner)).length > 0) await runMigrations(url);
   });
   if (programRole !== undefined) await retryLocked(() => protectLog(owner, programRole));
 }
 
-async function isUpToDate(owner: PoolClient): Promise<boolean> {
-  const { rows } = await owner.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
-  if (!rows[0]?.exists) return false;
-  const executed = await owner.query<{ name: string }>('select name from migrations');
+/** The names of the migrations that the next start runs. */
+export async function pendingMigrations(db: Pick<PoolClient, 'query'>): Promise<string[]> {
+  const all = migrations.map(({ name }) => name);
+  const { rows } = await db.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
+  if (!rows[0]?.exists) return all;
+  const executed = await db.query<{ name: string }>('select name from migrations');
   const names = new Set(executed.rows.map(({ name }) => name));
-  return migrations.every(({ name }) => names.has(name));
+  return all.filter((name) => !names.has(name));
 }
 
 /** Loads TypeORM only then: that takes a fifth of a start. */

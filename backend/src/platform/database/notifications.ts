@@ -3,10 +3,9 @@ import type pg from 'pg';
 import { Alarm } from '@party-rental/event-store/alarm';
 import { clientFor } from './client.js';
 
-/** The log has grown; deliveries were inserted without an event, or are to be retried. */
-export type NotificationChannel = 'party_rental_log' | 'party_rental_outbox';
-
-const CHANNELS: readonly NotificationChannel[] = ['party_rental_log', 'party_rental_outbox'];
+/** The log has grown; deliveries were inserted without an event, or are to be retried; an account of the settings was changed. */
+const CHANNELS = ['party_rental_log', 'party_rental_outbox', 'party_rental_payment_account'] as const;
+export type NotificationChannel = (typeof CHANNELS)[number];
 const RECONNECT_DELAY_MS = 1_000;
 
 /**

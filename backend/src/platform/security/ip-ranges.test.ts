@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress, isPublicAddress, lookupPublic, PrivateAddressError } from './ip-ranges.js';
+import { isPrivateAddress, isPublicAddress, lookupPublic, PrivateAddressError, requestUrl } from './ip-ranges.js';
 
 test.each([
   '1.1.1.1',
@@ -64,3 +64,15 @@ test.each([{ all: true }, { all: false }])(
     expect(error).toBeInstanceOf(PrivateAddressError);
   },
 );
+
+test.each(['http://example.com/', 'https://127.0.0.1/', 'https://[::1]/', 'https://10.1.2.3/', 'ftp://example.com/'])(
+  'a request to %s is refused before it begins',
+  (url) => {
+    expect(() => requestUrl(url, true, {})).toThrow(PrivateAddressError);
+  },
+);
+
+test('a request to a name of a private address is refused when it connects', async () => {
+  const error = await new Promise((resolve) => requestUrl('https://localhost/', true, {}).on('error', resolve).end());
+  expect(error).toBeInstanceOf(PrivateAddressError);
+});

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import { request as requestHttp, type ClientRequest, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** All that IANA has given out of IPv6 for use on the internet. */
@@ -28,3 +30,13 @@ export const lookupPublic: LookupFunction = (hostname, options, done) =>
     const addresses = typeof found === 'string' ? [found] : (found?.map(({ address }) => address) ?? []);
     done(error ?? (addresses.every(isPublicAddress) ? null : new PrivateAddressError()), found, family);
   });
+
+/** Begins a request; with `isPublic`, only over https and to the public internet. Throws a PrivateAddressError for other URLs. */
+export function requestUrl(url: string, isPublic: boolean, options: RequestOptions): ClientRequest {
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  if (isPublic && (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+    throw new PrivateAddressError();
+  const request = protocol === 'https:' ? requestHttps : requestHttp;
+  return request(url, { ...options, agent: false, ...(isPublic && { lookup: lookupPublic }) });
+}

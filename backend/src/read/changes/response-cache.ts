@@ -60,6 +60,7 @@ export class ResponseCache<Response> {
   private firstDay: CalendarDate | undefined;
   /** True until a check succeeds: events may have been missed. */
   private mustReset = true;
+  private isCleared = false;
   /** Responses computed before this check are stale. */
   private resetCheck = 0;
   /** The last check that found a source changed. */
@@ -95,6 +96,11 @@ export class ResponseCache<Response> {
     return undefined;
   }
 
+  /** Call it when something changed that no event says. */
+  clear(): void {
+    this.isCleared = true;
+  }
+
   /** Call it before the response is computed. The returned function caches that response. */
   prepare(key: string, sources: readonly Source[]): (response: Response) => void {
     const check = this.checks;
@@ -116,7 +122,8 @@ export class ResponseCache<Response> {
     const check = this.checks + 1;
     const events = await this.logHead.read();
     // Until these events are applied, a failure loses them.
-    const hasFailed = this.mustReset;
+    const hasFailed = this.mustReset || this.isCleared;
+    this.isCleared = false;
     this.mustReset = true;
     const havePricesBegun = this.rules?.nextPrices !== undefined && this.rules.nextPrices <= this.businessDay.now();
     if (hasFailed || havePricesBegun || events?.some(({ type }) => getEffects(type).includes('settings')))

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
+import { MAX_MATCHES, type CustomerSummary, type ImportedCustomer } from '@party-rental/contracts';
 import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -10,7 +10,7 @@ import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchCondition } from '../orders/search.js';
 
-type Row = CustomerSummary & { key: string; bookedAt: string };
+type Row = Omit<CustomerSummary, 'imported'> & { key: string; bookedAt: string; imported: ImportedCustomer | null };
 
 const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
 
@@ -41,12 +41,36 @@ export class CustomerQueries {
       },
       paging,
     );
-    return page.map(({ key: _key, bookedAt: _bookedAt, ...customer }) => customer);
+    return page.map(({ key: _key, bookedAt: _bookedAt, imported, ...customer }) => ({
+      ...customer,
+      ...(imported && { imported }),
+    }));
+  }
+
+  /** Which of these people are known, in the same order. */
+  @Reads('customers')
+  async known(people: readonly Pick<ImportedCustomer, 'customerEmail' | 'customerPhone'>[]): Promise<boolean[]> {
+    const { rows } = await this.pool.query<{ isKnown: boolean }>(
+      `select exists (select from customers c where c.person_key = person_key(p.email, p.phone)) as "isKnown"
+       from unnest($1::text[], $2::text[]) with ordinality p (email, phone, n) order by n`,
+      [people.map(({ customerEmail }) => customerEmail), people.map(({ customerPhone }) => customerPhone)],
+    );
+    return rows.map(({ isKnown }) => isKnown);
+  }
+
+  /** What imports told of a person. */
+  @Reads('customers')
+  async imported(email: string): Promise<ImportedCustomer[]> {
+    const { rows } = await this.pool.query<{ imported: ImportedCustomer }>(
+      'select imported from customers where person_key = lower($1) and imported is not null',
+      [email],
+    );
+    return rows.map(({ imported }) => imported);
   }
 }
 
 function withTotals(people: string, today: string): string {
-  return `select c.person_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
+  return `select c.person_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone, c.imported,
       f.bookings, f.orders, f."lastEvent", f."nextEvent",
       (select coalesce(sum(o.total), 0)::float from orders o where o.person_key = c.person_key) as total
     from (${people}) c cross join lateral (

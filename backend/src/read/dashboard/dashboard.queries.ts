@@ -81,13 +81,21 @@ export class DashboardQueries {
     const today = this.businessDay.today();
     const balancesTo = addDays(today, BALANCE_DAYS - 1);
     const overdueSince = depositsOverdueSince(this.businessDay.now(), (await this.priceBook.readInForce()).calls);
-    const [deposits, { overdue: _, ...refunds }, { overdue: __, ...balances }, comingWeeks] = await Promise.all([
+    const [deposits, refunds, balances, paymentProblems, comingWeeks] = await Promise.all([
       this.orders.due('deposit_due', { ...EVERY_ORDER, from: today }, overdueSince),
       this.orders.due('refund_due', EVERY_ORDER),
       this.orders.due('balance_due', { ...EVERY_ORDER, from: today, to: balancesTo }),
+      this.orders.due('payment_problem', EVERY_ORDER),
       this.comingWeeks(today),
     ]);
-    return { today, deposits, refunds, balances: { ...balances, to: balancesTo }, comingWeeks };
+    return {
+      today,
+      deposits,
+      refunds: toDue(refunds),
+      ...(paymentProblems.orders > 0 && { paymentProblems: toDue(paymentProblems) }),
+      balances: { ...toDue(balances), to: balancesTo },
+      comingWeeks,
+    };
   }
 
   /** By week of the first event day, so that each order counts once. */
@@ -105,6 +113,8 @@ export class DashboardQueries {
 
 export const BALANCE_DAYS = 7;
 export const WEEKS_AHEAD = 8;
+
+const toDue = ({ orders, amount }: { orders: number; amount: number }) => ({ orders, amount });
 
 /** Orders placed before are overdue if their deposit is not paid. */
 export function depositsOverdueSince(now: Date, { depositHours }: PriceBook['calls']): Date {

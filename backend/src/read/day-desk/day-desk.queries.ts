@@ -6,13 +6,15 @@ import {
   type AffectedOrder,
   type DayDesk,
   type CalendarDate,
+  type ProposeRepairs,
   type RepairBoard,
+  type RepairProposals,
 } from '@party-rental/contracts';
 import { affectedLines, mustChange, type Affected } from '../../domain/day-desk/affected-lines.js';
-import { proposeRepair } from '../../domain/day-desk/propose-repair.js';
+import { proposeRepair, roomOnDays, type Catalog, type Proposal } from '../../domain/day-desk/propose-repair.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import { computeMoney, computePrice, type OrderState } from '../../domain/orders/order-state.js';
-import { withAllocations } from '../../domain/orders/order.js';
+import { withAllocations, type ShopState } from '../../domain/orders/order.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
@@ -22,6 +24,13 @@ import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshnes
 import { SettingsReader } from '../settings/settings.queries.js';
 import { readStockOfDays } from './stock-of-days.js';
 import type { RepairState } from '../../domain/day-desk/repair-state.js';
+
+interface Together {
+  shop: ShopState;
+  catalog: Catalog;
+  affected: Affected;
+  moveTo?: CalendarDate | undefined;
+}
 
 @Injectable()
 export class DayDeskQueries {
@@ -35,21 +44,16 @@ export class DayDeskQueries {
   /** The orders with something affected on a day, oldest first, each with a repair that leaves the others theirs. */
   @Reads('orders', 'items')
   async affectedOrders(affected: Affected): Promise<DayDesk> {
-    const { date } = affected;
-    const moment = this.businessDay.moment();
-    const lastDay = addDays(date, REPAIR_DAYS + MAX_BUFFER_DAYS);
-    const [orders, rules] = await Promise.all([readOrdersOn(this.pool, date), this.settings.readWithPriceBook()]);
-    const stock = await readStockOfDays(this.pool, rules, date, lastDay, moment.now);
-    const { shop, shopWithoutHolds, catalog, getName } = stock;
-    const found = orders.filter((order) => affectedLines(order, affected).length > 0);
-    found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-    const leaving = mustChange(found, shopWithoutHolds, affected);
-    const taken: Allocation[] = [];
-    const propose = (order: OrderState): AffectedOrder => {
-      const left = withAllocations(shop, taken);
-      const { repair, days, alternatives, taken: allocations } = proposeRepair(order, left, catalog, affected, moment);
-      taken.push(...allocations);
-      return {
+    const { orders, shop, shopWithoutHolds, catalog, getName } = await this.readDay(affected);
+    const leaving = mustChange(orders, shopWithoutHolds, affected);
+    // An order that can stay takes no units from one that must change.
+    const inTurn = [...leaving, ...orders.filter((order) => !leaving.has(order))];
+    const proposals = this.proposeTogether(inTurn, { shop, catalog, affected });
+    const describe = (order: OrderState): AffectedOrder[] => {
+      const proposal = proposals.get(order);
+      if (!proposal) return [];
+      const { repair, days, alternatives } = proposal;
+      const affectedOrder = {
         ...summarize(order, affected),
         mustChange: leaving.has(order),
         proposal: repair,
@@ -59,10 +63,46 @@ export class DayDeskQueries {
           items: items.map(({ id, priceDifference }) => ({ itemId: id, name: getName(id), priceDifference })),
         })),
       };
+      return [affectedOrder];
     };
-    // An order that can stay takes no units from one that must change.
-    const proposed = new Map([...leaving, ...found.filter((order) => !leaving.has(order))].map((o) => [o, propose(o)]));
-    return { date, orders: found.flatMap((order) => proposed.get(order) ?? []) };
+    return { date: affected.date, orders: orders.flatMap(describe) };
+  }
+
+  /** Repairs of some of these orders that can all be applied together. */
+  @Reads('orders', 'items')
+  async proposals({ orderIds, moveTo, ...affected }: ProposeRepairs): Promise<RepairProposals> {
+    const { shop, catalog, orders: all } = await this.readDay(affected);
+    const orders = all.filter(({ id }) => orderIds.includes(id));
+    const proposals = this.proposeTogether(orders, { shop, catalog, affected, moveTo });
+    return {
+      days: roomOnDays(orders, shop, affected, this.businessDay.moment()),
+      proposals: [...proposals].map(([{ id: orderId }, { repair }]) => ({ orderId, repair })),
+    };
+  }
+
+  /** The affected orders, oldest first, and the stock of the days that they may move to. */
+  private async readDay(affected: Affected) {
+    const { date } = affected;
+    const lastDay = addDays(date, REPAIR_DAYS + MAX_BUFFER_DAYS);
+    const [orders, rules] = await Promise.all([readOrdersOn(this.pool, date), this.settings.readWithPriceBook()]);
+    const stock = await readStockOfDays(this.pool, rules, date, lastDay, this.businessDay.moment().now);
+    const found = orders.filter((order) => affectedLines(order, affected).length > 0);
+    return { ...stock, orders: found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)) };
+  }
+
+  /** The first orders choose first. */
+  private proposeTogether(
+    orders: readonly OrderState[],
+    { shop, catalog, affected, moveTo }: Together,
+  ): Map<OrderState, Proposal> {
+    const moment = this.businessDay.moment();
+    const taken: Allocation[] = [];
+    const propose = (order: OrderState): [OrderState, Proposal] => {
+      const proposal = proposeRepair(order, withAllocations(shop, taken), catalog, affected, moment, moveTo);
+      taken.push(...proposal.taken);
+      return [order, proposal];
+    };
+    return new Map(orders.map(propose));
   }
 
   /** The repairs of a day, the latest one first, with what became of them. */

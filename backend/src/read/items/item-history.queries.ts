@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { formatDepositRule, type HistoryEntry } from '@party-rental/contracts';
+import { formatDepositRule, type Component, type HistoryEntry, type ImageAlt } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
 import { downtimeStream, itemStream } from '../../domain/placement.js';
 import type { DowntimeEvent, ItemDetails } from '../../domain/events.js';
@@ -30,6 +30,11 @@ export class ItemHistoryQueries {
     const events = await this.streams.readLast(itemStream(itemId), MAX_HISTORY_ENTRIES + 1);
     if (events.length === 0) return noSuchItem();
     return latestFirst(toHistory(inLogOrder([...events, ...(await this.downtimeEvents(itemId))])));
+  }
+
+  /** When each item last changed. */
+  lastChanges(): Promise<ReadonlyMap<number, Date>> {
+    return this.streams.itemChanges();
   }
 
   private async downtimeEvents(itemId: number): Promise<RecordedEvent[]> {
@@ -67,5 +72,10 @@ function downtimeFacts({ data }: DowntimeEvent): Change[] {
 
 function toValue(field: ItemDetails[keyof ItemDetails]) {
   if (!Array.isArray(field)) return field instanceof Object ? formatDepositRule(field) : (field ?? null);
-  return field.map((part) => (typeof part === 'string' ? part : `${part.quantity} of item ${part.itemId}`)).join(', ');
+  return field.map(toText).join(', ');
+}
+
+function toText(part: string | Component | ImageAlt): string {
+  if (typeof part === 'string') return part;
+  return 'alt' in part ? part.alt : `${part.quantity} of item ${part.itemId}`;
 }

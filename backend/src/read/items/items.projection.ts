@@ -10,6 +10,7 @@ const COLUMNS = [
   'price',
   'image_url',
   'images',
+  'image_alts',
   'dimensions',
   'capacity',
   ...FACT_COLUMNS.map(({ column }) => column),
@@ -31,7 +32,7 @@ interface Change {
 /** Every item of the catalog, including removed ones. */
 export const items: Projection<Change> = {
   name: 'items',
-  version: 4,
+  version: 5,
   personal: false,
   tables: [{ name: 'items', key: 'id' }],
   ddl: `create table items (
@@ -42,6 +43,7 @@ export const items: Projection<Change> = {
     price int not null,
     image_url text not null,
     images jsonb not null,
+    image_alts jsonb not null,
     dimensions text,
     capacity text,
     ${FACT_COLUMNS.map(({ column }) => `${column} text`).join(', ')},
@@ -84,7 +86,10 @@ const COUNT_PACKAGES = `update items package set stock = made.stock from (
     left join items i on i.id = c."itemId" group by p.id) made
   where made.id = package.id and package.stock <> made.stock`;
 
-function row(id: number, { imageUrl, images = [], isActive, bufferDays, damageDeposit, ...item }: ItemDetails): object {
+function row(
+  id: number,
+  { imageUrl, images = [], imageAlts = [], isActive, bufferDays, damageDeposit, ...item }: ItemDetails,
+): object {
   const facts = Object.fromEntries(FACT_COLUMNS.map(({ fact, column }) => [column, item[fact]]));
   return {
     id,
@@ -92,6 +97,7 @@ function row(id: number, { imageUrl, images = [], isActive, bufferDays, damageDe
     ...facts,
     image_url: imageUrl,
     images,
+    image_alts: imageAlts,
     is_active: isActive,
     buffer_days: bufferDays,
     damage_deposit: damageDeposit,

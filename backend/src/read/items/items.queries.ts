@@ -8,7 +8,7 @@ import { FACT_COLUMNS } from './items.projection.js';
 import { Freshness } from '@party-rental/event-store/read-engine/freshness';
 import { decodeCursor, toPage, type Page, type Paging } from '../../platform/page.js';
 
-const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", images, dimensions, capacity,
+const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", images, image_alts as "imageAlts", dimensions, capacity,
   ${FACT_COLUMNS.map(({ fact, column }) => `${column} as "${fact}"`).join(', ')}, is_active as "isActive", stock,
   components, buffer_days as "bufferDays", deposit, damage_deposit as "damageDeposit",
   case when components = '[]' then '[]'::json else (

@@ -1,20 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { CONTENT_STREAM } from '../../domain/placement.js';
 import { POOL } from '../../platform/tokens.js';
 
 @Injectable()
 export class UploadQueries {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** The uploaded images that an item, a booking or a downtime shows. */
+  /** The uploaded images that are shown anywhere. */
   inUse(filenames: readonly string[]): Promise<ReadonlySet<string>> {
     return uploadsInUse(this.pool, filenames);
   }
 }
 
 /**
- * The uploaded images that an item, a booking or a downtime shows. Bookings keep the image of their item, and an item's
- * history the photos of its downtimes. Read from the log, because read tables may lag.
+ * The uploaded images that an item, a booking, a downtime, a damage deposit, or the shop's look and words show. Bookings keep the image of
+ * their item, and histories their images. Read from the log, because read tables may lag.
  */
 export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ filename: string }>(
@@ -26,7 +27,10 @@ export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Pr
      where exists (
        select from saved where saved.is_current and saved.images ? ('/uploads/' || filename)
      ) or exists (
-       select from events where type = 'DowntimeAdded' and data ->> 'imageUrl' = '/uploads/' || filename
+       select from events where stream = '${CONTENT_STREAM}' and ('/uploads/' || filename in (data ->> 'logoUrl', data ->> 'heroImageUrl')
+         or strpos(data ->> 'text', '/uploads/' || filename) > 0)
+     ) or exists (
+       select from events where type in ('DowntimeAdded', 'RefundRequested', 'DamageDepositReturned') and data ->> 'imageUrl' = '/uploads/' || filename
      ) or exists (
        select from saved where saved.address = '/uploads/' || filename and (saved.is_current or exists (
          select from events booked where booked.item_id = saved.item_id and booked.day is not null

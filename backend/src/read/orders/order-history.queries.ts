@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryEntry } from '@party-rental/contracts';
 import { isOfKind } from '../../domain/event-types.js';
-import type { LedgerEvent } from '../../domain/orders/ledger-events.js';
+import type { LedgerEvent } from '../../domain/orders/money/ledger-events.js';
 import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
 import { toPaymentView } from '../../domain/orders/order-view.js';
 import { bookingStream } from '../../domain/placement.js';
@@ -85,6 +85,10 @@ function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderStat
     return { event, entry: toEntry(event, [toChange(field, null, event.data.amount), ...reason]) };
   }
   if (event.type === 'PaymentDeadlineLifted' || event.type === 'RefundFailed') return { event, entry: toEntry(event) };
+  if (event.type === 'BalanceChargeEnded')
+    return { event, entry: toEntry(event, [toChange('reason', null, END_CAUSES[event.data.cause])]) };
+  if (event.type === 'PaymentDisputed')
+    return { event, entry: toEntry(event, [toChange('status', null, event.data.status)]) };
   if (event.type === 'RefundRequested')
     return { event, entry: toEntry(event, [toChange('refund', null, event.data.amount), ...reason]) };
   const { entryId } = event.data;
@@ -94,6 +98,8 @@ function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderStat
   const changes = event.type === 'LedgerEntryReversed' ? reason : [];
   return { event, entry: { ...toEntry(event, changes), payment: paid } };
 }
+
+const END_CAUSES = { WITHDRAWN: 'The customer has withdrawn it', DECLINED: 'The card was declined' } as const;
 
 /** What one command did to several lines becomes one entry, which names the lines unless it is about all of them. */
 function mergeLines(

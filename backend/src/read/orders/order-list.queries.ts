@@ -28,6 +28,7 @@ const AMOUNTS: Record<MoneyState, string> = {
   deposit_due: 'deposit_due',
   balance_due: 'balance',
   refund_due: 'refund_due',
+  payment_problem: 'payment_problem',
 };
 
 interface DueOrders {

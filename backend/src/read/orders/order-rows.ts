@@ -1,7 +1,8 @@
 import { stopDays } from '@party-rental/contracts';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
+import { sumPaymentProblems } from '../../domain/orders/money/online-view.js';
 import { computeMoney, computePrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
-import { getHeldUntil } from '../../domain/orders/payment-deadline.js';
+import { getHeldUntil } from '../../domain/orders/money/payment-deadline.js';
 
 // Rows of the tables of orders, by the functions that decisions use.
 
@@ -19,7 +20,9 @@ export function toOrderRow(state: OrderState) {
     customer_name: customerName,
     customer_email: customerEmail,
     customer_phone: customerPhone,
-    numbers: [...new Set([state.number, ...state.lines.map(({ number }) => number)])].join('\n'),
+    numbers: [
+      ...new Set([state.number, ...state.lines.map(({ number }) => number), state.importedAs ?? state.number]),
+    ].join('\n'),
     days,
     first_day: days.at(0),
     last_day: days.at(-1),
@@ -30,6 +33,7 @@ export function toOrderRow(state: OrderState) {
     balance,
     deposit_due: depositDue,
     refund_due: refundDue,
+    payment_problem: sumPaymentProblems(state),
     held_until: getHeldUntil(state) ?? null,
     created_at: state.createdAt,
   };

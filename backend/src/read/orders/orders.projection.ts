@@ -1,6 +1,6 @@
 import { forEveryType, isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
-import type { LedgerEntryState } from '../../domain/orders/ledger-entry.js';
+import type { LedgerEntryState } from '../../domain/orders/money/ledger-entry.js';
 import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
 import type { Queryable } from '@party-rental/event-store/queryable';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
@@ -24,7 +24,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 18,
+  version: 20,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -52,6 +52,7 @@ export const orders: Projection<Change> = {
     balance bigint not null,
     deposit_due bigint not null,
     refund_due bigint not null,
+    payment_problem bigint not null default 0,
     held_until timestamptz,
     created_at timestamptz not null,
     person_key text generated always as (person_key(email_key, customer_phone)) stored,
@@ -67,6 +68,7 @@ export const orders: Projection<Change> = {
   create index orders_by_total on orders (total, id);
   create index orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0;
   create index orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0;
+  create index orders_with_payment_problem on orders (first_day, id) include (last_day, created_at, payment_problem) where payment_problem > 0;
   create index orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0;
   create index orders_by_hold on orders (held_until) where held_until is not null;
   create table bookings (

@@ -49,6 +49,15 @@ export async function bookingsOfPerson(
   return found;
 }
 
+/** The ids of the imported customers with the email, or the phone and no email, without erased ones. */
+export async function findImportedCustomers(streams: Streams, person: SoughtPerson): Promise<string[]> {
+  const added = await streams.readImportedCustomers();
+  return added.flatMap(({ data, personal }) => {
+    if (!personal) return [];
+    return toCustomerKey(personal) === toPersonKey(person) ? [data.customerId] : [];
+  });
+}
+
 type ContactEvent = Extract<BookingEvent, { type: 'BookingCreated' | 'BookingContactChanged' | 'BookingClaimed' }>;
 
 async function* batches(pool: Pool, feed: Feed, from: Position): AsyncGenerator<RecordedEvent[]> {
@@ -94,7 +103,16 @@ function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEven
 
 function findKey(event: BookingEvent): string | undefined {
   if ((event.type !== 'BookingCreated' && event.type !== 'BookingContactChanged') || !event.personal) return undefined;
-  const { customerEmail: email, customerPhone: phone } = event.personal;
+  return toCustomerKey(event.personal);
+}
+
+function toCustomerKey({
+  customerEmail: email,
+  customerPhone: phone,
+}: {
+  customerEmail: string;
+  customerPhone: string;
+}): string {
   return toPersonKey(email ? { email } : { phone });
 }
 

@@ -16,8 +16,10 @@ const PAYMENT = PAYMENT_KINDS.map((kind) => `'${kind}'`).join(', ');
 export const ENTRIES_BY_DAY = `
   select (at at time zone $3)::date as day,
     coalesce(sum(amount) filter (where kind in (${PAYMENT}) and method <> 'CREDIT'), 0)::float as received,
-    coalesce(sum(amount) filter (where kind = 'REFUND' and method <> 'CREDIT'), 0)::float as refunded
-  from ledger_entries
+    coalesce(sum(amount) filter (where kind = 'REFUND' and method <> 'CREDIT'), 0)::float as refunded,
+    coalesce(sum(case when kind in (${PAYMENT}) then 1 when kind = 'REFUND' then -1 end
+      * round(amount::numeric * tax / nullif(total, 0))) filter (where method <> 'CREDIT'), 0)::float as "taxReceived"
+  from ledger_entries e join orders o on o.id = e.order_id
   where not reversed and at >= $1::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3
   group by 1`;
 

@@ -157,7 +157,10 @@ const SUMS = {
     ['Received', 'received', 100],
     ['Refunded', 'refunded', 100],
   ],
-  tax: [['Tax', 'tax', 100]],
+  tax: [
+    ['Tax', 'tax', 100],
+    ['Tax received', 'taxReceived', 100],
+  ],
   outstanding: [
     ['Balance', 'balance', 100],
     ['Refund due', 'refundDue', 100],

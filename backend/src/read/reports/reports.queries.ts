@@ -132,6 +132,7 @@ const NOTHING: Sums = {
   refundDue: 0,
   received: 0,
   refunded: 0,
+  taxReceived: 0,
 };
 
 function sumUp(days: readonly DaySums[], { from, to }: Range): ReportFigures {

@@ -40,6 +40,7 @@ const TEXTS: { readonly [Part in keyof PriceBook]: (value: PriceBook[Part]) => s
       ),
     ].join('; '),
   factors: (factors) => factors.map(formatDayFactor).join('; '),
+  payWithinMinutes: (minutes) => `${minutes} minutes`,
   calls: ({ depositHours, confirmationHours: { from, to } }) =>
     `deposit within ${formatHours(depositHours)}, details ${from} to ${formatHours(to)} before`,
 };

@@ -5,18 +5,21 @@ import {
   isOpen,
   type Delivery,
   type Order,
+  type PlaceServed,
   type ShopWarning,
   type VersionedSettings,
 } from '@party-rental/contracts';
-import { SETTINGS_STREAM } from '../../domain/placement.js';
+import { CONTENT_STREAM, SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { RecordedEvent } from '@party-rental/event-store/recorded-event';
 import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
-import { CONFIG } from '../../platform/tokens.js';
+import type { Pool } from 'pg';
+import { CONFIG, POOL } from '../../platform/tokens.js';
 import { NEVER_CHANGED, withFirstFee, type VersionedBook } from '../../domain/price-book.js';
 import { PriceBookReader } from '../../log/price-book-reader.js';
+import { placesServed } from './places.js';
 import { placeOfZip } from './zip-place.js';
 
 /** The current settings, from the log. */
@@ -59,7 +62,9 @@ export class SettingsReader {
 export class ShopQueries {
   constructor(
     private readonly settings: SettingsReader,
+    private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
+    @Inject(POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -68,11 +73,27 @@ export class ShopQueries {
     return { ...deliveryTo(zip, await this.settings.read()), ...(await placeOfZip(zip)) };
   }
 
+  async places(): Promise<PlaceServed[]> {
+    return placesServed(await this.settings.readWithoutPrices());
+  }
+
   /** Whom to call about an order on its event day and the day before; null on other days. */
   async eventDayPhone(lines: Order['lines']): Promise<{ phone: string | null }> {
     if (!isDeliveredSoon(lines, this.businessDay.today())) return { phone: null };
     const { eventDayPhone, phone } = await this.settings.read();
     return { phone: eventDayPhone || phone };
+  }
+
+  /** Which steps of the setup the log shows as done. */
+  async setupSteps() {
+    const { priceBook, ...settings } = await this.settings.readWithPriceBook();
+    return {
+      business: isOpen(settings),
+      look: (await this.streams.read(CONTENT_STREAM)).some(({ type }) => type === 'BrandChanged'),
+      prices: priceBook.version > 0,
+      delivery: settings.deliveryRules.length > 0,
+      items: (await this.streams.itemIds()).length > 0,
+    };
   }
 
   /** What keeps a shop from working although it runs, for its owner and its operator. */
@@ -86,13 +107,14 @@ export class ShopQueries {
         message:
           'Visitors see “Opening soon”, and nothing can be booked online, until the shop has a name, an email and a phone number. Enter them in the settings.',
       });
-    if (production && smtpUrl === undefined)
+    const hasOwn = smtpUrl === undefined && (await this.pool.query('select from email_account')).rowCount !== 0;
+    if (production && smtpUrl === undefined && !hasOwn)
       warnings.push({
         code: 'no_email',
         message:
-          'No email leaves this shop: SMTP_URL is not set. Emails wait, and are sent once it is, except reminders of past events.',
+          'No email leaves this shop: it has no mail server. Enter one in the settings. Emails wait, and are sent once it works, except reminders of past events.',
       });
-    else if (mailFrom === undefined && settings.businessEmail === '')
+    else if (!hasOwn && mailFrom === undefined && settings.businessEmail === '')
       warnings.push({
         code: 'no_email',
         message:

@@ -4,7 +4,7 @@ type Place = Pick<Delivery, 'city' | 'state'>;
 
 const UNKNOWN: Place = { city: null, state: null };
 /** Of military mail, which no truck can deliver to. */
-const MILITARY = ['AA', 'AE', 'AP'];
+export const MILITARY = ['AA', 'AE', 'AP'];
 
 /** The main city of a ZIP code, and its state. The table takes 30 MB, and is loaded when it is first needed. */
 export async function placeOfZip(zip: string): Promise<Place> {

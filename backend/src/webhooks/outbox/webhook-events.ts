@@ -17,6 +17,8 @@ const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
   PaymentDeadlineLifted: null,
   RefundRequested: null,
   RefundFailed: null,
+  PaymentDisputed: 'order.changed',
+  BalanceChargeEnded: 'order.changed',
   RefundRecorded: 'refund.recorded',
   RefundWrittenOff: 'order.changed',
   CancellationCharged: 'order.changed',

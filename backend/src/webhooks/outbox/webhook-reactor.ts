@@ -16,7 +16,7 @@ export class WebhookReactor extends DeliveryReactor<WebhookKey> {
   }
 
   protected async insert(db: ClientBase, events: readonly RecordedEvent[]): Promise<WebhookKey[]> {
-    const relevant = events.filter((event) => toWebhookEvent(event));
+    const relevant = events.filter((event) => !event.meta.importId && toWebhookEvent(event));
     if (relevant.length === 0) return [];
     const { rowCount } = await db.query('select from webhooks limit 1');
     if (rowCount === 0) return [];

@@ -1,8 +1,5 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { DeliveryError } from '../../deliveries/channel.js';
-import { isPublicAddress, lookupPublic, PrivateAddressError } from '../../platform/security/ip-ranges.js';
+import { PrivateAddressError, requestUrl } from '../../platform/security/ip-ranges.js';
 
 const TIMEOUT_MS = 10_000;
 
@@ -17,20 +14,13 @@ interface Post {
 
 /** Returns the status code. Follows no redirect and reads no response body. Throws an error that says why there is none, without the URL. */
 export async function post({ url, headers, body, isPublic, signal }: Post): Promise<number> {
-  const { protocol, hostname } = new URL(url);
-  const host = hostname.replaceAll(/[[\]]/g, '');
-  if (isPublic && (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
-    throw new DeliveryError('Needs https and a public address');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await new Promise((resolve, reject) => {
-      const request = protocol === 'https:' ? requestHttps : requestHttp;
-      request(url, {
+      requestUrl(url, isPublic, {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        agent: false,
         signal: AbortSignal.any([timeout, signal]),
-        ...(isPublic && { lookup: lookupPublic }),
       })
         .on('response', (response) => {
           resolve(response.statusCode ?? 0);

@@ -18,9 +18,9 @@ import {
   type PriceBookState,
   type VersionedBook,
 } from '../../domain/price-book.js';
-import { addUpCredit, evolveCredits, type Credit, type CreditEntries } from '../../domain/orders/credit.js';
+import { addUpCredit, evolveCredits, type Credit, type CreditEntries } from '../../domain/orders/money/credit.js';
 import { type OrderState } from '../../domain/orders/order-state.js';
-import { lapsedBy } from '../../domain/orders/payment-deadline.js';
+import { lapsedBy } from '../../domain/orders/money/payment-deadline.js';
 import type { PromoUses } from '../../domain/promo-codes.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import { isInForce, type Allocation } from '../../domain/stock/allocations.js';

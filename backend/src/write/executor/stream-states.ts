@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
+import { evolveContent, NO_CONTENT, type ContentState } from '../../domain/content/content.js';
 import type { DomainEvent, DowntimeEvent, EventOfOrder, WaitlistEvent } from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
@@ -14,6 +15,8 @@ export class StreamStates {
   private readonly orderEvents: EventOfOrder[] = [];
   /** Read if their stream is in the boundary. */
   promoCodes: PromoCodes = NO_PROMO_CODES;
+  /** Likewise. */
+  content: ContentState = NO_CONTENT;
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   downtime(stream: string): DowntimeState | undefined {
@@ -44,6 +47,7 @@ export class StreamStates {
   protected evolveStream(event: DomainEvent): void {
     if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair')) this.orderEvents.push(event);
     if (isOfKind(event, 'promoCode')) this.promoCodes = evolvePromoCodes(this.promoCodes, event);
+    this.content = evolveContent(this.content, event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
   }

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AddItemInput, type Item, type ChangeItemInput, calendarDate } from '@party-rental/contracts';
 import { addItem, changeItem, removeItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
-import type { Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 import { ItemDecisions } from './item-decisions.js';
 import type { ItemDetails, DomainEvent } from '../../domain/events.js';
 import type { Pool } from 'pg';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
 import { POOL } from '../../platform/tokens.js';
 import { Streams } from '../../log/streams.js';
 import { definedOnly } from '../../platform/defined-only.js';
@@ -19,6 +21,7 @@ export class ItemCommands {
     @Inject(POOL) private readonly pool: Pool,
     private readonly streams: Streams,
     private readonly executor: CommandExecutor,
+    private readonly businessDay: BusinessDay,
   ) {}
 
   async add(item: AddItemInput, caller: Caller): Promise<Item | Rejection> {
@@ -47,14 +50,41 @@ export class ItemCommands {
     return rejection ?? this.decisions.view(itemId);
   }
 
-  async remove(itemId: number, caller: Caller): Promise<Rejection | undefined> {
-    const others = await this.streams.itemIds();
-    return this.decisions.decide(
-      itemId,
-      caller,
-      ({ state, ahead, find }) => removeItem(state, ahead(), { itemId, find, others }),
-      others,
-    );
+  remove(itemId: number, caller: Caller): Promise<Rejection | undefined> {
+    return this.removeAll([itemId], caller);
+  }
+
+  /** All of them or none, also because of what `reject` says about one that is listed. */
+  async removeAll(
+    itemIds: readonly number[],
+    caller: Caller,
+    reject: (itemId: number, item: ItemDetails) => Rejection | undefined = () => undefined,
+  ): Promise<Rejection | undefined> {
+    const others = (await this.streams.itemIds()).filter((id) => !itemIds.includes(id));
+    const from = this.businessDay.today();
+    const outcome = await this.executor.execute({
+      commandId: newId(),
+      meta: toMeta(caller),
+      boundary: {
+        items: others,
+        changedItems: itemIds.map((itemId) => ({ itemId, from })),
+        days: [],
+        streams: [],
+      },
+      decide: (shop) => {
+        const events: DomainEvent[] = [];
+        for (const itemId of itemIds) {
+          const state = shop.item(itemId);
+          const rejection = state.status === 'listed' ? reject(itemId, state.item) : undefined;
+          const ahead = shop.ahead(itemId).filter(({ day }) => day >= from);
+          const removed = rejection ?? removeItem(state, ahead, { itemId, find: (id) => shop.item(id), others });
+          if (removed instanceof Rejection) return removed;
+          events.push(...removed);
+        }
+        return events;
+      },
+    });
+    return outcome instanceof Rejection ? outcome : undefined;
   }
 
   /** Adds the items of a new shop: all or none, and once, even when several processes call it. */

@@ -27,15 +27,12 @@ import { OrderHolds, type HeldOrder } from './pending/order-holds.js';
 import { mergeLines, stockBoundary } from './requested-lines.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingView, orderView } from '../../domain/orders/order-view.js';
-import { rejectCredit, withCreditEnd } from '../../domain/orders/credit.js';
+import { rejectCredit, withCreditEnd } from '../../domain/orders/money/credit.js';
 import { placePhoneOrder, type PhoneOrder } from '../../domain/orders/phone-order.js';
 import { OrderHistories } from '../../log/order-histories.js';
-import type { Config } from '../../platform/config/config.js';
-import { CONFIG } from '../../platform/tokens.js';
-import { HELD_LONGER_MS } from '../../domain/stock/allocations.js';
-import { toPayment } from './order-change.js';
-
-const PAY_WITHIN_MS = 30 * 60_000;
+import { PaymentAccount } from '../../payments/payment-account.js';
+import { placeOnlineOrder } from '../../domain/orders/money/payment-deadline.js';
+import { toPayment } from './order-change-scope.js';
 
 @Injectable()
 export class NewOrderCommands {
@@ -46,7 +43,7 @@ export class NewOrderCommands {
     private readonly holds: OrderHolds,
     private readonly tokens: SignedTokens,
     private readonly orders: OrderHistories,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PaymentAccount) private readonly account: Pick<PaymentAccount, 'current'>,
   ) {}
 
   /** Books one item or a whole cart, the owner one by phone. A repeated idempotency key returns the first result. */
@@ -89,9 +86,12 @@ export class NewOrderCommands {
       expectedTotal: input.expectedTotal ?? null,
       ...this.businessDay.time(),
       byOwner: by === 'owner',
-      ...(by === 'customer' && this.config.payments && { heldUntil: this.holdUntil() }),
     };
-    const outcome = await this.execute(command, input, order, placeOrder);
+    const isPaidOnline = by === 'customer' && (await this.account.current()) !== undefined;
+    const online = { now: this.businessDay.now(), payByPhone: input.payByPhone };
+    const outcome = await this.execute(command, input, order, (shop, placed) =>
+      isPaidOnline ? placeOnlineOrder(shop, placed, online) : placeOrder(shop, placed),
+    );
     if (outcome instanceof Rejection) {
       if (held) await this.holds.remove(held);
       return outcome;
@@ -103,11 +103,6 @@ export class NewOrderCommands {
     const [first] = bookings;
     if (!first) throw new Error('An accepted order has no bookings');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
-  }
-
-  /** Long enough for a payment that is made in the last moment. */
-  private holdUntil(): string {
-    return new Date(this.businessDay.now().getTime() + PAY_WITHIN_MS + HELD_LONGER_MS).toISOString();
   }
 
   /** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */

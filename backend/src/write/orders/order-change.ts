@@ -1,16 +1,18 @@
-import {
-  dayIn,
-  type CalendarDate,
-  type CancelledBy,
-  type Customer,
-  type RecordPayment as PaymentRequest,
-} from '@party-rental/contracts';
+import { dayIn, type CalendarDate, type CancelledBy, type ProviderName, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../../domain/events.js';
-import type { AdjustmentAdded, LedgerEvent, RefundRecorded } from '../../domain/orders/ledger-events.js';
+import type {
+  AdjustmentAdded,
+  BalanceChargeEnded,
+  Dispute,
+  LedgerEvent,
+  RefundRecorded,
+  RefundRequested,
+} from '../../domain/orders/money/ledger-events.js';
 import {
   addAdjustment,
   collectDamageDeposit,
   keepDiscounts,
+  liftDeadline,
   recordPayment,
   recordRefund,
   returnDamageDeposit,
@@ -19,15 +21,15 @@ import {
   type AddAdjustment,
   type Entry,
   type RecordPayment,
-} from '../../domain/orders/ledger.js';
+} from '../../domain/orders/money/ledger.js';
 import {
   giveBack,
   rejectCredit,
   rejectReversal,
   withCreditEnd,
   type CreditSource,
-} from '../../domain/orders/credit.js';
-import { creditCode, parseCreditCode } from '../../domain/orders/order-number.js';
+} from '../../domain/orders/money/credit.js';
+import { creditCode } from '../../domain/orders/order-number.js';
 import { changeCharge } from '../../domain/orders/changes/cancellation-charge.js';
 import { claimOrder, type Claimant } from '../../domain/orders/changes/claim.js';
 import {
@@ -42,20 +44,20 @@ import {
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import { evolveOrder, type OrderEvent, type OrderState } from '../../domain/orders/order-state.js';
 import {
+  endBalanceCharge,
   receivePayment,
+  recordDisputes,
   recordLapse,
   requestRefund,
   settleRefund,
   type ReceivedPayment,
-} from '../../domain/orders/online-payment.js';
-import type { PendingHold } from '../../domain/orders/pending-bounds.js';
+} from '../../domain/orders/money/online-payment.js';
+import { expireHold, receiveHold, releaseCancelled, type ReceivedHold } from '../../domain/orders/money/damage-hold.js';
 import type { ShopState } from '../../domain/orders/order.js';
-import { Rejection } from '../../domain/rejections.js';
+import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import { hideReview, writeReview, type WriteReview } from '../../domain/reviews/review.js';
-import { getParts } from '../../domain/stock/units-left.js';
 import { randomBytes } from '@party-rental/event-store/random-bytes';
 import { newId } from '../../platform/ids.js';
-import type { UnitsSelector } from './order-decisions.js';
 
 interface LineChange {
   by: 'customer' | 'admin';
@@ -96,7 +98,13 @@ export type OrderChange =
       surcharge?: number | null | undefined;
     }
   | ({ type: 'record payment' } & Omit<RecordPayment, 'entryId'>)
-  | ({ type: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
+  | ({ type: 'record refund' | 'collect damage deposit' } & Omit<Entry, 'entryId'>)
+  | ({ type: 'return damage deposit'; imageUrl?: string | undefined } & Omit<Entry, 'entryId'>)
+  | ({ type: 'receive hold' } & ReceivedHold)
+  | { type: 'expire hold'; paymentId: string }
+  | { type: 'record disputes'; paymentId: string; disputes: readonly Dispute[]; provider: ProviderName }
+  | { type: 'end balance charge'; cause: BalanceChargeEnded['data']['cause'] }
+  | { type: 'lift payment deadline' }
   | ({ type: 'receive payment' } & ReceivedPayment)
   | { type: 'record lapse' }
   | ({ type: 'request refund' } & Omit<Parameters<typeof requestRefund>[1], 'entryId'>)
@@ -166,6 +174,16 @@ export function decideChange(
       return collectDamageDeposit(order, { ...change, entryId: newId() });
     case 'return damage deposit':
       return returnDamageDeposit(order, { ...change, entryId: newId() });
+    case 'receive hold':
+      return receiveHold(order, { ...change, newId });
+    case 'expire hold':
+      return expireHold(order, { ...change, entryId: newId() });
+    case 'record disputes':
+      return recordDisputes(order, { ...change, newId });
+    case 'end balance charge':
+      return endBalanceCharge(order, change.cause);
+    case 'lift payment deadline':
+      return order ? liftDeadline(order) : noSuchOrder();
     case 'reverse entry':
       return rejectReversal(order, change.entryId, shop) ?? reverseEntry(order, change);
     case 'adjust price':
@@ -189,11 +207,15 @@ function withCredit<Event extends OrderEvent>(
   order: OrderState | undefined,
   decision: readonly Event[] | Rejection,
   { today, requestedBy }: { today: CalendarDate; requestedBy?: CancelledBy | undefined },
-): readonly (Event | RefundRecorded)[] | Rejection {
+): readonly (Event | RefundRecorded | RefundRequested)[] | Rejection {
   if (!order || decision instanceof Rejection) return decision;
   const after = decision.reduce<OrderState | undefined>(evolveOrder, order);
   const isAtOnce = decision.some((event) => event.type === 'BookingCancelled' && event.data.cause !== 'correction');
-  return [...decision, ...giveBack(order, after, { requestedBy, today, isAtOnce, newId, newCreditCode })];
+  return [
+    ...decision,
+    ...giveBack(order, after, { requestedBy, today, isAtOnce, newId, newCreditCode }),
+    ...releaseCancelled(after, { today, newId }),
+  ];
 }
 
 function rejectEnd(): Rejection {
@@ -203,66 +225,4 @@ function rejectEnd(): Rejection {
 
 export function newCreditCode(): string {
   return creditCode(randomBytes(8));
-}
-
-export function toPayment({
-  kind,
-  amount,
-  method,
-  reference,
-  confirm,
-}: PaymentRequest): Omit<RecordPayment, 'entryId'> {
-  if (method === 'CREDIT') return { kind, amount, method, note: null, creditCode: parseCreditCode(reference), confirm };
-  return { kind, amount, method, note: reference || null, confirm };
-}
-
-/** The rain checks that a change uses or takes back. */
-export function selectCredits({ entries }: OrderState, change: OrderChange): readonly string[] {
-  if (change.type === 'record payment') return change.creditCode ? [change.creditCode] : [];
-  if (change.type !== 'reverse entry') return [];
-  return entries.flatMap(({ id, creditCode: code }) => (id === change.entryId && code ? [code] : []));
-}
-
-/** The stock that a customer's change holds until it is confirmed; undefined if it holds no more than before. */
-export function toPendingHold({ lines }: OrderState, change: OrderChange): PendingHold | undefined {
-  if (change.type === 'add line' && change.by === 'customer')
-    return { itemDays: change.days ?? 1, units: change.quantity };
-  if (change.type !== 'change quantity' || change.by !== 'customer') return undefined;
-  const units = change.quantity - (lines.find(({ bookingId }) => bookingId === change.bookingId)?.quantity ?? 0);
-  return units > 0 ? { itemDays: 0, units } : undefined;
-}
-
-/** The units that a change may take; undefined if it takes and frees none. */
-export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined {
-  switch (change.type) {
-    case 'cancel':
-    case 'cancel unconfirmed':
-    case 'record lapse':
-      return () => [];
-    case 'receive payment':
-      return ({ lines }) => lines;
-    case 'move':
-      return ({ lines }) => lines.map((line) => ({ ...line, eventDate: change.to }));
-    case 'add line':
-      return (_order, stock) => [{ ...change, parts: getParts(change.itemId, stock, change.days) }];
-    case 'change quantity':
-      return ({ lines }) => lines.filter(({ bookingId }) => bookingId === change.bookingId);
-    case 'confirm':
-    case 'claim':
-    case 'write review':
-    case 'hide review':
-    case 'change contact':
-    case 'record payment':
-    case 'record refund':
-    case 'request refund':
-    case 'settle refund':
-    case 'give credit':
-    case 'charge cancellation':
-    case 'write off refund':
-    case 'collect damage deposit':
-    case 'return damage deposit':
-    case 'reverse entry':
-    case 'adjust price':
-      return undefined;
-  }
 }

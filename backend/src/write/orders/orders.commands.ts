@@ -3,7 +3,8 @@ import type { Booking, Credit, GiveCredit, Order } from '@party-rental/contracts
 import { Rejection, noSuchBooking, linkEnded } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
-import { decideChange, selectCredits, toPendingHold, toUnitsSelector, type OrderChange } from './order-change.js';
+import { decideChange, type OrderChange } from './order-change.js';
+import { selectCredits, toPendingHold, toUnitsSelector } from './order-change-scope.js';
 import { OrderDecisions, type OrderCommand } from './order-decisions.js';
 import { bookingView } from '../../domain/orders/order-view.js';
 import type { BookingEvent } from '../../domain/events.js';

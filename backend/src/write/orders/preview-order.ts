@@ -12,7 +12,8 @@ import { newId } from '../../platform/ids.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
 import { readState } from '../executor/read-state.js';
-import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
+import { decideChange, type OrderChange } from './order-change.js';
+import { toUnitsSelector } from './order-change-scope.js';
 import { orderBoundary } from './order-decisions.js';
 
 @Injectable()

@@ -22,7 +22,7 @@ export class ErasePerson {
   ) {}
 
   /**
-   * Erases the whole orders of these bookings and the waitlist entries, which end, and returns the bookings that were erased.
+   * Erases the whole orders of these bookings, the imported customers, and the waitlist entries, which end, and returns the bookings that were erased.
    * Under the locks, because a line that has just joined has a key, and the first note on an order makes one.
    */
   async execute(
@@ -30,6 +30,7 @@ export class ErasePerson {
     waitlistIds: readonly string[],
     hadAccount: boolean,
     caller: Caller,
+    customerIds: readonly string[] = [],
   ): Promise<string[]> {
     await this.holds.erase(bookingIds.map(bookingStream));
     const orderIds = await this.readOrderIds(bookingIds);
@@ -53,6 +54,7 @@ export class ErasePerson {
           orderIds,
           waitlistIds: [...waitlistIds],
           hadAccount,
+          ...(customerIds.length > 0 && { customerIds: [...customerIds] }),
         };
         return [
           ...entries.flatMap((entry) => leaveWaitlist(entry, state.now, 'erasure')),

@@ -1,4 +1,4 @@
-import type { CalendarDate, PreviewRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
+import type { CalendarDate, PreviewRepairs, ProposeRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../client';
 import { read } from '../query';
@@ -8,6 +8,12 @@ const live = { reads: ['bookings'], live: true } as const;
 /** The affected orders of a day, with proposals from what is available now. No items: all of them. */
 export function dayDeskQuery(date: CalendarDate, itemIds: readonly number[]) {
   return read('GET /api/admin/day-desk', { query: { date, itemIds: itemIds.join(',') || undefined } }, live);
+}
+
+/** Repairs of orders that are possible together, and how many of them fit on each later day. */
+export function repairProposalsQuery(body: ProposeRepairs) {
+  const options = { enabled: body.orderIds.length > 0, placeholderData: keepPreviousData };
+  return read('POST /api/admin/day-desk/proposals', { body }, { ...live, ...options });
 }
 
 /** Previews the totals of repairs without changing anything. */

@@ -110,6 +110,21 @@ export const customersQuery = (search: string | undefined) =>
 export const reportsQuery = ({ from, to }: Partial<DayRange> = {}) =>
   read('GET /api/admin/reports', from && to && { query: { from, to } }, { reads: ['bookings'] });
 
+export const reconciliationQuery = (month: string | undefined) =>
+  read('GET /api/admin/reconciliation', month ? { query: { month } } : undefined, { reads: ['bookings'] });
+
 export function reportDownload(report: ReportName, { from, to }: DayRange): string {
   return `/api/admin/reports.csv?${new URLSearchParams({ report, from, to })}`;
 }
+
+/** What needs the owner: emails, backups, disks, data. */
+export const healthQuery = read(
+  'GET /api/admin/health',
+  {},
+  {
+    reads: ['settings', 'emails'],
+    staleTime: 300_000,
+    // What was wrong may be well again.
+    refetchInterval: ({ state: { data } }) => (data?.isOk === false ? 30_000 : false),
+  },
+);

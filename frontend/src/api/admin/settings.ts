@@ -1,6 +1,6 @@
-import type { RequestOf } from '@party-rental/contracts';
+import type { ContentChange, OwnContent, RequestOf } from '@party-rental/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { sends } from '../client';
+import { call, sends } from '../client';
 import { read } from '../query';
 
 export const adminSettingsQuery = read('GET /api/admin/settings', {}, {});
@@ -35,3 +35,36 @@ export const undoPriceBook = sends('POST /api/admin/price-book/undo');
 export const promoCodesQuery = read('GET /api/admin/promo-codes', {}, { reads: ['settings', 'bookings'] });
 export const addPromoCode = sends('POST /api/admin/promo-codes');
 export const changePromoCode = sends('PATCH /api/admin/promo-codes');
+
+/** The account that takes payments online. */
+export const paymentAccountQuery = read('GET /api/admin/payment-account', {}, { reads: ['settings'] });
+export const connectPaymentAccount = sends('PUT /api/admin/payment-account');
+export const testPaymentAccount = () => call('POST /api/admin/payment-account/test', {});
+export const disconnectPaymentAccount = () => call('DELETE /api/admin/payment-account', {});
+
+/** The shop's logo, colors, hero and social links. */
+export const brandQuery = read('GET /api/admin/brand', {}, { reads: ['settings'] });
+export const changeBrand = sends('PUT /api/admin/brand');
+
+/** The owner's words with their defaults. */
+export const ownContentQuery = read('GET /api/admin/content', {}, { reads: ['settings'] });
+export const changeContent = (key: OwnContent['key'], body: ContentChange) =>
+  call('PUT /api/admin/content/{key}', { params: { key }, body });
+export const undoContent = (key: OwnContent['key']) => call('POST /api/admin/content/{key}/undo', { params: { key } });
+
+/** A text as pages would show it. */
+export function contentPreviewQuery(key: OwnContent['key'], text: string) {
+  const options = { reads: ['settings'], placeholderData: keepPreviousData } as const;
+  return read('POST /api/admin/content/{key}/preview', { params: { key }, body: { text } }, options);
+}
+
+/** The mail server. */
+export const emailAccountQuery = read('GET /api/admin/email-account', {}, { reads: ['settings'] });
+export const connectEmailAccount = sends('PUT /api/admin/email-account');
+export const testEmailAccount = () => call('POST /api/admin/email-account/test', {});
+
+/** What the shop still needs before it can rent out. */
+export const setupQuery = read('GET /api/setup', {}, { reads: ['settings', 'items'] });
+export const createFirstAdmin = sends('POST /api/setup/account');
+export const skipSetupStep = sends('POST /api/admin/setup/skips');
+export const addDemonstrationCatalog = () => call('POST /api/admin/setup/catalog', {});

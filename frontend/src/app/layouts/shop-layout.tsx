@@ -1,4 +1,4 @@
-import { isOpen, isOpeningSoon } from '@party-rental/contracts';
+import { isOpen, isOpeningSoon, type SocialKind } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -52,6 +52,7 @@ function SiteFooter() {
           <p className={cn('max-w-sm text-on-plum/85', long)}>
             Bounce houses, slides, tables, chairs and whole party packages, delivered, set up and picked up again.
           </p>
+          <SocialLinks />
         </div>
         <FooterLinks long={long} />
         <div>
@@ -94,6 +95,33 @@ function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+const SOCIAL_NAMES: Readonly<Record<SocialKind, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  x: 'X',
+  yelp: 'Yelp',
+};
+
+function SocialLinks() {
+  const links = useQuery(settingsQuery).data?.brand?.socialLinks ?? [];
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Follow us" className="flex flex-wrap gap-x-4">
+      {links.map(({ kind, url }) => (
+        <li key={url}>
+          <a href={url} rel="me noopener" target="_blank" className={cn(linkStyle, 'font-bold')}>
+            {SOCIAL_NAMES[kind]}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   formatPercent,
   type CalendarDate,
   type Order,
+  type PublicSettings,
   type Quote,
   getTerms,
   lateCancellation,
@@ -11,6 +12,7 @@ import {
   formatADeposit,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
 import { capitalize } from '../../lib/format';
@@ -25,6 +27,8 @@ interface DepositTermsProps {
   deposit: number;
   /** The first event day; null while none is chosen. */
   day: CalendarDate | null | undefined;
+  /** Whether the customer chose to, where the shop takes payments online. */
+  payByPhone?: boolean | undefined;
 }
 
 /** When the deposit, damage deposit and balance are due. An order that is placed has its steps for the deposit. */
@@ -32,12 +36,13 @@ export function DepositTerms({
   terms,
   deposit = 0,
   day,
+  payByPhone,
 }: Pick<DepositTermsProps, 'terms'> & Partial<DepositTermsProps>) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
       {deposit > 0 && (
         <li>
-          <DepositByPhone {...{ terms, deposit, day }} />
+          <DepositDue {...{ terms, deposit, day, payByPhone }} />
         </li>
       )}
       {terms.damageDeposit > 0 && (
@@ -48,16 +53,30 @@ export function DepositTerms({
   );
 }
 
-/** When the deposit is paid. */
-export function DepositByPhone({ terms: { deposit: rule }, deposit, day }: DepositTermsProps) {
+/** When and how the deposit is paid. */
+export function DepositDue({ terms: { deposit: rule }, deposit, day, payByPhone }: DepositTermsProps) {
   const call = useDepositCall(day);
+  const isOnline = isPaidOnline(useQuery(settingsQuery).data, payByPhone);
   if (deposit === 0) return 'No payment now.';
   return (
     <>
-      No payment now. We'll call you {call} to collect the {'percent' in rule && `${formatPercent(rule.percent)} `}
-      deposit of <strong className="text-ink">{formatCents(deposit)}</strong>.
+      {isOnline ? "After you book, you'll pay" : `No payment now. We'll call you ${call} to collect`} the{' '}
+      {'percent' in rule && `${formatPercent(rule.percent)} `}
+      deposit of <strong className="text-ink">{formatCents(deposit)}</strong>
+      {isOnline && ' by card'}.
     </>
   );
+}
+
+/** Whether the deposit of an order that is placed now is paid by card, right away. */
+export function isPaidOnline(settings: PublicSettings | undefined, payByPhone = false): boolean {
+  return settings?.onlinePayments === true && !(settings.payByPhone && payByPhone);
+}
+
+/** The same for the order of the enclosing form. */
+export function useIsPaidOnline(): boolean {
+  const payByPhone: boolean | undefined = useWatch({ name: 'payByPhone' });
+  return isPaidOnline(useQuery(settingsQuery).data, payByPhone);
 }
 
 /** The checkbox for the terms, with a summary and a link to the full terms. */
@@ -65,8 +84,9 @@ export function AcceptTerms({ days, quote }: { days: readonly CalendarDate[]; qu
   const call = useDepositCall(days.toSorted()[0]);
   const cancellation = useFreeCancellation(days);
   const terms = quote && getTerms(quote);
+  const how = useIsPaidOnline() ? 'by card when you book' : `by phone ${call}`;
   const payments = [
-    ...(terms && quote.deposit > 0 ? [`${formatADeposit(terms.deposit)} by phone ${call}`] : []),
+    ...(terms && quote.deposit > 0 ? [`${formatADeposit(terms.deposit)} ${how}`] : []),
     ...(terms && terms.damageDeposit > 0 ? ['a refundable damage deposit at delivery'] : []),
     'the balance before setup',
   ];

@@ -8,6 +8,7 @@ import {
   BOOKING_FORM_FIELDS,
   describeSetup,
   MAX_PHONE,
+  needsDeposit,
 } from '@party-rental/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -20,7 +21,7 @@ import { useZipPlace, PlaceOfZip } from './address/place-of-zip';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
 import { EmailField } from '../form/email-field';
-import { needsDeposit } from '../price/deposit';
+import { useIsPaidOnline } from './deposit-terms';
 
 interface DetailsFieldsProps {
   /** The items being booked. */
@@ -31,7 +32,8 @@ interface DetailsFieldsProps {
 
 export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProps) {
   const deposit = useQuery(settingsQuery).data?.priceBook.deposit;
-  const callsAbout = deposit && !needsDeposit(deposit) ? 'details' : 'deposit';
+  const isPaidOnline = useIsPaidOnline();
+  const callsAbout = isPaidOnline || (deposit && !needsDeposit(deposit)) ? 'details' : 'deposit';
   const place = items.some(needsOutlet) ? 'where the power outlet is' : 'where to unload';
   const optionalInputs = (
     <>

@@ -5,13 +5,13 @@ import {
   hasFreeCancellation,
   type CalendarDate,
   formatHours,
+  untilHours,
 } from '@party-rental/contracts';
 import { formatDeadline } from '../../lib/format-instant';
 import { PhoneLink } from '../shop/business';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
 import { longDay } from '../../lib/format';
-import { untilHours } from './until-hours';
 
 interface CancellationTermsProps {
   booking: Pick<Booking, 'cancellableUntil' | 'createdAt'>;

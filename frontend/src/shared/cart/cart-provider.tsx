@@ -131,6 +131,7 @@ const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
   price: (value) => value === 0 || isCount(value),
   imageUrl: isText,
   images: (value) => value === undefined || Array.isArray(value),
+  imageAlts: (value) => value === undefined || Array.isArray(value),
   dimensions: (value) => value === null || isText(value),
   capacity: (value) => value === null || isText(value),
   ...mapFacts(() => (value: unknown) => value === undefined || value === null || isText(value)),

@@ -1,3 +1,4 @@
+import { imageSrcSet } from '@party-rental/contracts';
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn';
@@ -9,11 +10,16 @@ interface ItemImageProps {
   className?: string;
   /** Whether it is the main image of the page. */
   eager?: boolean;
+  /** How wide it is, where the browser doesn't know it yet. */
+  sizes?: string;
 }
 
-export function ItemImage({ src, alt, className, eager = false }: ItemImageProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  if (src === '' || brokenSrc === src) {
+export function ItemImage({ src, alt, className, eager = false, sizes = '12rem' }: ItemImageProps) {
+  const [failed, setFailed] = useState('');
+  const everySize = imageSrcSet(src);
+  // Without its sizes, if they can't be loaded.
+  const srcSet = failed === everySize ? undefined : everySize;
+  if (src === '' || failed === src) {
     return (
       <div
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
@@ -26,13 +32,14 @@ export function ItemImage({ src, alt, className, eager = false }: ItemImageProps
   return (
     <img
       src={src}
+      {...(srcSet && { srcSet, sizes: eager ? sizes : `auto, ${sizes}` })}
       alt={alt}
       width={800}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setBrokenSrc(src)}
+      onError={() => setFailed(srcSet ?? src)}
       className={cn('base:aspect-4/3 base:w-full bg-sunken object-cover', className)}
     />
   );

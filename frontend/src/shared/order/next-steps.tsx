@@ -18,6 +18,8 @@ import { shortInstant } from '../../lib/format-instant';
 interface NextStepsProps {
   /** The deposit that the shop calls about; undefined if it doesn't. */
   deposit: DepositRule | undefined;
+  /** Until when the order must be paid online, if it must: an ISO instant. */
+  payBy?: string | undefined;
   /** When the order was placed, an ISO instant. */
   placedAt: string;
   /** Upcoming event days. */
@@ -29,7 +31,7 @@ interface NextStepsProps {
 }
 
 /** What the shop does next about an order that is still to come, and when. */
-export function NextSteps({ deposit, placedAt, days, pickupDays = [], setup }: NextStepsProps) {
+export function NextSteps({ deposit, payBy, placedAt, days, pickupDays = [], setup }: NextStepsProps) {
   const titleId = useId();
   const settings = useQuery(settingsQuery).data;
   const eventDays = [...new Set(days)].sort();
@@ -41,6 +43,14 @@ export function NextSteps({ deposit, placedAt, days, pickupDays = [], setup }: N
   const placedOn = settings && dayIn(settings.timeZone, new Date(placedAt));
   const call = placedOn && firstDay ? depositCall(firstDay, placedOn, settings.priceBook.calls) : 'soon';
   const steps = [
+    ...(payBy
+      ? [
+          {
+            when: settings && `By ${shortInstant(payBy, settings.timeZone)}`,
+            what: 'You pay by card, which confirms your order.',
+          },
+        ]
+      : []),
     ...(deposit
       ? [
           {

@@ -5,8 +5,9 @@ import {
   type Order,
   type OrderLine,
   type PricedLine,
+  needsDeposit,
 } from '@party-rental/contracts';
-import { depositLabel, needsDeposit } from '../price/deposit';
+import { depositLabel } from '../price/deposit';
 import { PriceRow, TotalRow, lineLabel, PriceSummary } from '../price/price-summary';
 import { byDay } from './order-lines';
 

@@ -1,4 +1,11 @@
-import { describeDue, type BookingStatus, type OrderDue, type OrderStatus } from '@party-rental/contracts';
+import {
+  computeReceived,
+  describeDue,
+  type BookingStatus,
+  type Order,
+  type OrderDue,
+  type OrderStatus,
+} from '@party-rental/contracts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 
@@ -35,15 +42,22 @@ export function StatusBadge({ status }: { status: OrderStatus | BookingStatus })
 }
 
 /** What an order's status means for its customer. */
-export function describeStatus(order: OrderDue, isOver: boolean): string {
+export function describeStatus(order: OrderDue & Pick<Order, 'hasLapsed'>, isOver: boolean): string {
   const { status, money } = order;
+  if (order.hasLapsed) return describeLapse(order);
   if (status === 'CANCELLED')
     return `Your order is cancelled. ${describeDue(order) || 'We hope to see you at the next party.'}`;
   if (isOver) return 'We hope you had a great party.';
   if (status === 'CONFIRMED') return 'Your order is confirmed. See you at the party!';
   if (status === 'PARTLY_CONFIRMED') return "Part of your order is confirmed. We'll call you about the rest.";
+  if (order.payBy) return 'Your items are on hold for you. Your payment confirms the order.';
   if (money.depositDue > 0) return "We're holding your day. Your deposit confirms it.";
   return money.paid > 0
     ? "We've received your deposit, and your day is held for you."
     : 'Your day is held for you, and no deposit is due.';
+}
+
+function describeLapse(order: OrderDue): string {
+  const paid = computeReceived(order.money) > 0 ? describeDue(order) : 'Nothing was charged.';
+  return `Your order wasn't confirmed in time, so it's cancelled. ${paid} We'd love to see you try again.`;
 }

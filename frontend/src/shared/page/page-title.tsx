@@ -33,7 +33,10 @@ export function PageTitle({ title, description }: PageTitleProps) {
     setMeta('property', 'og:description', words);
     setMeta('property', 'og:url', hidden ? null : url);
     setCanonical(hidden ? null : url);
-    return () => document.getElementById('product')?.remove();
+    return () => {
+      // Data that the server wrote for search engines is about the first page.
+      for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
+    };
   }, [title, description, pathname, isUnopened]);
 
   return null;

@@ -117,7 +117,7 @@ export function NumberField({ name, label, optional, hint, min, step, unit, clas
 interface PasswordFieldProps {
   name: string;
   label: string;
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete: 'current-password' | 'new-password' | 'off';
   hint?: string;
 }
 

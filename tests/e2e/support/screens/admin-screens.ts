@@ -50,6 +50,28 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   })),
   {
+    name: 'online payments with differences',
+    words: ['in your orders', 'Differences', 'payouts'],
+    open: async (page) => {
+      // No account is connected here.
+      const paid = { kind: 'payment', reference: 'pi_3Pq8sZLkdIwHu7ix0YbG5c4T', at: '2026-11-21T12:00:00.000Z' };
+      const order = { orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000', number: 'PR-7K3M-9Q2F' };
+      const ofProvider = { id: 'txn_1', payment: paid.reference, payout: 'po_1P', isPending: false };
+      await page.route('/api/admin/reconciliation?*', (route) =>
+        route.fulfill({
+          json: {
+            listedAt: '2026-11-22T12:00:00.000Z',
+            totals: { payments: 13_446, refunds: -2_000, disputes: 0, fees: 420, payouts: -11_026 },
+            differences: [{ ...paid, ...order, providerAmount: 13_446, ledgerAmount: 13_000 }],
+            transactions: [{ ...paid, ...ofProvider, amount: 13_446, fee: 420 }],
+          },
+        }),
+      );
+      await page.goto('/admin/reconciliation');
+      await expect(page.getByText('in your orders')).toBeVisible();
+    },
+  },
+  {
     name: 'calendar',
     words: ['Orders', 'Units'],
     open: async (page, { bookedDay, item }) => {
@@ -171,6 +193,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'import and export',
+    words: ['Choose file', 'Take your data with you'],
+    open: async (page) => {
+      await page.goto('/admin/import');
+      await heading(page, 'Take your data with you');
+    },
+  },
+  {
     name: 'integrations',
     words: ['All orders', 'Last read', 'API keys'],
     open: async (page) => {
@@ -229,6 +259,23 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/admin/settings');
       await heading(page, 'Your business');
+    },
+  },
+  {
+    name: 'look',
+    open: async (page) => {
+      await page.goto('/admin/brand');
+      await heading(page, 'Colors');
+    },
+  },
+  {
+    name: 'words',
+    words: ['Save'],
+    open: async (page) => {
+      await page.goto('/admin/words');
+      await page.getByText('FAQ', { exact: true }).first().click();
+      await page.getByRole('button', { name: 'Preview Text: FAQ' }).click();
+      await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Do I need an account to book?');
     },
   },
   {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingCreated } from '../../../../test-support/events.js';
 import { Rejection } from '../../rejections.js';
-import { recordPayment, recordRefund, reverseEntry, writeOffRefund } from '../ledger.js';
+import { recordPayment, recordRefund, reverseEntry, writeOffRefund } from '../money/ledger.js';
 import { computeMoney, computePrice, orderAfter, type OrderEvent, type OrderState } from '../order-state.js';
 import { changeCharge, chargeByTerms } from './cancellation-charge.js';
 import { cancelOrder, type CancelOrder } from './order-changes.js';

@@ -8,7 +8,7 @@ import {
 } from '@party-rental/contracts';
 import { conflict, noSuchOrder, Rejection } from '../../rejections.js';
 import { toNote } from '../erased-customer.js';
-import type { CancellationCharged } from '../ledger-events.js';
+import type { CancellationCharged } from '../money/ledger-events.js';
 import { computeMoney, computePrice, deriveStatus, type OrderState } from '../order-state.js';
 import { latestRepair } from '../../day-desk/repair-state.js';
 import { cancellationDeadline } from '../order-view.js';

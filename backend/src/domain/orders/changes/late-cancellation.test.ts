@@ -2,7 +2,7 @@ import { addDays, calendarDate, DEFAULT_RATES, type CalendarDate, type KeptTerms
 import { describe, expect, test } from 'vitest';
 import { bookingCreated } from '../../../../test-support/events.js';
 import { Rejection } from '../../rejections.js';
-import { recordPayment } from '../ledger.js';
+import { recordPayment } from '../money/ledger.js';
 import { computeMoney, computePrice, orderAfter, type OrderEvent, type OrderState } from '../order-state.js';
 import { cancelOrder } from './order-changes.js';
 

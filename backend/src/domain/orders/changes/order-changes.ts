@@ -14,7 +14,7 @@ import {
   type CancelledBy,
   type Customer,
 } from '@party-rental/contracts';
-import type { CancellationCharged, PaymentDeadlineLifted } from '../ledger-events.js';
+import type { CancellationCharged, PaymentDeadlineLifted } from '../money/ledger-events.js';
 import type {
   BookingCancelled,
   BookingConfirmed,
@@ -29,7 +29,7 @@ import { agreeSurcharge } from '../delivery.js';
 import { cancelBooking } from './cancel.js';
 import { chargeFor } from './cancellation-charge.js';
 import { moveBooking } from './move.js';
-import { liftDeadline } from '../ledger.js';
+import { liftDeadline } from '../money/ledger.js';
 import type { OrderLineState, OrderState } from '../order-state.js';
 import { withAllocations, type ShopState } from '../order.js';
 import { allocate, release, type Allocation } from '../../stock/allocations.js';

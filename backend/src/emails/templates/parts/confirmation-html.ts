@@ -14,7 +14,11 @@ export interface ConfirmationContents extends OrderFacts {
 }
 
 export function confirmationHtml(contents: ConfirmationContents): string {
-  const { shop, customer, lines, line, order, price, heading, thanks, nextSteps } = contents;
+  const { shop, customer, lines, line, order, price, payLink, heading, thanks, nextSteps } = contents;
+  const buttons = [
+    ...(payLink ? [button(payLink.label, payLink.url, shop.look), GAP] : []),
+    button(line.link.label, line.link.url, shop.look),
+  ];
   return emailPage({
     shop,
     // The subject names the day.
@@ -30,7 +34,7 @@ export function confirmationHtml(contents: ConfirmationContents): string {
         <p style="${STYLE.text}">${thanks}</p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
       html`<p style="${STYLE.text}">${numberFact(contents)[0]} <strong>${order.number}</strong></p>
-        ${lines.map(lineCard)} ${button(line.link.label, line.link.url)}`,
+        ${lines.map(lineCard)} ${buttons}`,
       ...(price ? [section('Price', priceTable(contents))] : []),
       section(
         'Delivery address',
@@ -42,6 +46,9 @@ export function confirmationHtml(contents: ConfirmationContents): string {
     ],
   });
 }
+
+/** Between two buttons. */
+const GAP = html`<div style="height:8px;line-height:8px;font-size:0;">&nbsp;</div>`;
 
 function lineCard({ itemName, contents, amount, day, units, cancellation }: LineFacts): Html {
   const title = `${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;`;

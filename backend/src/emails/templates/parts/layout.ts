@@ -1,4 +1,4 @@
-import { isOpen, telLink } from '@party-rental/contracts';
+import { DEFAULT_LOOK, isOpen, pickText, telLink, toTheme, type Look } from '@party-rental/contracts';
 import { Html, html } from './html.js';
 import type { Shop } from './shop.js';
 
@@ -72,9 +72,11 @@ export function emailPage({ shop, preview, heading, body, footer }: EmailPage): 
                 bgcolor="#FFFFFF"
                 style="width:100%;max-width:600px;background:#FFFFFF;border-radius:20px;overflow:hidden;"
               >
-                ${pageHeader(shop.businessName, heading)}
+                ${pageHeader(shop, heading)}
                 <tr>
-                  <td class="inner" style="padding:28px 36px 8px;">${body}</td>
+                  <td class="inner" style="padding:28px 36px 8px;">
+                    ${body}${shop.closing ? html`<p class="ink" style="${STYLE.text}white-space:pre-line;">${shop.closing}</p>` : ''}
+                  </td>
                 </tr>
                 ${pageFooter(shop, footer)}
               </table>
@@ -95,14 +97,15 @@ export function section(title: string, content: Html): Html {
     ${content}`;
 }
 
-export function button(label: string, url: string): Html {
+export function button(label: string, url: string, { colors }: Look): Html {
+  const background = isDefault(colors) ? '#C9353B' : colors.primary;
   return html`<table role="presentation" cellpadding="0" cellspacing="0">
     <tr>
-      <td bgcolor="#C9353B" style="border-radius:999px;">
+      <td bgcolor="${background}" style="border-radius:999px;">
         <a
           href="${url}"
           target="_blank"
-          style="${FONT}display:inline-block;padding:11px 22px;font-size:15px;line-height:22px;font-weight:bold;color:#FFFFFF;text-decoration:none;"
+          style="${FONT}display:inline-block;padding:11px 22px;font-size:15px;line-height:22px;font-weight:bold;color:${pickText(background)};text-decoration:none;"
           >${label}</a
         >
       </td>
@@ -117,13 +120,23 @@ export function questions(shop: Shop): string {
   return `Questions? Reply to this email, write to ${businessEmail}, or call us at ${phone}.`;
 }
 
-function pageHeader(businessName: string, heading: string): Html {
+function pageHeader({ businessName, publicUrl, look }: Shop, heading: string): Html {
+  const { background, name, title, stripes } = headerColors(look.colors);
+  const logo = look.logoUrl
+    ? html`<img
+        src="${publicUrl}${look.logoUrl}"
+        alt=""
+        height="48"
+        style="display:block;height:48px;width:auto;margin:0 0 10px;border-radius:8px;"
+      />`
+    : '';
   return html`<tr>
-      <td class="inner" bgcolor="#2D1E4A" style="padding:30px 36px 28px;background:#2D1E4A;">
-        <div style="${FONT}font-size:15px;line-height:20px;font-weight:bold;color:#F7B32B;">${businessName}</div>
+      <td class="inner" bgcolor="${background}" style="padding:30px 36px 28px;background:${background};">
+        ${logo}
+        <div style="${FONT}font-size:15px;line-height:20px;font-weight:bold;color:${name};">${businessName}</div>
         <h1
           class="heading"
-          style="font-family:Fraunces,Georgia,'Times New Roman',serif;margin:0;padding:6px 0 0;font-size:32px;line-height:39px;font-weight:bold;color:#FFF6E9;"
+          style="font-family:Fraunces,Georgia,'Times New Roman',serif;margin:0;padding:6px 0 0;font-size:32px;line-height:39px;font-weight:bold;color:${title};"
         >
           ${heading}
         </h1>
@@ -133,13 +146,24 @@ function pageHeader(businessName: string, heading: string): Html {
       <td style="font-size:0;line-height:0;">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
           <tr>
-            <td height="6" width="34%" bgcolor="#E5484D" style="height:6px;"></td>
-            <td height="6" width="33%" bgcolor="#F7B32B" style="height:6px;"></td>
-            <td height="6" width="33%" bgcolor="#1B998B" style="height:6px;"></td>
+            ${stripes.map((color, i) => html`<td height="6" width="${i === 0 ? 34 : 33}%" bgcolor="${color}" style="height:6px;"></td>`)}
           </tr>
         </table>
       </td>
     </tr>`;
+}
+
+/** The default look has colors of its own in emails. */
+function headerColors(colors: Look['colors']) {
+  if (isDefault(colors))
+    return { background: '#2D1E4A', name: '#F7B32B', title: '#FFF6E9', stripes: ['#E5484D', '#F7B32B', '#1B998B'] };
+  const { '--plum': background = '', '--on-plum': title = '' } = toTheme(colors).light;
+  const { primary, accent } = colors;
+  return { background, name: title, title, stripes: [primary, accent, primary] };
+}
+
+function isDefault({ primary, accent }: Look['colors']): boolean {
+  return primary === DEFAULT_LOOK.colors.primary && accent === DEFAULT_LOOK.colors.accent;
 }
 
 function pageFooter(shop: Shop, footer: string | undefined): Html {

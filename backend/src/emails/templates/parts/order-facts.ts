@@ -8,6 +8,7 @@ import {
   freeCancellation,
   formatRentalDays,
   getRates,
+  longInstant,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -21,7 +22,7 @@ import { linkVersion } from '../../../domain/orders/booking-link.js';
 import { toContents } from '../../../domain/stock/contents.js';
 import { bookingStream } from '../../../domain/placement.js';
 import type { LineHistory } from '../../../log/order-histories.js';
-import type { Fact } from './short-email.js';
+import type { Action, Fact } from './short-email.js';
 import type { SignedTokens } from '../../../platform/security/signed-tokens.js';
 import type { Shop } from './shop.js';
 
@@ -56,7 +57,7 @@ export interface LineFacts {
   /** Whether and until when the customer can cancel. */
   cancellation: string;
   isCancellable: boolean;
-  link: { label: string; url: string };
+  link: Action;
 }
 
 /** The facts of an email about an order. */
@@ -76,6 +77,10 @@ export interface OrderFacts {
   credits: readonly GivenCredit[];
   /** The price of the active lines; undefined if all are cancelled. */
   price: OrderPrice | undefined;
+  /** Until when it must be paid online, for people; undefined if it needn't be. */
+  payBy: string | undefined;
+  /** To where it can be paid online; undefined if nothing is due, or the shop takes no payments online. */
+  payLink: Action | undefined;
 }
 
 interface About {
@@ -98,12 +103,14 @@ export function orderFacts(
     `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign('booking', { bookingId, version })}`;
   const order = orderView(state, { now, timeZone: shop.timeZone });
   const isLateOnline = canCancelLate(order.lines, order.terms.kept, dayIn(shop.timeZone, now));
-  const about = { noun: orderNoun(histories), linkTo, isLateOnline };
+  const about = { noun: orderNoun(histories), linkTo, isLateOnline, order };
   const lines = histories.map((history) => toLineFacts(history, about, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');
   if (!line.customer) return undefined;
   const isAffected = (_: LineFacts, i: number) => histories[i]?.some((event) => commandIds?.includes(event.commandId));
+  const { status, money, payBy } = order;
+  const isPayable = status !== 'CANCELLED' && money.balance > 0 && (payBy !== undefined || shop.takesOnlinePayments);
   return {
     shop,
     now,
@@ -113,7 +120,9 @@ export function orderFacts(
     affected: commandIds === undefined ? [line] : lines.filter(isAffected),
     order,
     credits,
-    price: order.status === 'CANCELLED' ? undefined : order.price,
+    price: status === 'CANCELLED' ? undefined : order.price,
+    payBy: payBy && longInstant(new Date(payBy), shop.timeZone),
+    payLink: isPayable ? { label: payBy ? 'Pay now' : 'Pay online', url: `${line.link.url}#pay` } : undefined,
   };
 }
 
@@ -133,7 +142,7 @@ export function numberFact({ lines, order }: Pick<OrderFacts, 'lines' | 'order'>
 
 function toLineFacts(
   history: LineHistory,
-  { noun, linkTo, isLateOnline }: { noun: string; linkTo: (bookingId: string) => string; isLateOnline: boolean },
+  about: { noun: string; linkTo: (bookingId: string) => string; isLateOnline: boolean; order: Order },
   shop: Shop,
   now: Date,
 ): LineFacts {
@@ -141,7 +150,10 @@ function toLineFacts(
   const [line] = order?.lines ?? [];
   if (!order || !line) throw new Error('A booking begins with BookingCreated');
   const { userId, customer } = order;
-  const { bookingId, number, itemId, itemName, unitPrice: price, status, eventDate, days, quantity } = line;
+  const { noun, linkTo, isLateOnline } = about;
+  const { bookingId, number, itemId, itemName, unitPrice: price, eventDate, days, quantity } = line;
+  // The line's own events don't say that the time to pay is over.
+  const { status = line.status } = about.order.lines.find((one) => one.bookingId === bookingId) ?? {};
   const { freeHours } = getRates(order.agreed);
   const deadline = cancellableUntil(eventDate, shop.timeZone, freeHours);
   const isCancelled = status === 'CANCELLED';

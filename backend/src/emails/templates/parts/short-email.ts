@@ -22,7 +22,7 @@ interface ShortEmail {
   footer?: string;
 }
 
-interface Action {
+export interface Action {
   label: string;
   url: string;
 }
@@ -63,13 +63,13 @@ function toHtml({
     preview: paragraphs.join(' ').slice(0, 160),
     heading,
     body: [
-      html`${[...(greeting === undefined ? [] : [greeting]), ...paragraphs].map(
+      html`${[...(greeting === undefined ? [] : [greeting]), ...own(shop.opening), ...paragraphs].map(
         (text) => html`<p class="ink" style="${STYLE.text}white-space:pre-line;">${text}</p>`,
       )}`,
       ...(facts.length > 0 ? [section('At a glance', factBox(facts))] : []),
       ...[action].flat().map(
         ({ label, url }) =>
-          html`${button(label, url)}
+          html`${button(label, url, shop.look)}
             <div style="height:8px;line-height:8px;font-size:0;">&nbsp;</div>`,
       ),
       html`${after.map((text) => html`<p class="soft" style="${STYLE.small}padding-top:12px;">${text}</p>`)}`,
@@ -80,6 +80,11 @@ function toHtml({
     ],
     footer,
   });
+}
+
+/** The owner's lines, if there are any. */
+function own(lines: string): string[] {
+  return lines ? [lines] : [];
 }
 
 function factBox(facts: readonly Fact[]): Html {
@@ -99,11 +104,13 @@ function factBox(facts: readonly Fact[]): Html {
 function toText({ shop, greeting, paragraphs, facts = [], action = [], after = [], link, footer }: ShortEmail): string {
   return [
     ...(greeting === undefined ? [] : [greeting]),
+    ...own(shop.opening),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...[action].flat().map(({ label, url }) => `${label}: ${url}`),
     ...after,
     ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...own(shop.closing),
     footer ?? questions(shop),
     `${shop.businessName}\n${shop.publicUrl}\n`,
   ]

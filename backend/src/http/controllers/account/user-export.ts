@@ -8,6 +8,7 @@ import { bookingRecords } from '../../../read/people/person-export.js';
 import { Downloads } from '../downloads.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 import { OrderHistoryQueries } from '../../../read/orders/order-history.queries.js';
+import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { WaitlistQueries } from '../../../read/waitlist/waitlist.queries.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { DeliveryQueries } from '../../../emails/admin/deliveries.queries.js';
@@ -25,6 +26,7 @@ export class UserExport {
     private readonly bookingLists: BookingListQueries,
     private readonly histories: OrderHistoryQueries,
     private readonly waitlist: WaitlistQueries,
+    private readonly customers: CustomerQueries,
     private readonly orderQueries: OrderQueries,
     private readonly clock: Clock,
     private readonly downloads: Downloads,
@@ -52,7 +54,8 @@ export class UserExport {
     const messages = email === null ? [] : this.contactMessages.ofEmail(email);
     const waitlist = email === null ? [] : await this.waitlist.ofEmail(email);
     const staff = await this.staffRecords.of(account, email ?? undefined);
-    const head = { exportedAt: this.clock.now().toISOString(), account, staff };
+    const imported = email === null ? [] : await this.customers.imported(email);
+    const head = { exportedAt: this.clock.now().toISOString(), account, imported, staff };
     return streamJson(head, bookings, this.orders(userId), messages, [waitlist]);
   }
 
@@ -66,7 +69,7 @@ export class UserExport {
   }
 }
 
-type Head = Pick<PersonExport, 'exportedAt' | 'account' | 'staff'>;
+type Head = Pick<PersonExport, 'exportedAt' | 'account' | 'imported' | 'staff'>;
 type Pages<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>;
 
 /** Yields the JSON of a PersonExport in chunks. */

@@ -21,6 +21,11 @@ export class DayDeskController {
     return this.dayDesk.affectedOrders(query);
   }
 
+  @Endpoint('proposeRepairs')
+  propose(@Input() { body }: InputOf<'proposeRepairs'>) {
+    return this.dayDesk.proposals(body);
+  }
+
   @Endpoint('previewRepairs')
   preview(@Input() { body }: InputOf<'previewRepairs'>) {
     return this.repairPreviews.preview(body);

@@ -87,6 +87,31 @@ describe('the affected orders', () => {
     ]);
   });
 
+  test('are proposed a day together: as many as fit, the oldest first, and the others something else', async () => {
+    const orders = [await place(), await place(), await place([{ itemId: palace.id, eventDate: day }])];
+    const [first, second, other] = orders.map(({ id }) => id);
+    const to = addDays(day, 3);
+    await place([{ itemId: castle.id, eventDate: to }]);
+    const propose = async (moveTo?: CalendarDate) => {
+      const body = { date: day, orderIds: [other, second, first], moveTo };
+      return readResponse('proposeRepairs', await shop.admin.post('/api/admin/day-desk/proposals').send(body));
+    };
+    const { days, proposals } = await propose(to);
+    expect(days).toContainEqual({ day: addDays(day, 1), orders: 3 });
+    expect(days).toContainEqual({ day: to, orders: 2 });
+    expect(proposals).toEqual([
+      { orderId: first, repair: move(to) },
+      { orderId: second, repair: move() },
+      { orderId: other, repair: move(to) },
+    ]);
+    expect(readResponse('applyRepairs', await apply(proposals)).results.map(({ applied }) => applied)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await propose()).days).toEqual([]);
+  });
+
   test('of a damaged item get another one of its type on the same day while there is one', async () => {
     const [one, two] = [await place(), await place()];
     const other = await place([{ itemId: palace.id, eventDate: addDays(day, 3) }]);

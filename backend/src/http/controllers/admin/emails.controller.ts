@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { MAX_EMAILS_COUNTED, type EmailOverview, type InputOf } from '@party-rental/contracts';
+import { MAX_EMAILS_COUNTED, type EmailOverview, type InputOf, type User } from '@party-rental/contracts';
 import type { Caller } from '../../../write/caller.js';
-import { CurrentCaller } from '../caller.js';
+import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 import { EmailQueries } from '../../../emails/admin/emails.queries.js';
 import { DeliveryQueries } from '../../../emails/admin/deliveries.queries.js';
 import { EmailQueueQueries } from '../../../emails/admin/email-queue.queries.js';
+import { EmailAccountCommands } from '../../../emails/admin/email-account.commands.js';
 import { EmailCommands } from '../../../emails/admin/emails.commands.js';
 
 @Controller()
@@ -16,6 +17,7 @@ export class EmailsController {
     private readonly emails: EmailQueries,
     private readonly deliveries: DeliveryQueries,
     private readonly queue: EmailQueueQueries,
+    private readonly account: EmailAccountCommands,
     private readonly emailCommands: EmailCommands,
     private readonly bookingCommands: BookingCommands,
     private readonly bookingLists: BookingListQueries,
@@ -35,6 +37,21 @@ export class EmailsController {
       this.queue.read(),
     ]);
     return { counts, undelivered, queue };
+  }
+
+  @Endpoint('emailAccount')
+  showAccount() {
+    return this.account.show();
+  }
+
+  @Endpoint('connectEmailAccount')
+  connectAccount(@CurrentUser() { id }: User, @Input() { body }: InputOf<'connectEmailAccount'>) {
+    return this.account.connect(body, id);
+  }
+
+  @Endpoint('testEmailAccount')
+  testAccount(@CurrentUser() user: User) {
+    return this.account.test(user);
   }
 
   @Endpoint('bookingEmails')

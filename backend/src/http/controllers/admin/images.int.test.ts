@@ -80,6 +80,72 @@ describe('an uploaded image', () => {
   });
 });
 
+describe('the sizes of an uploaded image', () => {
+  const inWidth = (imageUrl: string, width: number | string) => imageUrl.replace('.webp', `-${width}.webp`);
+  const get = (url: string) => shop.guest.get(url).buffer(true);
+  async function served(url: string) {
+    const { status, headers, body } = await get(url);
+    expect([status, headers['content-type'], headers['vary']]).toEqual([200, 'image/webp', undefined]);
+    const { width, height } = await sharp(body).metadata();
+    return [width, height, headers['cache-control']];
+  }
+  /** As an earlier version has stored it: without sizes. */
+  async function uploadedBefore(width: number, height: number): Promise<{ filename: string; imageUrl: string }> {
+    const filename = `${v7()}.webp`;
+    await writeFile(join(folder, filename), await drawing(width, height).webp().toBuffer());
+    return { filename, imageUrl: `/uploads/${filename}` };
+  }
+  const FOREVER = 'public, max-age=31536000, immutable';
+
+  test.each([
+    ['of 4:3', [1600, 1200], [480, 360], [960, 720]],
+    ['in portrait format', [900, 1200], [480, 640], [900, 1200]],
+    ['that is a panorama', [1600, 400], [1440, 360], [1600, 400]],
+    ['that is smaller', [40, 30], [40, 30], [40, 30]],
+  ])('fill the frame in which pages show it, for one %s', async (_, [width = 0, height = 0], small, medium) => {
+    const { imageUrl } = await uploadedBefore(width, height);
+    expect(await served(inWidth(imageUrl, 480))).toEqual([...small, FOREVER]);
+    expect(await served(inWidth(imageUrl, 960))).toEqual([...medium, FOREVER]);
+    expect(await served(imageUrl)).toEqual([width, height, FOREVER]);
+  });
+
+  test('are made once, however many ask, and served from the folder then', async () => {
+    const { filename, imageUrl } = await uploadedBefore(1600, 1200);
+    const url = inWidth(imageUrl, 480);
+    const [first, ...others] = await Promise.all([get(url), get(url), get(url), get(url)]);
+    for (const other of others) expect(other.body).toEqual(first?.body);
+    expect(await stored()).toContain(inWidth(filename, 480));
+    const changed = await drawing(480, 360).webp().toBuffer();
+    await writeFile(join(folder, inWidth(filename, 480)), changed);
+    expect((await get(url)).body).toEqual(changed);
+  });
+
+  test('are replaced by the image itself, which is not cached, while they cannot be stored', async () => {
+    const { filename, imageUrl } = await uploadedBefore(1600, 1200);
+    // In the way of the draft.
+    await writeFile(join(folder, `${inWidth(filename, 480)}.part`), '');
+    expect(await served(inWidth(imageUrl, 480))).toEqual([1600, 1200, 'no-store']);
+    await rm(join(folder, `${inWidth(filename, 480)}.part`), { force: true });
+    expect(await served(inWidth(imageUrl, 480))).toEqual([1600, 1200, 'no-store']);
+    expect(await served(inWidth(imageUrl, 960))).toEqual([960, 720, FOREVER]);
+  });
+
+  test('are gone with it', async () => {
+    const { filename, imageUrl } = await uploadedBefore(1600, 1200);
+    await served(inWidth(imageUrl, 480));
+    await shop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
+    expect((await stored()).filter((name) => name.startsWith(filename.slice(0, 36)))).toEqual([]);
+    for (const url of [imageUrl, inWidth(imageUrl, 480)]) await shop.guest.get(url).expect(404);
+  });
+
+  test('are two: others are not found, nor those of an unknown image', async () => {
+    const { imageUrl } = await uploadedBefore(40, 30);
+    for (const width of [1, 481, 1600, '0480', '480-480', '4_8'])
+      expect(readProblem(await shop.guest.get(inWidth(imageUrl, width))).code).toBe('not_found');
+    await shop.guest.get(`/uploads/${v7()}-480.webp`).expect(404);
+  });
+});
+
 test('an image in use survives its deletion in the form, and is deleted with its item', async () => {
   const image = readResponse('uploadImage', await upload(await drawing().png().toBuffer()));
   const item = await shop.addItem({ imageUrl: image.imageUrl });
@@ -133,6 +199,15 @@ describe('an image in a bucket', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('has its sizes there, too, until it is deleted', async () => {
+    const { filename, imageUrl } = readResponse('uploadImage', await put());
+    const small = imageUrl.replace('.webp', '-480.webp');
+    const { body } = await bucketShop.guest.get(small).buffer(true).expect(200);
+    expect(store.objects.get(`/pictures${small}`)?.body).toEqual(body);
+    await bucketShop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
+    expect(store.objects.has(`/pictures${small}`)).toBe(false);
+  });
+
   test('is gone when it is deleted', async () => {
     const { filename, imageUrl } = readResponse('uploadImage', await put());
     await bucketShop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
@@ -182,6 +257,7 @@ describe('an image older than a day', () => {
   afterAll(() => {
     clock.moveAhead(0);
   });
+  const toSmall = (name: string) => name.replace('.webp', '-480.webp');
   const sweep = (of = shop) => of.program.app.get(ImageSweep).sweep();
   const keep = async () => readResponse('uploadImage', await upload(await drawing().png().toBuffer())).filename;
   const addItem = (name: string) => shop.addItem({ imageUrl: `/uploads/${name}` });
@@ -215,6 +291,11 @@ describe('an image older than a day', () => {
     expect(await stored()).toEqual(expect.arrayContaining(all));
     const draft = `${abandoned}.part`;
     await writeFile(join(folder, draft), '');
+    for (const name of [abandoned, current, booked]) await shop.guest.get(`/uploads/${toSmall(name)}`).expect(200);
+    // Written after its image was deleted.
+    const orphan = `${v7()}-960.webp`;
+    await writeFile(join(folder, orphan), '');
+    await writeFile(join(folder, `${toSmall(current)}.part`), '');
     await writeFile(join(folder, 'keep-me.txt'), '');
 
     clock.moveAhead(1.01);
@@ -222,8 +303,32 @@ describe('an image older than a day', () => {
     await writeFile(join(folder, young), '');
     await sweep();
     const left = await stored();
-    expect(left).toEqual(expect.arrayContaining([current, booked, torn, young, 'keep-me.txt']));
-    for (const name of [abandoned, draft, removed, replaced]) expect(left).not.toContain(name);
+    const kept = [current, toSmall(current), booked, toSmall(booked), torn, young, 'keep-me.txt'];
+    expect(left).toEqual(expect.arrayContaining(kept));
+    for (const name of [abandoned, toSmall(abandoned), draft, removed, replaced, orphan, `${toSmall(current)}.part`])
+      expect(left).not.toContain(name);
+  });
+
+  test("stays as the shop's logo, its hero and a picture in its words, also once they are replaced", async () => {
+    clock.moveAhead(0);
+    const all = await Promise.all([keep(), keep(), keep(), keep()]);
+    const [logo, hero, worded, earlier] = all.map((name) => `/uploads/${name}`);
+    const { body: brand } = await shop.admin.get('/api/admin/brand').expect(200);
+    await shop.admin
+      .put('/api/admin/brand')
+      .send({ ...brand, logoUrl: earlier })
+      .expect(200);
+    await shop.admin
+      .put('/api/admin/brand')
+      .send({ ...brand, logoUrl: logo, heroImageUrl: hero })
+      .expect(200);
+    const text = `![Our crew](${worded})`;
+    await shop.admin.put('/api/admin/content/about.body').send({ text, version: 0 }).expect(200);
+    clock.moveAhead(1.01);
+    await sweep();
+    expect(await stored()).toEqual(expect.arrayContaining(all));
+    await shop.admin.delete(`/api/admin/upload/${all[0]}`).expect(204);
+    expect(await stored()).toContain(all[0]);
   });
 
   test('is deleted from a bucket, too', async () => {
@@ -261,7 +366,7 @@ describe('rejected uploads', () => {
   test('an image of more than 5 MB, but not one of slightly less', async () => {
     const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(readProblem(await upload(large)).code).toBe('too_large');
-    expect(readProblem(await upload(large)).detail).toBe('Please use an image of at most 5 MB.');
+    expect(readProblem(await upload(large)).detail).toBe('Please use a file of at most 5 MB.');
     await upload(large.subarray(0, 5 * 1024 * 1024 - 1)).expect(201);
   });
 

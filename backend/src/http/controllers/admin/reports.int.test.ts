@@ -42,7 +42,10 @@ test('each report is a CSV file of the same figures, safe for spreadsheets', asy
     'From,To,Revenue,"Revenue, year before",Cancellation charges,"Cancellation charges, year before"',
     `${period},537.84,0.00,0.00,0.00`,
   ]);
-  expect(await csv('tax')).toContain(`${period},537.84,0.00,39.84,0.00`);
+  expect(await csv('tax')).toContain(`${period},537.84,0.00,39.84,0.00,0.00,0.00`);
+  expect(await csv('tax', shop.today, shop.today)).toContain(
+    `${shop.today},${shop.today},0.00,0.00,0.00,0.00,9.96,0.00`,
+  );
   expect(await csv('taxes')).toEqual(['Tax,Percent,ZIP code,Orders,Taxed,Amount', 'Tax,8,12345,2,498.00,39.84']);
   expect(await csv('outstanding')).toContain(`${period},403.38,0.00,0.00,0.00`);
   expect(await csv('orders')).toContain(`${period},2,0,0,0,268.92,0.00`);

@@ -8,7 +8,7 @@ import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller, toExpectedCharge, toRole } from '../caller.js';
-import { clientSubnet } from '../../../platform/security/client-networks.js';
+import { toDemandCaller } from '../../demand-caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { OrderQueries } from '../../../read/orders/orders.queries.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
@@ -37,7 +37,7 @@ export class BookingsController {
     const placed = await this.newOrders.book(body, caller);
     if (placed instanceof Rejection) return placed;
     const bookings = 'bookings' in placed ? placed.bookings : [placed];
-    this.missedDemand.addBooked(bookings, clientSubnet(request.ip));
+    this.missedDemand.addBooked(bookings, toDemandCaller(request));
     const [first] = bookings;
     return { ...placed, token: first?.userId === null ? this.tokens.sign('booking', { bookingId: first.id }) : null };
   }

@@ -202,6 +202,32 @@ describe('changing an item', () => {
     expect(history[0]?.changes).toContainEqual({ field: 'ages', from: null, to: '3 to 12' });
   });
 
+  test('by its main image only keeps the other images, and every description stays with its image', async () => {
+    const [first, second, third] = ['/pictures/slide.svg', '/pictures/table.svg', '/pictures/chair.svg'];
+    const imageAlts = [
+      { alt: 'A slide', url: first },
+      { alt: 'A table', url: second },
+    ];
+    const item = await add({ imageUrl: first, images: [second], imageAlts });
+    expect(item).toMatchObject({ imageUrl: first, images: [second], imageAlts });
+    const changed = readResponse('changeItem', await change(item, { imageUrl: third }));
+    expect(changed).toEqual({ ...item, imageUrl: third });
+    const swapped = readResponse('changeItem', await change(item, { imageUrl: second, images: [third, first] }));
+    expect(swapped.imageAlts).toEqual(imageAlts);
+    expect(readResponse('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(swapped));
+    await change(item, { imageAlts: [{ alt: 'A red slide', url: first }] });
+    // Another change of nothing is no event.
+    await change(item, { imageAlts: [{ alt: 'A red slide', url: first }] });
+    const history = readResponse('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
+    expect(history.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [{ field: 'imageAlts', from: 'A slide, A table', to: 'A red slide' }],
+      [
+        { field: 'imageUrl', from: third, to: second },
+        { field: 'images', from: second, to: `${third}, ${first}` },
+      ],
+    ]);
+  });
+
   test('that does not exist is not found', async () => {
     expect(readProblem(await shop.admin.patch('/api/admin/items/2000000').send({ price: 1 })).status).toBe(404);
   });

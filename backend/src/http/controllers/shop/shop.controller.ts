@@ -1,11 +1,11 @@
-import { Controller, Inject, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import {
-  firstBookableDay,
-  withoutInternal,
   type Delivery,
   type HistoryEntry,
   type InputOf,
+  type PlaceServed,
   type ProofKey,
+  type PublicContent,
   type PublicSettings,
   type ShopWarning,
   type VersionedSettings,
@@ -13,16 +13,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/tokens.js';
-import { BusinessDay } from '../../../platform/business-day.js';
-import { PromoCodeQueries } from '../../../read/settings/promo-codes.queries.js';
 import { SettingsReader, ShopQueries } from '../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { withActorNames } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { ProofKeys } from '../../../read/proof/proof-keys.js';
+import { PublicShop } from './public-shop.js';
 import { SettingsHistoryQueries } from '../../../read/settings/settings-history.queries.js';
 import { ShopCommands } from '../../../write/settings/shop.commands.js';
 
@@ -32,37 +29,30 @@ export class ShopController {
     private readonly shopCommands: ShopCommands,
     private readonly settingsReader: SettingsReader,
     private readonly shop: ShopQueries,
-    private readonly promoCodes: PromoCodeQueries,
+    private readonly publicShop: PublicShop,
     private readonly signingKeys: ProofKeys,
     private readonly settingsHistory: SettingsHistoryQueries,
-    @Inject(BusinessDay) private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Endpoint('settings')
-  async settings(): Promise<PublicSettings> {
-    const { version: _, priceBook, ...settings } = await this.settingsReader.readWithPriceBook();
-    const { validFrom: _validFrom, ...publicBook } = priceBook;
-    const { timeZone } = this.businessDay;
-    const clock = this.businessDay.time();
-    const { today } = clock;
-    return {
-      ...withoutInternal(settings),
-      closedDays: settings.closedDays.filter((day) => day >= today),
-      closedPeriods: settings.closedPeriods.filter(({ to }) => to >= today),
-      priceBook: publicBook,
-      onlinePayments: this.config.payments !== undefined,
-      hasPromoCodes: await this.promoCodes.areInForce(today),
-      timeZone,
-      today,
-      firstBookableDay: firstBookableDay(settings, clock),
-    };
+  settings(): Promise<PublicSettings> {
+    return this.publicShop.settings();
+  }
+
+  @Endpoint('content')
+  content(): Promise<PublicContent[]> {
+    return this.publicShop.content();
   }
 
   @Endpoint('delivery')
   delivery(@Input() { query }: InputOf<'delivery'>): Promise<Delivery> {
     return this.shop.deliveryTo(query.zip);
+  }
+
+  @Endpoint('places')
+  places(): Promise<PlaceServed[]> {
+    return this.shop.places();
   }
 
   @Endpoint('proofKeys')

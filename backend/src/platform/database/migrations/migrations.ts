@@ -47,7 +47,14 @@ import { Refusals1763771000000 } from './reads/1763771000000-refusals.js';
 import { NormalizedUsernames1764205200055 } from './accounts/1764205200055-normalized-usernames.js';
 import { ProofKeys1764205100099 } from './accounts/1764205100099-proof-keys.js';
 import { ClearCancellationReasons1764205000099 } from './log/1764205000099-clear-cancellation-reasons.js';
+import { BalanceCharges1764550700032 } from './payments/1764550700032-balance-charges.js';
+import { PaymentAccount1764464400032 } from './payments/1764464400032-payment-account.js';
 import { PaymentRequests1764378000032 } from './payments/1764378000032-payment-requests.js';
+import { Setup1764550800052 } from './accounts/1764550800052-setup.js';
+import { ProviderTransactions1764550800032 } from './payments/1764550800032-provider-transactions.js';
+import { Backups1764550800072 } from './operations/1764550800072-backups.js';
+import { Imports1764550810042 } from './reads/1764550810042-imports.js';
+import { ImportedEvents1764550820042 } from './log/1764550820042-imported-events.js';
 
 /** Every migration, in the order in which they were added. */
 export const migrations = [
@@ -101,4 +108,11 @@ export const migrations = [
   PromoUses1764291600030,
   CreditEntries1764291600031,
   PaymentRequests1764378000032,
+  PaymentAccount1764464400032,
+  BalanceCharges1764550700032,
+  ProviderTransactions1764550800032,
+  Setup1764550800052,
+  Backups1764550800072,
+  Imports1764550810042,
+  ImportedEvents1764550820042,
 ];

@@ -45,7 +45,9 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Reports', '/admin/reports'],
     ['Staff', '/admin/staff'],
     ['Integrations', '/admin/integrations'],
+    ['Import & Export', '/admin/import'],
     ['Prices & Terms', '/admin/price-book'],
+    ['Look & Words', '/admin/brand'],
     ['Settings', '/admin/settings'],
     ['Back to Website', '/'],
   ]);
@@ -82,6 +84,15 @@ test('every page says what keeps the shop from working', async () => {
   expect(closed).toHaveTextContent("Your shop isn't open yetEnter a name.");
   expect(closed?.querySelector('a')).toHaveAttribute('href', '/admin/settings');
   expect(unsent).toHaveTextContent("Emails aren't sentSMTP_URL is not set.");
+});
+
+test('every page says that the mail server fails, because no email can', async () => {
+  const smtp = { name: 'smtp', summary: '', findings: ["mail.example can't be used: 535."], warning: null };
+  const checks = [{ ...smtp, advice: 'Check the password.' }];
+  fakeApi({ 'GET /api/settings': settings, 'GET /api/admin/health': { isOk: false, checkedAt: '', checks } });
+  open('/admin/waitlist');
+  const fault = await screen.findByRole('alert');
+  expect(fault).toHaveTextContent("Emails don't go outmail.example can't be used: 535. Check the password.");
 });
 
 test('the collapsed sidebar still names its links', async () => {

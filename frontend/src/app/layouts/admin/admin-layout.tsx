@@ -2,11 +2,13 @@ import { type ShopWarning, reachableEmail } from '@party-rental/contracts';
 import { ChevronDown, CircleAlert, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { Outlet, Link } from 'react-router-dom';
+import { Outlet, Link, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { healthQuery } from '../../../api/admin/insight';
 import { shopWarningsQuery } from '../../../api/admin/settings';
 import { isSetupRequired, secondFactorQuery } from '../../../api/accounts';
 import { cn } from '../../../lib/cn';
+import { BackLink } from '../../../shared/page/back-link';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
@@ -19,6 +21,7 @@ const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
 export function AdminLayout() {
   const [folded, setFolded] = useState(onPhone);
   const menuId = useId();
+  const isFromSetup = useSearchParams()[0].has('setup');
   const secondFactor = useQuery(secondFactorQuery);
   const [isSettingUp, setSettingUp] = useState(false);
   // Stays until the recovery codes are saved, although two-step sign-in is on by then.
@@ -54,8 +57,10 @@ export function AdminLayout() {
           <SetupRequired onDone={() => setSettingUp(false)} />
         ) : (
           <>
+            {isFromSetup && <BackLink to="/setup">Back to setting up</BackLink>}
             <UnreachableNotice />
             <ShopWarnings />
+            <EmailFault />
             <Outlet />
           </>
         )}
@@ -93,13 +98,25 @@ function ShopWarnings() {
   return warnings.map(({ code, message }) => (
     <AdminNotice key={code} title={TITLES[code]}>
       <p>{message}</p>
-      {code === 'not_open' && (
-        <Link to="/admin/settings" className="inline-block min-h-6 font-bold underline underline-offset-4">
-          Open the settings
-        </Link>
-      )}
+      <Link to="/admin/settings" className="inline-block min-h-6 font-bold underline underline-offset-4">
+        Open the settings
+      </Link>
     </AdminNotice>
   ));
+}
+
+/** On every admin page, because the daily email about it may not arrive. */
+function EmailFault() {
+  const checks = useQuery(healthQuery).data?.checks ?? [];
+  const { findings, advice } = checks.find(({ name, findings: its }) => name === 'smtp' && its.length > 0) ?? {};
+  if (!findings) return null;
+  return (
+    <AdminNotice title="Emails don't go out">
+      <p>
+        {findings.join(' ')} {advice}
+      </p>
+    </AdminNotice>
+  );
 }
 
 /** Above every admin page, until the admin has verified an email. */

@@ -1,8 +1,10 @@
+import { DEFAULT_LOGO } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarHeart, ShoppingBag, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { settingsQuery } from '../../../api/settings';
 import { focusHeading } from '../../../lib/focus-heading';
 import { shortDay, count } from '../../../lib/format';
 import { useCart } from '../../../shared/cart/cart-context';
@@ -137,13 +139,14 @@ export function EventDayChip() {
 
 export function Brand() {
   const name = useBusinessName();
+  const logo = useQuery(settingsQuery).data?.brand?.logoUrl ?? DEFAULT_LOGO;
   const dayLink = useDayLink();
   return (
     <Link
       to={dayLink('/')}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl md:max-w-max md:flex-1 md:basis-48"
     >
-      <img src="/favicon.svg" alt="" width={40} height={40} className="size-10 shrink-0" />
+      <img src={logo} alt="" width={40} height={40} className="size-10 shrink-0 object-contain" />
       <span className="font-display text-xl leading-none font-bold tracking-tight text-balance sm:text-2xl">
         {name || <span className="sr-only">Home</span>}
       </span>

@@ -39,7 +39,12 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
       aria-labelledby={numberId}
       className="grid overflow-hidden rounded-[2rem] bg-card shadow-card sm:grid-cols-[13rem_1fr] lg:grid-cols-[17rem_1fr]"
     >
-      <ItemImage src={booking.itemImageUrl} alt="" className="aspect-5/2 sm:aspect-auto sm:h-full" />
+      <ItemImage
+        src={booking.itemImageUrl}
+        alt=""
+        sizes="(min-width: 40rem) 24rem, 100vw"
+        className="aspect-5/2 sm:aspect-auto sm:h-full"
+      />
       <div className="space-y-4 p-5 sm:p-6">
         <header className="flex flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
           <div className="min-w-0">

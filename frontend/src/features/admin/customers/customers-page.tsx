@@ -12,7 +12,16 @@ import { SearchField } from '../parts/search-field';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 
 const COLUMNS: Column<CustomerSummary>[] = [
-  { label: 'Customer', names: true, cell: ({ name }) => <strong className="[overflow-wrap:anywhere]">{name}</strong> },
+  {
+    label: 'Customer',
+    names: true,
+    cell: ({ name, imported }) => (
+      <div className="[overflow-wrap:anywhere]">
+        <strong>{name}</strong>
+        {imported?.notes && <p className="text-soft">{imported.notes}</p>}
+      </div>
+    ),
+  },
   { label: 'Contact', cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} /> },
   {
     label: 'Orders',

@@ -10,7 +10,7 @@ const BOOKINGS: Measure = {
   short: (bookings) => bookings.toLocaleString('en-US'),
   axisWidth: 40,
 };
-const REVENUE: Measure = { name: 'Revenue', describe: formatCents, short: formatCents, axisWidth: 84 };
+const REVENUE: Measure = { name: 'Revenue with tax', describe: formatCents, short: formatCents, axisWidth: 84 };
 
 /** Charts of past and upcoming bookings, and of the money that upcoming orders bring. */
 export function DashboardCharts({

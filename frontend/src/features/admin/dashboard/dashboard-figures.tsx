@@ -35,6 +35,16 @@ export function DashboardFigures({ figures, isPast }: { figures: Dashboard; isPa
           </Link>
         </UndeliveredEmails>
       )}
+      {figures.orders.paymentProblems && (
+        <Alert title={`${count(figures.orders.paymentProblems.orders, 'order')} with a payment problem`}>
+          <p>
+            A customer disputes a payment, or a refund didn't go through.{' '}
+            <Link to="/admin/orders?money=payment_problem" className="font-bold underline underline-offset-4">
+              See what to do
+            </Link>
+          </p>
+        </Alert>
+      )}
       <StaleDataNotice lag={figures.lag} />
       <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
         <StatCard

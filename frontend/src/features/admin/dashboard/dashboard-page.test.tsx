@@ -116,6 +116,13 @@ test('the worklists show the money and lead to their orders', async () => {
   }
 });
 
+test('disputes and failed refunds lead to their orders', async () => {
+  open({ ...figures, orders: { ...figures.orders, paymentProblems: { orders: 2, amount: 5_000 } } });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('2 orders with a payment problem');
+  expect(within(alert).getByRole('link')).toHaveAttribute('href', '/admin/orders?money=payment_problem');
+});
+
 test('a bar and its row lead to the orders of the week or the day plan', async () => {
   open(figures);
   await screen.findByRole('heading', { name: 'Revenue for Upcoming Weeks' });

@@ -11,7 +11,9 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { EndOfDay, TimeSlider, usePast } from '../time-travel/time-slider';
+import { FinishSetup } from './finish-setup';
 import { DashboardFigures } from './dashboard-figures';
+import { HealthCard } from './health-card';
 
 /** The dashboard of now, kept up to date, or of a moment in the past (`?asOf=`), which live messages do not change. */
 export function DashboardPage() {
@@ -47,12 +49,7 @@ export function DashboardPage() {
           </Link>
         </div>
       </div>
-      {settings && (
-        <div className="space-y-3">
-          <TimeSlider noun="dashboard" past={past} timeZone={settings.timeZone} />
-          <EndOfDay settings={settings} asOf={past.asOf} />
-        </div>
-      )}
+      <FinishSetup />
       {dashboard.isError && !figures && <LoadFailure title="We couldn't load the dashboard" query={dashboard} />}
       {dashboard.isPending && <Placeholder />}
       {figures && (
@@ -67,8 +64,15 @@ export function DashboardPage() {
               to the pages of now.
             </p>
           )}
+          {!isPast && <HealthCard />}
           <DashboardFigures figures={figures} isPast={isPast} />
         </section>
+      )}
+      {settings && (
+        <div className="space-y-3">
+          <TimeSlider noun="dashboard" past={past} timeZone={settings.timeZone} />
+          <EndOfDay settings={settings} asOf={past.asOf} />
+        </div>
       )}
     </div>
   );

@@ -1,27 +1,48 @@
-import type { AffectedOrder, Repair } from '@party-rental/contracts';
-import { useState } from 'react';
+import type { AffectedOrder, CalendarDate, ProposeRepairs, Repair } from '@party-rental/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type Dispatch, type SetStateAction } from 'react';
+import { repairProposalsQuery } from '../../../api/admin/days';
 import { longDay, shortDay, count } from '../../../lib/format';
+import { notifyFailure } from '../../../shared/form/form';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { changeAll, chosenRepair, commonDays, type Choices } from './repairs';
+import { chosenRepair, type Choices } from './repairs';
 
 interface BulkRepairsProps {
+  affected: Pick<ProposeRepairs, 'date' | 'itemIds'>;
   orders: readonly AffectedOrder[];
   choices: Choices;
-  onChange: (choices: Choices) => void;
+  onChange: Dispatch<SetStateAction<Choices>>;
 }
 
 /** Changes the repairs of all chosen orders at once. */
-export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
+export function BulkRepairs({ affected, orders, choices, onChange }: BulkRepairsProps) {
   const [said, setSaid] = useState('');
   const chosen = orders.filter((order) => chosenRepair(order, choices));
   const all = chosen.length;
+  const request = { ...affected, orderIds: chosen.map(({ orderId }) => orderId) };
+  const together = useQuery(repairProposalsQuery(request));
+  const days = together.data?.days ?? [];
+  const queryClient = useQueryClient();
 
-  function change(what: string, repairFor: (order: AffectedOrder) => Repair | undefined) {
-    const result = changeAll(orders, choices, repairFor);
-    onChange(result.choices);
-    const others = all - result.changed;
-    setSaid(`${count(result.changed, 'order')} ${what}.${others > 0 ? ` Not possible for ${others}, unchanged.` : ''}`);
+  function change(what: string, repairFor: (order: AffectedOrder) => Repair) {
+    onChange(new Map([...choices, ...chosen.map((order) => [order.orderId, repairFor(order)] as const)]));
+    setSaid(`${count(all, 'order')} ${what}.`);
+  }
+  async function moveAll(moveTo: CalendarDate) {
+    const query = repairProposalsQuery({ ...request, moveTo });
+    const { proposals } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    // What the owner has chosen meanwhile stays.
+    onChange((now) => {
+      const same = proposals.filter(({ orderId }) => now.get(orderId) === choices.get(orderId));
+      return new Map([...now, ...same.map(({ orderId, repair }) => [orderId, repair] as const)]);
+    });
+    const moved = proposals.filter(({ repair }) => repair.kind === 'move' && repair.to === moveTo).length;
+    setSaid(
+      moved === all
+        ? `${longDay(moveTo)} has room for all ${count(all, 'order')}.`
+        : `${longDay(moveTo)} has room for ${moved} of ${count(all, 'order')}. Something else is proposed for the rest.`,
+    );
   }
   function choose(isChosen: boolean) {
     onChange(
@@ -61,17 +82,15 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
               value=""
               disabled={all === 0}
               onChange={({ target }) => {
-                const to = commonDays(chosen).find(({ day }) => day === target.value)?.day;
-                if (to)
-                  change(`to move to ${longDay(to)}`, ({ days }) =>
-                    days.includes(to) ? { kind: 'move', to } : undefined,
-                  );
+                const to = days.find(({ day }) => day === target.value)?.day;
+                if (to) moveAll(to).catch((error: unknown) => notifyFailure("We couldn't plan the move", error));
               }}
             >
               <option value="">Choose a day</option>
-              {commonDays(chosen).map(({ day, orders: free }) => (
+              {days.map(({ day, orders: room }) => (
                 <option key={day} value={day}>
-                  {shortDay(day)}, available for {free === all ? 'all' : `${free} of ${all}`}
+                  {shortDay(day)}
+                  {!together.isPlaceholderData && `, room for ${room === all ? 'all' : `${room} of ${all}`}`}
                 </option>
               ))}
             </select>

@@ -10,6 +10,7 @@ import { DayDeskPage } from './day-desk-page';
 
 const DESK = 'GET /api/admin/day-desk';
 const PREVIEW = 'POST /api/admin/day-desk/preview';
+const PROPOSALS = 'POST /api/admin/day-desk/proposals';
 const APPLY = 'POST /api/admin/day-desk';
 const BOARD = 'GET /api/admin/day-desk/board';
 const ADDRESS = '/admin/day-desk?date=2026-12-12';
@@ -26,6 +27,7 @@ function open(orders: AffectedOrder[], { address = ADDRESS, board = createBoard(
     'GET /api/items': [castle, palace.item],
     [DESK]: { date: '2026-12-12', orders },
     [PREVIEW]: createPreview(orders, preview),
+    [PROPOSALS]: { days: [], proposals: [] },
     [BOARD]: board,
   });
   const { queryClient } = renderAt(address, '/admin/day-desk', <DayDeskPage />);
@@ -86,16 +88,33 @@ test('an order gets another repair, or stays as planned, and the totals follow',
   expect(await review(/Review 1 repair$/)).toBeEnabled();
 });
 
-test('all chosen orders move to one day where it is available for them, or are cancelled', async () => {
-  const [dana, olaf, cleo] = [affected(), affected(), affected({ days: ['2026-12-13'] })];
+test('as many chosen orders as fit together move to one day, the others get what is proposed instead', async () => {
+  const [dana, olaf, cleo] = [affected(), affected(), affected()];
   const { api, user } = open([dana, olaf, cleo]);
+  const room = [
+    { day: '2026-12-13', orders: 2 },
+    { day: '2026-12-19', orders: 1 },
+  ];
+  api.respond(PROPOSALS, { days: room, proposals: [] });
   await user.click((await getCard(olaf)).getByRole('checkbox'));
   const days = screen.getByLabelText('Move all to');
-  expect(within(days).getByRole('option', { name: 'Sun, Dec 13, available for all' })).toBeInTheDocument();
-  await user.selectOptions(days, 'Sat, Dec 19, available for 1 of 2');
+  expect(await within(days).findByRole('option', { name: 'Sun, Dec 13, room for all' })).toBeInTheDocument();
+  const proposals = [
+    { orderId: dana.orderId, repair: { kind: 'move', to: '2026-12-19' } },
+    { orderId: cleo.orderId, repair: { kind: 'move', to: '2026-12-13' } },
+  ];
+  api.respond(PROPOSALS, { days: room, proposals });
+  await user.selectOptions(days, 'Sat, Dec 19, room for 1 of 2');
   expect(
-    screen.getByText(/1 order to move to Saturday, December 19, 2026\. Not possible for 1, unchanged\./),
+    await screen.findByText(
+      'Saturday, December 19, 2026 has room for 1 of 2 orders. Something else is proposed for the rest.',
+    ),
   ).toBeVisible();
+  expect(api.sentTo(PROPOSALS).at(-1)?.body).toEqual({
+    date: '2026-12-12',
+    orderIds: [dana.orderId, cleo.orderId],
+    moveTo: '2026-12-19',
+  });
   await waitFor(() =>
     expect(repairsSent(api, PREVIEW)).toEqual([
       { orderId: dana.orderId, repair: { kind: 'move', to: '2026-12-19' } },
@@ -110,6 +129,26 @@ test('all chosen orders move to one day where it is available for them, or are c
   await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
   expect(screen.getByText('Choose an order to repair')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Review 0 repairs' })).toBeDisabled();
+});
+
+test('what is chosen while a day is planned for all stays', async () => {
+  const [dana, olaf] = [affected(), affected()];
+  const { api, user } = open([dana, olaf]);
+  const move = { kind: 'move', to: '2026-12-19' };
+  api.respond(PROPOSALS, { days: [{ day: '2026-12-19', orders: 2 }], proposals: [] });
+  await user.selectOptions((await getCard(olaf)).getByLabelText('New day'), 'Sat, Dec 19');
+  const days = screen.getByLabelText('Move all to');
+  await within(days).findByRole('option', { name: 'Sat, Dec 19, room for all' });
+  let answer: (body: unknown) => void = () => undefined;
+  const waiting = new Promise((resolve) => {
+    answer = resolve;
+  });
+  api.respond(PROPOSALS, waiting);
+  await user.selectOptions(days, 'Sat, Dec 19, room for all');
+  await user.selectOptions((await getCard(dana)).getByLabelText('Repair'), 'Cancel');
+  answer({ days: [], proposals: [dana, olaf].map(({ orderId }) => ({ orderId, repair: move })) });
+  expect(await screen.findByText('Saturday, December 19, 2026 has room for all 2 orders.')).toBeVisible();
+  expect(screen.getByText('1 to move, 1 to cancel')).toBeVisible();
 });
 
 test('the repairs are applied after one confirmation with a reason, and each refusal is a sentence', async () => {
@@ -171,10 +210,17 @@ test('what is applied is what was reviewed, also if proposals change meanwhile',
 test('a repair that is not possible says why before anything is sent', async () => {
   const [dana, olaf] = [affected(), affected()];
   const problems = ['Castle Bounce House is booked on Sunday, December 13, 2026.'];
-  const { user } = open([dana, olaf], { preview: { [dana.orderId]: { problems } } });
+  const { api, user } = open([dana, olaf], { preview: { [dana.orderId]: { problems } } });
   expect(await (await getCard(dana)).findByText(String(problems[0]))).toBeVisible();
-  await user.click(await review(/Review 2 repairs/));
-  expect(await screen.findByText('1 order stays as planned')).toBeVisible();
+  expect(screen.getByText('1 to move, 1 stays as planned')).toBeVisible();
+  await user.click(await review(/Review 1 repair$/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repair 1 order?' }));
+  expect(dialog.getByText('1 order stays as planned')).toBeVisible();
+  expect(dialog.getByText(/: 1 to move\./)).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'A storm is coming.');
+  api.respond(APPLY, { results: [{ orderId: olaf.orderId, applied: true }] });
+  await user.click(dialog.getByRole('button', { name: 'Repair 1 order' }));
+  await waitFor(() => expect(repairsSent(api, APPLY)).toEqual([{ orderId: olaf.orderId, repair: olaf.proposal }]));
 });
 
 test('the board shows the answers and what was lost, and undoes a repair', async () => {

@@ -24,7 +24,15 @@ import { OrderDialog } from '../orders/detail/dialogs/order-dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BulkRepairs } from './bulk-repairs';
 import { RepairCard } from './repair-card';
-import { chosenRepair, countKinds, formatKinds, getRepairs, type Choices, type OrderRepair } from './repairs';
+import {
+  chosenRepair,
+  countKinds,
+  formatKinds,
+  getRepairs,
+  possibleRepairs,
+  type Choices,
+  type OrderRepair,
+} from './repairs';
 
 interface RepairDeskProps {
   day: CalendarDate;
@@ -50,9 +58,10 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
   const [reviewed, setReviewed] = useState<Reviewed>();
   const [applied, setApplied] = useState<AppliedRepairs>();
   const repairs = getRepairs(orders, choices);
-  const request = { date: day, ...(itemIds.length > 0 && { itemIds }), repairs };
-  const preview = useQuery(repairsPreviewQuery(request));
+  const affected = { date: day, ...(itemIds.length > 0 && { itemIds }) };
+  const preview = useQuery(repairsPreviewQuery({ ...affected, repairs }));
   const current = preview.isPlaceholderData ? undefined : preview.data;
+  const possible = possibleRepairs(repairs, current);
   useUnsavedChanges(made.size > 0 && orders.length > 0);
 
   return (
@@ -62,7 +71,7 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
         !applied && whenNone
       ) : (
         <section aria-label="Affected orders" className="space-y-4">
-          <BulkRepairs orders={orders} choices={choices} onChange={setChoices} />
+          <BulkRepairs affected={affected} orders={orders} choices={choices} onChange={setChoices} />
           {preview.isError && <LoadFailure title="We couldn't work out the new totals" query={preview} />}
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {orders.map((order) => (
@@ -72,14 +81,17 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
                 repair={chosenRepair(order, choices)}
                 isRepaired={repaired.includes(order.orderId)}
                 preview={current?.orders.find(({ orderId }) => orderId === order.orderId)}
-                onChange={(repair) => setChoices(new Map(made).set(order.orderId, repair))}
+                onChange={(repair) => setChoices((now) => new Map(now).set(order.orderId, repair))}
               />
             ))}
           </ul>
           <ApplyBar
-            repairs={repairs}
+            repairs={possible}
+            refused={repairs.length - possible.length}
             preview={current}
-            onReview={() => current && setReviewed({ request, preview: current, orders })}
+            onReview={() => {
+              if (current) setReviewed({ request: { ...affected, repairs: possible }, preview: current, orders });
+            }}
           />
         </section>
       )}
@@ -100,22 +112,31 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
 
 interface ApplyBarProps {
   repairs: readonly OrderRepair[];
+  /** How many others aren't possible as chosen. */
+  refused: number;
   /** Of these repairs; undefined until it is known. */
   preview: RepairsPreview | undefined;
   onReview: () => void;
 }
 
 /** What the chosen repairs add up to, and the button that leads to the confirmation. */
-function ApplyBar({ repairs, preview, onReview }: ApplyBarProps) {
+function ApplyBar({ repairs, refused, preview, onReview }: ApplyBarProps) {
   return (
     <div className="rounded-card border border-line bg-card p-4 shadow-card [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:bottom-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="min-w-0 leading-tight">
-          {repairs.length === 0 ? (
+          {repairs.length === 0 && refused === 0 ? (
             'Choose an order to repair'
           ) : (
             <>
-              <strong>{formatKinds(countKinds(repairs), 'planned')}</strong>
+              <strong>
+                {[
+                  formatKinds(countKinds(repairs), 'planned'),
+                  refused > 0 && `${refused === 1 ? '1 stays' : `${refused} stay`} as planned`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </strong>
               <span className="block text-base text-soft tabular-nums">
                 {preview ? `To refund: ${formatCents(preview.totals.refundDue)}` : 'Working out the totals…'}
               </span>

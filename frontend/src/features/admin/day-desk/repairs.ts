@@ -1,9 +1,9 @@
 import {
   formatCents,
   type AffectedOrder,
-  type CalendarDate,
   type Repair,
   type RepairBoard,
+  type RepairsPreview,
 } from '@party-rental/contracts';
 
 /** What the owner has chosen instead of the proposals, by order; null for an order that stays. */
@@ -40,28 +40,10 @@ export function repairOfKind(order: AffectedOrder, kind: Repair['kind']): Repair
   return swaps.length > 0 ? { kind, swaps } : undefined;
 }
 
-/** The days to which at least one of the orders can move, with the number of orders that can. */
-export function commonDays(orders: readonly AffectedOrder[]): { day: CalendarDate; orders: number }[] {
-  const days = new Map<CalendarDate, number>();
-  for (const day of orders.flatMap((order) => order.days)) days.set(day, (days.get(day) ?? 0) + 1);
-  return [...days].map(([day, free]) => ({ day, orders: free })).sort((a, b) => a.day.localeCompare(b.day));
-}
-
-/** Changes the repair of each chosen order. If `repairFor` returns undefined, the order keeps its repair. */
-export function changeAll(
-  orders: readonly AffectedOrder[],
-  choices: Choices,
-  repairFor: (order: AffectedOrder) => Repair | undefined,
-): { choices: Choices; changed: number } {
-  const next = new Map(choices);
-  let changed = 0;
-  for (const order of orders) {
-    const repair = chosenRepair(order, choices) && repairFor(order);
-    if (!repair) continue;
-    next.set(order.orderId, repair);
-    changed += 1;
-  }
-  return { choices: next, changed };
+/** The repairs that the preview finds possible; all of them while it is unknown. */
+export function possibleRepairs(repairs: readonly OrderRepair[], preview: RepairsPreview | undefined): OrderRepair[] {
+  const refused = new Set(preview?.orders.filter(({ problems }) => problems.length > 0).map(({ orderId }) => orderId));
+  return repairs.filter(({ orderId }) => !refused.has(orderId));
 }
 
 const WORDS = {

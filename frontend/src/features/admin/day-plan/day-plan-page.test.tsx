@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { DayPlan } from '@party-rental/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { BLUE, createPlan, RED, stopOfDana } from '../../../testing/day-plan';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { orderOfDana } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
+import { reading } from '../../../api/query';
 import { DayPlanPage } from './day-plan-page';
 
 const PLAN = 'GET /api/admin/day-plan';
@@ -13,8 +15,8 @@ const PLACES = 'PUT /api/admin/day-plan';
 
 function open(address: string, response: unknown) {
   const api = fakeApi({ 'GET /api/settings': settings, [PLAN]: response });
-  renderAt(address, '/admin/day-plan', <DayPlanPage />);
-  return { api, user: userEvent.setup() };
+  const { queryClient } = renderAt(address, '/admin/day-plan', <DayPlanPage />);
+  return { api, user: userEvent.setup(), queryClient };
 }
 const ofTruck = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
 const namesIn = (region: HTMLElement) =>
@@ -172,6 +174,26 @@ test('a stop moves to a truck and up by its buttons, and the focus stays with it
   await user.keyboard('{Enter}');
   expect(namesIn(await ofTruck('Blue Truck'))[0]).toContain('Olaf Oak');
   expect(document.activeElement).toHaveTextContent('Olaf Oak');
+});
+
+test('a plan that was read before the move is saved neither moves the stop back nor takes the focus', async () => {
+  const stop = stopOfDana();
+  const { api, user, queryClient } = open('/admin/day-plan?date=2026-12-12', createPlan([stop]));
+  let save: (plan: DayPlan) => void = () => undefined;
+  const saved = new Promise<DayPlan>((resolve) => {
+    save = resolve;
+  });
+  api.respond(PLACES, saved);
+  await user.click(await screen.findByRole('button', { name: `Move to Red Truck, ${stop.number}` }));
+  const card = (await ofTruck('Red Truck')).querySelector('[data-stop]');
+  expect(card).toHaveFocus();
+  await act(() => queryClient.invalidateQueries(reading('bookings')));
+  expect(api.sentTo(PLAN)).toHaveLength(2);
+  expect((await ofTruck('Red Truck')).querySelector('[data-stop]')).toBe(card);
+  save(createPlan([{ ...stop, truckId: RED.id, position: 1 }]));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect((await ofTruck('Red Truck')).querySelector('[data-stop]')).toBe(card);
+  expect(card).toHaveFocus();
 });
 
 test('a move that is refused is taken back', async () => {

@@ -1,7 +1,7 @@
 import { isCalendarDate, longDay, type DayPlan, type CalendarDate, type StopPlace } from '@party-rental/contracts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudRain, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayPlanQuery, placeStops } from '../../../api/admin/days';
 import { settingsQuery } from '../../../api/settings';
@@ -23,8 +23,8 @@ export function DayPlanPage() {
   const settings = useQuery(settingsQuery);
   const today = settings.data?.today;
   const day = isCalendarDate(chosen) ? chosen : today;
-  const { plan, move } = usePlan(day);
-  const failed = [plan, settings].find((query) => query.isError);
+  const { query, plan, move } = usePlan(day);
+  const failed = [query, settings].find((query) => query.isError);
 
   return (
     <div className="mx-auto max-w-7xl space-y-6 print:max-w-none print:space-y-0">
@@ -49,16 +49,16 @@ export function DayPlanPage() {
           </DayChoice>
         )}
       </header>
-      {failed && !plan.data && <LoadFailure title="We couldn't load the day" query={failed} />}
-      {!failed && !plan.data && <ListPlaceholder />}
-      {plan.data?.stops.length === 0 && (
+      {failed && !plan && <LoadFailure title="We couldn't load the day" query={failed} />}
+      {!failed && !plan && <ListPlaceholder />}
+      {plan?.stops.length === 0 && (
         <NothingFound title="Nothing on this day" text="No orders that are received or confirmed.">
           <Link to="/admin/bookings" className={buttonStyle({ variant: 'outline' })}>
             All Bookings
           </Link>
         </NothingFound>
       )}
-      {plan.data && plan.data.stops.length > 0 && <Trucks plan={plan.data} onMove={move} />}
+      {plan && plan.stops.length > 0 && <Trucks plan={plan} onMove={move} />}
     </div>
   );
 }
@@ -124,33 +124,46 @@ function Trucks({ plan, onMove }: TrucksProps) {
   );
 }
 
+interface Move {
+  date: CalendarDate;
+  orderId: string;
+  to: Place;
+  places: readonly StopPlace[];
+}
+
 const mutationKey = ['day plan'];
 
-/** The plan of a day, and how to move its stops. A move shows at once; the server's plan replaces it after the last one. */
+/** The plan of a day, and how to move its stops. A move shows at once, and stays whatever the server sends before it is saved. */
 function usePlan(day: CalendarDate | undefined) {
   const queryClient = useQueryClient();
-  const query = dayPlanQuery(day);
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const query = useQuery(dayPlanQuery(day));
   const save = useMutation({
     mutationKey,
     // One after the other, in the order of the moves.
     scope: { id: 'day plan' },
-    mutationFn: ({ date, places }: { date: CalendarDate; places: readonly StopPlace[] }) => placeStops(date, places),
-    onSuccess: (saved) => {
-      if (isLast()) queryClient.setQueryData(dayPlanQuery(saved.date).queryKey, saved);
+    mutationFn: ({ date, places }: Move) => placeStops(date, places),
+    async onSuccess(saved) {
+      const { queryKey } = dayPlanQuery(saved.date);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, saved);
     },
     onError: (error) => {
       notifyFailure("We couldn't move the stop", error);
       void queryClient.invalidateQueries(reading('bookings'));
     },
   });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Move, // of mutationKey
+  });
+  const plan = useMemo(() => {
+    const moves = pending.filter(({ date }) => date === query.data?.date);
+    return query.data && moves.reduce((moved, { orderId, to }) => moveStop(moved, orderId, to), query.data);
+  }, [query.data, pending]);
 
-  function move(plan: DayPlan, orderId: string, to: Place) {
-    const next = moveStop(plan, orderId, to);
-    void queryClient.cancelQueries({ queryKey: query.queryKey });
-    queryClient.setQueryData(query.queryKey, next);
-    save.mutate({ date: plan.date, places: getPlaces(next, to.truckId) });
+  function move(from: DayPlan, orderId: string, to: Place) {
+    save.mutate({ date: from.date, orderId, to, places: getPlaces(moveStop(from, orderId, to), to.truckId) });
   }
 
-  return { plan: useQuery(query), move };
+  return { query, plan, move };
 }

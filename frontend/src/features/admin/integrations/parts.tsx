@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Copy } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { notify } from '../../../ui/overlays/notify';
+import { CopyButton } from '../parts/copy-button';
 import { useController, useFormContext } from 'react-hook-form';
 import { Choice } from '../../../ui/fields/checkbox-field';
 import { FieldError, useFieldError } from '../../../ui/fields/field-frame';
@@ -46,16 +45,6 @@ interface SecretDialogProps {
 
 /** A link or key that no page can show again. */
 export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
-  async function copy() {
-    // Browsers have no clipboard without HTTPS.
-    const copied = await navigator.clipboard?.writeText(secret).then(
-      () => true,
-      () => false,
-    );
-    if (copied) notify('success', 'Copied');
-    else notify('error', 'Not copied', 'Please select the text and copy it.');
-  }
-
   return (
     <Dialog onClose={onClose} title={title} description={description}>
       <div className="space-y-4 rounded-2xl bg-warn-tint p-4 sm:p-5">
@@ -64,10 +53,7 @@ export function SecretDialog({ title, description, label, secret, onClose }: Sec
           {secret}
         </output>
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => void copy()}>
-            <Copy aria-hidden />
-            Copy
-          </Button>
+          <CopyButton text={secret} />
           <Button onClick={onClose}>I've saved it</Button>
         </div>
       </div>

@@ -33,6 +33,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   ...ITEM_FACTS,
   dimensions: 'Dimensions',
   capacity: 'Capacity',
+  imageAlts: 'Descriptions of images',
   isActive: 'Active',
   components: "What's inside",
   bufferDays: 'Buffer days',
@@ -58,6 +59,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   deliveryRules: 'Delivery by ZIP code',
   servedByDefault: 'Other ZIP codes served',
   setupWindows: 'Setup windows',
+  payByPhone: 'Customers can choose to pay by phone',
   trucks: 'Trucks',
   eventDayPhone: 'Phone for customers on their event day',
   delivery: 'Delivery fees',
@@ -70,6 +72,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   longerRentals: 'Longer rentals',
   factors: 'Seasons and weekdays',
   cancellation: 'Cancellation',
+  payWithinMinutes: 'Time to pay online',
   calls: 'Calls',
   validFrom: 'Starts',
 };
@@ -100,6 +103,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   isActive: { true: 'yes', false: 'no' },
   requireSecondFactor: { true: 'yes', false: 'no' },
   servedByDefault: { true: 'yes', false: 'no' },
+  payByPhone: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
   step: STOP_STEP_LABELS,
   requestedBy: { CUSTOMER: 'the customer asked for it', SHOP: 'we had to cancel', WEATHER: 'the weather' },
@@ -124,7 +128,7 @@ export function formatPayment(payment: NonNullable<HistoryEntry['payment']>): st
 /** What an event changed: `Phone: from 555 010 2030 to 555 010 9999`. */
 export function formatChange({ field, from, to }: Change, timeZone: string): string {
   if (field === 'imageUrl') return 'Image replaced';
-  if (field === 'images') return 'More images changed';
+  if (field === 'images') return formatImages(countImages(from), countImages(to));
   if (field === 'validFrom' && to !== null) return `Starts ${formatInstant(to, timeZone)}`;
   const [before, after] = [formatValue(field, from), formatValue(field, to)];
   if (field === 'adjustment')
@@ -133,6 +137,15 @@ export function formatChange({ field, from, to }: Change, timeZone: string): str
   const label = FIELD_LABELS[field] ?? field;
   if (from === null) return `${label}: ${after}`;
   return to === null ? `${label} removed: ${before}` : `${label}: from ${before} to ${after}`;
+}
+
+function formatImages(before: number, after: number): string {
+  return before === after ? 'More images changed' : `More images: from ${before} to ${after}`;
+}
+
+/** Of a list of URLs, which have no blanks. */
+function countImages(urls: string | null): number {
+  return urls ? urls.split(', ').length : 0;
 }
 
 /** A field and its value. */

@@ -51,6 +51,13 @@ export function TermFields() {
             label="Minimum order"
             hint="The lowest subtotal that customers can book online. At 0, they can book any."
           />
+          <NumberField
+            name="payWithinMinutes"
+            label="Time to pay online (minutes)"
+            min={15}
+            step={1}
+            hint="Once online payments are connected, an order whose deposit isn't paid by then is cancelled."
+          />
         </div>
       </FormPart>
       <FormPart title="Damage waiver" hint="Customers pay it so that they don't pay for accidental damage.">

@@ -117,6 +117,25 @@ test('the book is saved as a whole, with the version that it is based on', async
   ]);
 });
 
+test('the time to pay online is 15 minutes to a day', async () => {
+  const field = screen.getByLabelText('Time to pay online (minutes)');
+  expect(field).toHaveDisplayValue('30');
+  expect(field).toHaveAccessibleDescription(/^Once online payments are connected,/);
+  for (const [typed, fault] of [
+    ['14', 'Please enter at least 15 minutes'],
+    ['1441', 'Please enter at most 1,440 minutes, which is a day'],
+    ['20.5', 'Please enter a whole number of minutes'],
+  ] as const) {
+    await enter('Time to pay online (minutes)', typed);
+    await saveIt();
+    expect(await screen.findByText(fault)).toBeVisible();
+  }
+  await enter('Time to pay online (minutes)', '120');
+  await saveIt();
+  expect(await screen.findByText('Saved. The new prices and terms apply from now on.')).toBeVisible();
+  expect(sent()).toEqual([{ ...whole, version: 3, payWithinMinutes: 120 }]);
+});
+
 test('a damage waiver and a damage deposit by item are saved, and the examples have the waiver', async () => {
   expect(screen.queryByLabelText('Percent of the rental')).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Damage deposit is'), 'What each item has');
@@ -276,7 +295,9 @@ test('a code is added with an amount in dollars, and blank limits are none', asy
   await userEvent.selectOptions(dialog.getByLabelText('Discount'), 'Amount');
   await userEvent.type(dialog.getByLabelText('Amount'), '15');
   await userEvent.click(dialog.getByRole('button', { name: 'Add code' }));
-  expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(/3 to 20 letters, digits, or hyphens/);
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(/3 to 20 letters, digits, or hyphens/),
+  );
   await userEvent.clear(dialog.getByLabelText('Code'));
   await userEvent.type(dialog.getByLabelText('Code'), 'fall15');
   await userEvent.click(dialog.getByRole('button', { name: 'Add code' }));

@@ -58,6 +58,7 @@ const fields = z.object({
       ...(terms.keeps === 'PERCENT' && { percent }),
     }))
     .pipe(shape.cancellation),
+  payWithinMinutes: typedNumber.pipe(shape.payWithinMinutes),
   calls: z
     .object({ depositHours: typedNumber, confirmationHours: z.object({ from: typedNumber, to: typedNumber }) })
     .pipe(shape.calls),
@@ -107,6 +108,7 @@ export function toPriceBookFields(book: CurrentPriceBook): PriceBookFields {
       lateOnline: cancellation.lateOnline,
       percent: String(cancellation.percent ?? ''),
     },
+    payWithinMinutes: String(book.payWithinMinutes),
     calls: {
       depositHours: String(calls.depositHours),
       confirmationHours: { from: String(calls.confirmationHours.from), to: String(calls.confirmationHours.to) },

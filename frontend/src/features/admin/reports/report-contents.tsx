@@ -86,7 +86,7 @@ const FIGURES: readonly (readonly [
   ['Customers', 'customers', number],
   ['Customers who came back', 'returning', number],
   ['Their orders', 'returningOrders', number],
-  ['Their revenue', 'returningRevenue', formatCents],
+  ['Their revenue with tax', 'returningRevenue', formatCents],
   ['Orders without an email', 'withoutEmail', number],
 ];
 
@@ -117,7 +117,7 @@ export function CustomerReport({ reports: { customers } }: { reports: Reports })
           <h3 className="text-xl">Best returning customers</h3>
           <ReportTable
             caption="Best returning customers"
-            columns={['Customer', 'Orders', 'Revenue']}
+            columns={['Customer', 'Orders', 'Revenue with tax']}
             rows={best.map(({ name, email, orders, revenue }) => ({
               key: email,
               cells: [

@@ -27,8 +27,8 @@ const number = (name: FigureName, label: string): Figure => ({
 export const PERIOD_REPORTS: Readonly<Record<PeriodReportName, PeriodReport>> = {
   revenue: {
     title: 'Revenue',
-    hint: 'Totals of the orders with tax, on the first event day of each. Of cancelled orders, what they were charged.',
-    figures: [money('revenue', 'Revenue')],
+    hint: 'Totals of the orders, on the first event day of each. Of cancelled orders, what they were charged.',
+    figures: [money('revenue', 'Revenue with tax')],
   },
   payments: {
     title: 'Payments',
@@ -37,8 +37,8 @@ export const PERIOD_REPORTS: Readonly<Record<PeriodReportName, PeriodReport>> = 
   },
   tax: {
     title: 'Tax',
-    hint: 'Tax that is part of the revenue, by first event day.',
-    figures: [money('tax', 'Tax'), money('revenue', 'Revenue')],
+    hint: 'Tax of the orders, by first event day, and tax in what was paid less what was refunded, by the day it changed hands.',
+    figures: [money('tax', 'Tax'), money('taxReceived', 'Tax received')],
   },
   outstanding: {
     title: 'Outstanding',

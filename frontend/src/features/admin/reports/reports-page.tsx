@@ -39,7 +39,12 @@ export function ReportsPage() {
   return (
     <div className="mx-auto max-w-7xl space-y-6">
       <PageTitle title="Reports" />
-      <h1 className="text-4xl">Reports</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-4xl">Reports</h1>
+        <Link to="/admin/reconciliation" className="underline underline-offset-4 hover:text-primary">
+          Online payments
+        </Link>
+      </div>
       {today && range && (
         <div className="flex flex-wrap items-end gap-3">
           <DayField label="From" day={range.from} onChoose={(from) => change({ from })} className="w-44" />

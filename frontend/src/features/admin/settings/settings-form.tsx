@@ -54,13 +54,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         }}
       >
         <FormPart title="Your business" hint="Shown in the footer, on the contact page and in emails.">
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
-            <TextField name="street" label="Address" optional maxLength={200} autoComplete="off" />
-            <TextField name="city" label="City, state and zip code" optional maxLength={200} autoComplete="off" />
-            <TextField name="phone" label="Phone" type="tel" maxLength={MAX_PHONE} autoComplete="off" />
-            <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
-          </div>
+          <BusinessFields />
         </FormPart>
         <FormPart title="Opening hours">
           <HoursField />
@@ -112,6 +106,12 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               </p>
             </fieldset>
           </div>
+          <CheckboxField
+            name="payByPhone"
+            hint="Once online payments are connected, customers pay the deposit by card when they book. With this, they can choose that you call them instead."
+          >
+            Customers can choose to pay by phone
+          </CheckboxField>
         </FormPart>
         <FormPart
           title="Delivery area"
@@ -186,8 +186,21 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   );
 }
 
+/** Who the shop is. */
+export function BusinessFields() {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
+      <TextField name="street" label="Address" optional maxLength={200} autoComplete="off" />
+      <TextField name="city" label="City, state and zip code" optional maxLength={200} autoComplete="off" />
+      <TextField name="phone" label="Phone" type="tel" maxLength={MAX_PHONE} autoComplete="off" />
+      <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
+    </div>
+  );
+}
+
 /** The opening hours, one line each. */
-function HoursField() {
+export function HoursField() {
   return (
     <RowsField<SettingsFields, 'hours'>
       name="hours"

@@ -10,15 +10,25 @@ import { renderAt } from '../../../testing/render-at';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { SettingsPage } from './settings-page';
 
-const { timeZone: _timeZone, today: _today, firstBookableDay: _firstDay, priceBook: _book, ...shown } = settings;
-const shop = { ...shown, ...DEFAULT_INTERNAL_SETTINGS, version: 3 };
+const { timeZone: _zone, today: _today, firstBookableDay: _day, priceBook: _book, brand: _brand, ...shown } = settings;
+const shop = { ...shown, ...DEFAULT_INTERNAL_SETTINGS, payByPhone: false, version: 3 };
 const LOAD = 'GET /api/admin/settings';
 const HISTORY = 'GET /api/admin/settings/history';
 const SAVE = 'PUT /api/admin/settings';
+const ACCOUNT = {
+  'GET /api/admin/payment-account': { provider: null, source: null, webhookUrl: 'https://shop.example/hook' },
+  'GET /api/admin/email-account': { source: null, host: null, server: null, sender: null },
+};
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
-  api = fakeApi({ 'GET /api/settings': settings, [LOAD]: shop, [HISTORY]: [], [SAVE]: { ...shop, version: 4 } });
+  api = fakeApi({
+    ...ACCOUNT,
+    'GET /api/settings': settings,
+    [LOAD]: shop,
+    [HISTORY]: [],
+    [SAVE]: { ...shop, version: 4 },
+  });
   render(<Toaster />);
   renderAt('/admin/settings', '/admin/settings', <SettingsPage />);
   await screen.findByRole('form', { name: 'Settings' });
@@ -36,6 +46,16 @@ test('settings are saved as a whole, the fee in cents', async () => {
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
+});
+
+test('customers can be allowed to pay by phone, once payments are taken online', async () => {
+  const choice = screen.getByRole('checkbox', { name: 'Customers can choose to pay by phone' });
+  expect(choice).not.toBeChecked();
+  expect(choice).toHaveAccessibleDescription(/^Once online payments are connected,/);
+  await userEvent.click(choice);
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toEqual([{ ...shop, payByPhone: true }]);
 });
 
 test('the delivery area has a line for each beginning of ZIP codes, the surcharge in cents', async () => {

@@ -4,6 +4,8 @@ import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin/set
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ListPlaceholder } from '../parts/record-list';
+import { EmailSending } from './email-sending';
+import { OnlinePayments } from './online-payments';
 import { SettingsForm } from './settings-form';
 import { Timeline } from '../parts/timeline';
 
@@ -31,6 +33,8 @@ export function SettingsPage() {
       {settings.isFetchedAfterMount && settings.data && (
         <>
           <SettingsForm settings={settings.data} />
+          <EmailSending />
+          <OnlinePayments />
           <Timeline title="History" history={history} className="p-5 sm:p-8" />
         </>
       )}

@@ -90,7 +90,7 @@ export function EndOfDay({ settings: { today, timeZone }, asOf }: EndOfDayProps)
             : '',
         )
       }
-      className="w-52 print:hidden"
+      className="w-72 print:hidden"
     />
   );
 }

@@ -26,6 +26,7 @@ import { useCart } from '../../../shared/cart/cart-context';
 import { ItemImage } from '../../../shared/item/item-image';
 import { type DetailsFormValues, useDetailsForm } from '../../../shared/booking-form/use-details-form';
 import { pickWaiver } from '../../../shared/price/waiver';
+import { pickPayByPhone } from '../../../shared/booking-form/payment-fields';
 import { CheckoutMethod, SignInOffer } from '../../../shared/booking-form/checkout-method';
 import { isOutcomeUnknown } from '../../../shared/form/use-mutation-once';
 import { showRefusedFields } from '../../../shared/form/form';
@@ -62,7 +63,10 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { step, hasMoved, goTo } = useStep(day);
   const { priceBook: book } = settings;
   const { form, method, chooseMethod, userId } = useDetailsForm(user, book.damageWaiver);
-  const [wantsWaiver, typedCode] = useWatch({ control: form.control, name: ['damageWaiver', 'promoCode'] });
+  const [wantsWaiver, typedCode, payByPhone] = useWatch({
+    control: form.control,
+    name: ['damageWaiver', 'promoCode', 'payByPhone'],
+  });
   const booking = useBookItem(item.id);
   const swap = useSwapItem(item, chosen);
   const { token: holdToken } = useHold();
@@ -106,6 +110,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
       {
         ...details,
         ...pickWaiver(book.damageWaiver, details.damageWaiver),
+        ...pickPayByPhone(settings, details.payByPhone),
         itemId: item.id,
         eventDate: day,
         ...ofDays(days),
@@ -204,7 +209,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
             </FormProvider>
           )}
         </div>
-        <BookingSummary item={item} rental={chosen} quantity={quantity} quote={quote} book={book} />
+        <BookingSummary item={item} rental={chosen} {...{ quantity, quote, payByPhone, book }} />
       </div>
     </div>
   );
@@ -239,7 +244,9 @@ function useBookItem(itemId: number) {
       notify(
         'success',
         'Booking Successful',
-        'Your booking has been confirmed! A confirmation email has been sent to your email address with all the details.',
+        booking.payBy
+          ? "We're holding your items. Your payment confirms your order."
+          : 'Your booking has been confirmed! A confirmation email has been sent to your email address with all the details.',
       );
       // In the history entry's state, so that a reload keeps it and a new booking doesn't.
       void navigate({ search }, { replace: true, state: toPlaced(booking) });

@@ -19,11 +19,12 @@ interface BookingSummaryProps {
   rental: Rental | null;
   quantity: number;
   quote: Quote;
+  payByPhone: boolean | undefined;
   book: PublicPriceBook;
 }
 
 /** The card next to the form: item, day and price. */
-export function BookingSummary({ item, rental, quantity, quote, book }: BookingSummaryProps) {
+export function BookingSummary({ item, rental, quantity, quote, payByPhone, book }: BookingSummaryProps) {
   return (
     <aside
       aria-labelledby="summary-title"
@@ -44,7 +45,7 @@ export function BookingSummary({ item, rental, quantity, quote, book }: BookingS
       <PriceSummary quote={quote} />
       <MinimumOrder quote={quote} book={book} />
       <div className="rounded-2xl bg-sunken/70 p-4">
-        <DepositTerms terms={getTerms(quote)} deposit={quote.deposit} day={rental?.eventDate} />
+        <DepositTerms terms={getTerms(quote)} deposit={quote.deposit} day={rental?.eventDate} {...{ payByPhone }} />
       </div>
     </aside>
   );

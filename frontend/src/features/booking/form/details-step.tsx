@@ -2,8 +2,9 @@ import { getTerms, type Item, type Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BookingDetailsFields } from '../../../shared/booking-form/use-details-form';
-import { AcceptTerms, DepositByPhone } from '../../../shared/booking-form/deposit-terms';
+import { AcceptTerms, DepositDue } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
+import { PaymentFields } from '../../../shared/booking-form/payment-fields';
 import { StepBar, StillWorking } from '../../../shared/booking-form/bar/step-bar';
 import type { WaiverOffer } from '../../../shared/price/waiver';
 import { WaiverField } from '../../../shared/booking-form/waiver-field';
@@ -59,9 +60,11 @@ export function DetailsStep({
       <WaiverField offer={waiver} subtotal={quote.subtotal} />
       {promo}
       {method}
-      <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
-        <DepositByPhone terms={getTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
-      </p>
+      <PaymentFields quote={quote}>
+        <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
+          <DepositDue terms={getTerms(quote)} deposit={quote.deposit} day={quote.lines[0]?.eventDate} />
+        </p>
+      </PaymentFields>
       <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} quote={quote} />
       {refusal}
       <StepBar

@@ -24,6 +24,7 @@ import { OrderFacts } from '../../../shared/order/order-facts';
 import { byDay, OrderLines } from '../../../shared/order/order-lines';
 import { OrderMoney } from '../../../shared/order/order-money';
 import { OrderPrice } from '../../../shared/order/order-price';
+import { PayOnline } from '../../../shared/order/pay-online';
 import { describeStatus, StatusBadge } from '../../../shared/order/status-badge';
 import { PrintHead } from '../../../shared/page/print-head';
 import { buttonStyle, Button } from '../../../ui/button';
@@ -78,6 +79,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           <PrintButton />
         </div>
       </header>
+      <PayOnline order={order} orderKey={{ id: order.id, token }} />
       {order.repair && <RepairNotice {...{ order, today, timeZone, token }} repair={order.repair} />}
       <EventDayPhone {...{ order, today, token }} />
       <DeliveryProgress order={order} timeZone={timeZone} />
@@ -121,6 +123,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
             <div className="print:hidden">
               <NextSteps
                 deposit={awaitsDeposit(order) ? order.terms.deposit : undefined}
+                payBy={order.payBy}
                 placedAt={order.createdAt}
                 days={changeable.map(({ eventDate }) => eventDate)}
                 pickupDays={changeable.map(lastDay)}
@@ -135,7 +138,11 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           </h2>
           <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
           <OrderMoney order={order} isOver={isOver} />
-          {!isOver && <DepositTerms terms={order.terms} />}
+          {!isOver && (
+            <DepositTerms
+              terms={order.money.damageDepositHeld > 0 ? { ...order.terms, damageDeposit: 0 } : order.terms}
+            />
+          )}
         </section>
       </div>
     </article>

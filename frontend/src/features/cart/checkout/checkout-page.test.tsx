@@ -437,3 +437,86 @@ test('a field that the server refuses says why', async () => {
   await waitFor(() => expect(phone).toHaveAccessibleDescription(/Please enter a phone number/));
   expect(phone).toHaveFocus();
 });
+
+describe('in a shop that takes payments online', () => {
+  const online = { ...settings, onlinePayments: true, payByPhone: true };
+  const summary = () => screen.getByRole('complementary', { name: 'Order Summary' });
+  const terms = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
+  const deposit = formatCents(priced().deposit);
+
+  test('the page says that the deposit is paid by card next, and for how long the items are held', async () => {
+    api.respond('GET /api/settings', { ...online, payByPhone: false });
+    api.respond(BOOK, { ...order, bookings: [bookingOfDana({ payBy: '2026-12-10T15:30:00.000Z' })] });
+    render(<Toaster />);
+    await open();
+    expect(screen.getByText(/^Next, you'll pay/)).toHaveTextContent(
+      `Next, you'll pay the deposit of ${deposit} by card on a secure page. We hold your items for 30 minutes.`,
+    );
+    expect(screen.queryByRole('radio', { name: /Pay by phone/ })).not.toBeInTheDocument();
+    expect(summary()).toHaveTextContent(
+      `After you book, you'll pay the 50% deposit of ${deposit} by card. The balance`,
+    );
+    expect(terms()).toHaveAccessibleDescription(/^A 50% deposit by card when you book, a refundable/);
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription("We'll call this number about the details.");
+    expect(screen.queryByText(/We'll call you/)).not.toBeInTheDocument();
+    await fill();
+    await complete();
+    expect(await screen.findByText("We're holding your items. Your payment confirms your order.")).toBeVisible();
+    expect(api.sentTo(BOOK)[0]?.body).not.toHaveProperty('payByPhone');
+  });
+
+  test('the page names the total if all of it is paid, and whole hours', async () => {
+    const priceBook = { ...settings.priceBook, deposit: { percent: 100 }, payWithinMinutes: 120 };
+    api.respond('GET /api/settings', { ...online, priceBook });
+    await open();
+    expect(screen.getByText(/^Next, you'll pay/)).toHaveTextContent(
+      `Next, you'll pay the total of ${formatCents(priced().total)} by card on a secure page. We hold your items for 2 hours.`,
+    );
+  });
+
+  test('without a deposit nothing is said about paying by card', async () => {
+    api.respond('GET /api/settings', {
+      ...online,
+      priceBook: { ...settings.priceBook, deposit: { percent: 0 } },
+    });
+    await open();
+    expect(summary()).toHaveTextContent('No payment now.');
+    expect(screen.queryByText(/by card|Pay now/)).not.toBeInTheDocument();
+  });
+
+  test('customers can choose to pay by phone, and the page then promises a call', async () => {
+    api.respond('GET /api/settings', online);
+    await open();
+    const choice = within(screen.getByRole('group', { name: 'Payment' }));
+    expect(choice.getByRole('radio', { name: /^Pay now/ })).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: /^Pay by phone/ }));
+    expect(screen.queryByText(/^Next, you'll pay/)).not.toBeInTheDocument();
+    const promise = `No payment now. We'll call you within 24 hours to collect the 50% deposit of ${deposit}.`;
+    expect(
+      screen.getAllByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(promise)),
+    ).toHaveLength(2);
+    expect(terms()).toHaveAccessibleDescription(/^A 50% deposit by phone within 24 hours, a refundable/);
+    await fill();
+    await complete();
+    await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
+    expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ payByPhone: true });
+  });
+
+  test('a choice that the shop no longer offers is refused at its field', async () => {
+    api.respond('GET /api/settings', online);
+    const message = "You can't choose to pay by phone anymore. Please pay by card instead";
+    api.respond(BOOK, refuse('malformed', 400, { errors: [{ path: 'payByPhone', message }] }));
+    await open();
+    await user.click(screen.getByRole('radio', { name: /^Pay by phone/ }));
+    await fill();
+    await complete();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Payment' })).toHaveAccessibleDescription(message);
+    expect(screen.getByRole('radio', { name: /^Pay now/ })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: /^Pay now/ }));
+    api.respond(BOOK, order);
+    await complete();
+    await screen.findByText('Now at /booking-confirmed');
+    expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ payByPhone: false });
+  });
+});

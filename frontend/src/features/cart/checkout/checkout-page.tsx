@@ -11,6 +11,7 @@ import { type DetailsFormValues, useDetailsForm } from '../../../shared/booking-
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { AcceptTerms } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
+import { PaymentFields, pickPayByPhone } from '../../../shared/booking-form/payment-fields';
 import { pickWaiver } from '../../../shared/price/waiver';
 import { PromoField } from '../../../shared/booking-form/promo-field';
 import { ApiProblem } from '../../../api/api-problem';
@@ -87,6 +88,7 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
       {
         ...details,
         ...pickWaiver(book.damageWaiver, details.damageWaiver),
+        ...pickPayByPhone(settings, details.payByPhone),
         userId,
         expectedTotal: quote.total,
         isCartBooking: true,
@@ -127,6 +129,7 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
           <WaiverField offer={book.damageWaiver} subtotal={quote?.subtotal} />
           <PromoField isOffered={hasPromoCodes} promo={promo} quote={quote} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
+          <PaymentFields quote={quote} />
           <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} quote={quote} />
         </div>
         <CheckoutSummary check={check} fees={fees} quote={quote} />
@@ -151,7 +154,9 @@ function usePlaceOrder() {
     form: 'cart',
     send: bookCart,
     onBooked: (order: CreatedOrder) => {
-      notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
+      if (order.bookings[0]?.payBy)
+        notify('success', 'Order Received', "We're holding your items. Your payment confirms your order.");
+      else notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
       void navigate('/booking-confirmed', { replace: true, state: toPlaced(order) });
       // Not the whole cart: another tab may have added lines.
       for (const { itemId, eventDate, days } of order.bookings) cart.remove({ itemId, selectedDate: eventDate, days });

@@ -1,8 +1,9 @@
 import { formatCents, formatRentalDays, type Quote, getTerms } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
-import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
+import { DepositDue } from '../../../shared/booking-form/deposit-terms';
 import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { getKey, toRental } from '../../../shared/cart/cart-lines';
@@ -24,6 +25,7 @@ const PROMISES = ['Professional setup and breakdown', 'Sanitized equipment'];
 /** Lines, price and terms of the order. */
 export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
   const dayLink = useDayLink();
+  const payByPhone: boolean | undefined = useWatch({ name: 'payByPhone' });
   const cancellation = useFreeCancellation(check.checked.map(({ line }) => line.selectedDate));
   return (
     <aside
@@ -51,10 +53,11 @@ export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
       <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
         {quote && (
           <p>
-            <DepositByPhone
+            <DepositDue
               terms={getTerms(quote)}
               deposit={quote.deposit}
               day={quote.lines.map(({ eventDate }) => eventDate).sort()[0]}
+              payByPhone={payByPhone}
             />{' '}
             The balance is due before setup.
           </p>

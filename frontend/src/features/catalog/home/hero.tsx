@@ -1,28 +1,33 @@
+import { HERO_IMAGE_SIZES, splitHero, untilHours } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
-import { untilHours } from '../../../shared/cancel-booking/until-hours';
+import { ItemImage } from '../../../shared/item/item-image';
 import { Balloon } from '../../../shared/page/balloon';
 import { buttonStyle } from '../../../ui/button';
 
 const PROMISES = ['No account required', 'Delivered and set up'];
 
+const NO_WORDS = { heroTitle: '', heroText: '' };
+
 // Side by side on a phone.
 const BUTTON = 'max-md:grow max-md:px-3 max-md:text-base';
 
 export function Hero() {
-  const freeHours = useQuery(settingsQuery).data?.priceBook.cancellation.freeHours;
+  const settings = useQuery(settingsQuery).data;
+  const freeHours = settings?.priceBook.cancellation.freeHours;
+  const { start, end, first, rest } = splitHero(settings?.brand ?? NO_WORDS);
+  const image = settings?.brand?.heroImageUrl;
   const cancellation = `Free cancellation ${untilHours(freeHours, 'before')}`;
   return (
     <section className="overflow-hidden">
       <div className="container-page grid grid-cols-[minmax(0,1fr)_min(8rem,34%)] items-center gap-x-4 gap-y-4 pt-14 pb-5 md:grid-cols-[1.1fr_1fr] md:gap-x-10 md:gap-y-6 md:pt-24 md:pb-16">
         <div className="col-span-2 space-y-4 md:col-span-1 md:space-y-6 md:self-end">
           <h1 className="text-[min(11vw,2.4rem)] leading-[1.02] font-[750] md:text-[clamp(2.4rem,6vw,5rem)]">
-            Make Your Party <span className="text-primary">Unforgettable</span>
+            {start} <span className="text-primary">{end}</span>
           </h1>
           <p className="max-w-lg text-lg text-soft md:text-xl">
-            Bounce houses, slides, tables, chairs and whole party packages.{' '}
-            <span className="max-md:hidden">Pick your day and see what's available right away.</span>
+            {first} <span className="max-md:hidden">{rest}</span>
           </p>
           <div className="flex flex-wrap gap-2 md:gap-3">
             <a href="#booking" className={buttonStyle({ size: 'large', className: BUTTON })}>
@@ -48,8 +53,18 @@ export function Hero() {
             </li>
           ))}
         </ul>
-        <div className="md:confetti md:col-start-2 md:row-span-2 md:row-start-1">
-          <HeroArt />
+        <div className={cn('md:col-start-2 md:row-span-2 md:row-start-1', !image && 'md:confetti')}>
+          {image ? (
+            <ItemImage
+              src={image}
+              alt=""
+              eager
+              sizes={HERO_IMAGE_SIZES}
+              className="aspect-square rounded-card shadow-card md:aspect-7/6 md:rounded-[2rem]"
+            />
+          ) : (
+            <HeroArt />
+          )}
         </div>
       </div>
     </section>

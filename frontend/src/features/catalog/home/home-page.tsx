@@ -1,6 +1,7 @@
 import {
   isBookableDay,
   ITEM_TYPES,
+  PAGES,
   unavailableReasonOn,
   type AvailabilityByItem,
   type CalendarDate,
@@ -31,10 +32,11 @@ export function HomePage() {
   const { category } = useCatalogFilter();
   const items = useQuery(itemsQuery);
   const availability = useQuery(availabilityOfDayQuery(day ?? today, days));
+  const title = useQuery(settingsQuery).data?.brand?.heroTitle;
 
   return (
     <>
-      <PageTitle title="Make Your Party Unforgettable" />
+      <PageTitle title={title || PAGES['/'].title} />
       <Hero />
       <FindByDay>
         {day && availability.isError ? (

@@ -49,6 +49,7 @@ export function ItemCard({ item, availability, day, days = 1, heading: Heading =
       <ItemImage
         src={item.imageUrl}
         alt=""
+        sizes="(min-width: 40rem) 24rem, 50vw"
         className={cn(
           'transition-transform duration-500 group-hover:scale-[1.03]',
           (availability.state === 'unavailable' || availability.state === 'sold-out') && 'opacity-70 grayscale-[40%]',

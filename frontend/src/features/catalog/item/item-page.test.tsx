@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { RatedItem, Review } from '@party-rental/contracts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ITEM_IMAGE_SIZES, type RatedItem, type Review } from '@party-rental/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { itemQuery } from '../../../api/items';
@@ -95,17 +95,52 @@ describe('the page of an item', () => {
     expect(screen.getByText('about $478 delivered, with setup, fees and tax')).toBeVisible();
   });
 
-  test('shows one of its images at a time, chosen with the keyboard too', async () => {
-    await open({ images: ['/pictures/slide.svg', '/pictures/table.svg'] });
-    await userEvent.click(await screen.findByRole('radio', { name: 'Image 2 of 3' }));
-    expect(screen.getByRole('img', { name: `${castle.name}, image 2` })).toHaveAttribute('src', '/pictures/slide.svg');
+  test('shows its images in a row, one at a time, chosen with buttons and with the arrow keys', async () => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const imageAlts = [{ alt: 'Children on the slide', url: '/pictures/slide.svg' }];
+    await open({ images: ['/pictures/slide.svg', '/pictures/table.svg'], imageAlts });
+    const row = await screen.findByRole('list', { name: `Images of ${castle.name}` });
+    expect(
+      within(row)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt')),
+    ).toEqual([castle.name, 'Children on the slide', `${castle.name}, image 3`]);
+    const shown = () => [row.scrollLeft, screen.getByText(/of 3$/).textContent];
+    const thumbnail = (n: number) => screen.getByRole('button', { name: `Show image ${n} of 3` });
+    expect(shown()).toEqual([0, 'Image 1 of 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next image' }));
+    expect(shown()).toEqual([300, 'Image 2 of 3']);
     await userEvent.keyboard('{ArrowRight}');
-    expect(screen.getByRole('img', { name: `${castle.name}, image 3` })).toHaveAttribute('src', '/pictures/table.svg');
+    expect(shown()).toEqual([600, 'Image 3 of 3']);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(shown()).toEqual([0, 'Image 1 of 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous image' }));
+    expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(thumbnail(2));
+    expect(shown()).toEqual([300, 'Image 2 of 3']);
+    // A swipe.
+    row.scrollLeft = 590;
+    fireEvent.scroll(row);
+    expect(shown()).toEqual([590, 'Image 3 of 3']);
+    expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
   });
 
   test('has one image and nothing to choose for most items', async () => {
     await open();
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next image' })).toBeNull();
+  });
+
+  test('asks for the size of an uploaded image that fits, and for the image itself if the sizes are missing', async () => {
+    const imageUrl = '/uploads/019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44.webp';
+    await open({ imageUrl });
+    const image = screen.getByRole('img', { name: castle.name });
+    expect(image).toHaveAttribute('srcset', expect.stringContaining('-480.webp 480w'));
+    expect(image).toHaveAttribute('sizes', ITEM_IMAGE_SIZES);
+    fireEvent.error(image);
+    expect(image).not.toHaveAttribute('srcset');
+    expect(image).toHaveAttribute('src', imageUrl);
+    fireEvent.error(image);
+    expect(screen.getByRole('img', { name: castle.name })).not.toHaveAttribute('src');
   });
 
   test('leads back to the list as it was left, for the day that is chosen now', async () => {

@@ -1,11 +1,10 @@
-import type { Item } from '@party-rental/contracts';
+import type { Illustrated } from '@party-rental/contracts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams, Link, useLocation } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
 import { useRentalAvailability } from '../../../shared/availability-calendar/use-rental-availability';
 import { BackLink } from '../../../shared/page/back-link';
 import { useDayLink, useEventDay } from '../../../shared/event-day/use-event-day';
-import { ItemImage } from '../../../shared/item/item-image';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { NothingHere } from '../../../shared/page/nothing-here';
@@ -13,12 +12,12 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { routeId, useItem } from '../../../shared/item/use-item';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
+import { Gallery } from './gallery';
 import { ItemBookingPanel } from './item-booking-panel';
 
 const ItemPromises = lazyPart(async () => (await import('./item-promises')).ItemPromises);
 const ItemReviews = lazyPart(async () => (await import('./item-reviews')).ItemReviews);
 const PackageContents = lazyPart(async () => (await import('./package-contents')).PackageContents);
-const Thumbnails = lazyPart(async () => (await import('./thumbnails')).Thumbnails);
 const ItemSoldOut = lazyPart(async () => (await import('./item-sold-out')).ItemSoldOut);
 
 export function ItemPage() {
@@ -89,39 +88,18 @@ export function ItemFrame({ children }: { children: ReactNode }) {
 }
 
 interface ItemGridProps {
-  item: Pick<Item, 'name' | 'imageUrl'> & Partial<Pick<Item, 'images'>>;
+  item: Illustrated;
   children?: ReactNode;
 }
 
 /** The item's images, with the rest next to them and below. */
-export function ItemGrid({ item: { name, imageUrl, images = [] }, children }: ItemGridProps) {
-  const all = [imageUrl, ...images];
-  const [shown, show] = useState(0);
+export function ItemGrid({ item, children }: ItemGridProps) {
   return (
     <div className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:mt-0 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-      <div className="space-y-3">
-        <ItemImage
-          src={all[shown] ?? imageUrl}
-          alt={shown > 0 ? `${name}, image ${shown + 1}` : name}
-          eager
-          className="rounded-[2rem] shadow-card"
-        />
-        {images.length > 0 && (
-          <Suspense fallback={<ThumbnailsPlaceholder />}>
-            <Thumbnails name={name} images={all} shown={shown} onShow={show} />
-          </Suspense>
-        )}
+      <div className="min-w-0">
+        <Gallery item={item} />
       </div>
       {children}
-    </div>
-  );
-}
-
-/** As high as the thumbnails. */
-function ThumbnailsPlaceholder() {
-  return (
-    <div className="grid grid-cols-6 gap-2">
-      <Skeleton className="aspect-4/3" />
     </div>
   );
 }

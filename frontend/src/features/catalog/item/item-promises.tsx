@@ -1,9 +1,8 @@
-import { formatDeposit, describePlace, type CalendarDate, type Item } from '@party-rental/contracts';
+import { formatDeposit, describePlace, type CalendarDate, type Item, needsDeposit } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
 import { settingsQuery } from '../../../api/settings';
 import { useFreeCancellation } from '../../../shared/cancel-booking/cancellation';
-import { needsDeposit } from '../../../shared/price/deposit';
 
 interface ShopPromise {
   Icon: LucideIcon;
@@ -23,9 +22,13 @@ const PROMISES: ShopPromise[] = [
 export function ItemPromises({ item, day }: { item: Item; day: CalendarDate | null }) {
   const { text: title, holds } = useFreeCancellation(day ? [day] : []);
   const text = holds ? 'With the link in your confirmation email.' : 'Please call us if your plans change.';
-  const deposit = useQuery(settingsQuery).data?.priceBook.deposit;
-  const payment =
-    deposit && (needsDeposit(deposit) || item.deposit)
+  const settings = useQuery(settingsQuery).data;
+  const deposit = settings?.priceBook.deposit;
+  const hasDeposit = deposit !== undefined && (needsDeposit(deposit) || item.deposit !== null);
+  const isPaidOnline = settings?.onlinePayments === true && hasDeposit;
+  const payment = isPaidOnline
+    ? `You pay the ${item.deposit ? 'deposit' : formatDeposit(deposit)} by card when you book; the balance is due before setup.`
+    : hasDeposit
       ? `We'll call you about the ${item.deposit ? 'deposit' : formatDeposit(deposit)}; the balance is due before setup.`
       : 'You pay before setup.';
   const needs = `Someone present for delivery and pickup, and ${describePlace([item])}.`;
@@ -33,7 +36,7 @@ export function ItemPromises({ item, day }: { item: Item; day: CalendarDate | nu
     <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
       {[
         ...PROMISES,
-        { Icon: HandCoins, title: 'No payment online', text: payment },
+        { Icon: HandCoins, title: isPaidOnline ? 'Pay by card' : 'No payment online', text: payment },
         { Icon: CalendarX2, title, text },
         { Icon: PlugZap, title: 'What you need', text: needs },
       ].map((promise) => (

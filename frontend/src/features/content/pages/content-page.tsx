@@ -1,22 +1,29 @@
-import { PAGES } from '@party-rental/contracts';
+import { PAGES, type ContentPageName } from '@party-rental/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
+import { usePlainWords } from '../parts/words';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
 
-interface ContentPageProps {
+/** A page whose words are the owner's. `name` is the first part of their keys, and the path. */
+export function ContentPage({ name, ...others }: { name: ContentPageName; art: ReactNode; children: ReactNode }) {
+  const title = usePlainWords(`${name}.title`) || PAGES[`/${name}`].title;
+  return <ContentFrame address={`/${name}`} title={title} lead={usePlainWords(`${name}.lead`)} {...others} />;
+}
+
+interface ContentFrameProps {
   address: keyof typeof PAGES;
-  heading: string;
-  /** Second half of the heading, in color. */
-  highlight: string;
+  /** What follows its first comma is in color. */
+  title: string;
   lead: string;
   art: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of a content page: heading, lead and illustration above the content. */
-export function ContentPage({ address, heading, highlight, lead, art, children }: ContentPageProps) {
+/** Title, introduction and illustration above the content. */
+export function ContentFrame({ address, title, lead, art, children }: ContentFrameProps) {
+  const comma = title.indexOf(',') + 1 || title.length;
   return (
     <>
       <PageTitle title={PAGES[address].title} />
@@ -24,7 +31,7 @@ export function ContentPage({ address, heading, highlight, lead, art, children }
         <div className="container-page grid items-center gap-x-14 gap-y-6 pt-20 pb-10 md:grid-cols-[1.25fr_1fr] md:pt-24 md:pb-14">
           <div className="space-y-5">
             <h1 className="text-[clamp(2.3rem,1.4rem+4.4vw,4.25rem)] leading-[1.04] font-[750]">
-              {heading} <span className="block text-primary">{highlight}</span>
+              {title.slice(0, comma)} <span className="block text-primary">{title.slice(comma)}</span>
             </h1>
             <p className="max-w-xl text-xl text-soft">{lead}</p>
           </div>

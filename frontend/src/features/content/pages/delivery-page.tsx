@@ -1,12 +1,15 @@
-import { DoorOpen, Droplets, PlugZap, Ruler, TreePine, UserCheck } from 'lucide-react';
+import { FACTS, formatPlace, type Facts } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { placesQuery } from '../../../api/settings';
 import { capitalize } from '../../../lib/format';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS, useFacts, type Facts } from '../parts/facts';
+import { useFacts } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
-import { Points, Section, type Point, Steps, type Step } from '../parts/section';
-import { useBusiness } from '../../../shared/shop/business';
+import { Section, Steps, type Step } from '../parts/section';
+import { Words } from '../parts/words';
 
 const theDay = ({ confirmationCall, damageDeposit }: Facts): readonly Step[] => [
   {
@@ -38,56 +41,14 @@ const theDay = ({ confirmationCall, damageDeposit }: Facts): readonly Step[] => 
   },
 ];
 
-const WHAT_WE_NEED: readonly Point[] = [
-  {
-    Icon: Ruler,
-    title: 'A flat area',
-    text: "Each item's page names the space it needs. Measure it with a tape first: a slope of a few inches is fine, a hill isn't.",
-  },
-  {
-    Icon: PlugZap,
-    title: 'A power outlet',
-    text: 'One 110 V outlet within 100 feet for each blower. No outlet? Add our quiet generator to the order.',
-  },
-  {
-    Icon: UserCheck,
-    title: 'An adult at home',
-    text: 'Please have an adult present at delivery and at pickup. It takes five minutes to show you everything.',
-  },
-  {
-    Icon: DoorOpen,
-    title: 'A way in',
-    text: 'A gate of at least three feet, and a path without stairs for inflatables: they travel on a heavy-duty cart.',
-  },
-  {
-    Icon: TreePine,
-    title: 'Room above',
-    text: "No branches or wires over the spot. Each item's page says how tall it is; add two feet for the bouncing.",
-  },
-  {
-    Icon: Droplets,
-    title: 'A hose for splashing',
-    text: "Water slides need a garden hose within reach, and a lawn that doesn't mind getting wet.",
-  },
-];
-
 export function DeliveryPage() {
-  const { town } = useBusiness();
   const facts = useFacts();
   return (
-    <ContentPage
-      address="/delivery"
-      heading="To your gate,"
-      highlight="and up and running"
-      lead={`We deliver${town && ` in ${town} and the towns around it`}, set everything up, and pick it up again. A little farther out? Ask us: often we can.`}
-      art={<VanArt />}
-    >
+    <ContentPage name="delivery" art={<VanArt />}>
       <Section title="How the day goes">
         <Steps steps={theDay(facts)} />
       </Section>
-      <Section title="What we need from you">
-        <Points points={WHAT_WE_NEED} />
-      </Section>
+      <Words name="delivery.body" />
       <Section
         title="What it costs"
         lead="You pay for delivery and setup once per order, no matter how much is in the van. Some ZIP codes have a delivery surcharge, which you'll see before you book."
@@ -97,11 +58,33 @@ export function DeliveryPage() {
           <FeeTable caption="Setup and breakdown" tiers={facts.setup} />
         </div>
       </Section>
+      <Places />
       <Invitation
         title="Tell us where the party is"
         text="Pick your day first. We'll ask for the address when you book."
       />
     </ContentPage>
+  );
+}
+
+function Places() {
+  const places = useQuery(placesQuery).data ?? [];
+  if (places.length === 0) return null;
+  return (
+    <Section title="Where we deliver" lead="Pick your town to see what delivery costs there.">
+      <ul className="columns-2 sm:columns-3 lg:columns-4">
+        {places.map((place) => (
+          <li key={place.slug}>
+            <Link
+              to={`/delivery/${place.slug}`}
+              className="inline-block min-h-11 content-center underline underline-offset-4"
+            >
+              {formatPlace(place)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -1,55 +1,17 @@
-import { ChevronDown } from 'lucide-react';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { useFacts } from '../parts/facts';
-import { topics } from './faq-entries';
-import { useBusiness } from '../../../shared/shop/business';
+import { Words } from '../parts/words';
 
 export function FaqPage() {
-  const shown = topics(useBusiness(), useFacts());
   return (
-    <ContentPage
-      address="/faq"
-      heading="Good questions,"
-      highlight="straight answers"
-      lead="What parents, schools and newlyweds ask us most. Don't see yours? Just ask."
-      art={<QuestionArt />}
-    >
-      <FaqStructuredData topics={shown} />
-      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-2">
-        {shown.map(({ title, entries }) => (
-          <section key={title} aria-label={title}>
-            <h2 className="mb-4 text-3xl">{title}</h2>
-            <DisclosureList entries={entries.map(({ question, answer }) => ({ summary: question, details: answer }))} />
-          </section>
-        ))}
-      </div>
+    <ContentPage name="faq" art={<QuestionArt />}>
+      <Words name="faq.body" />
       <Invitation
         title="Still wondering?"
         text="Write or call. We've probably heard it before, and if not, even better."
       />
     </ContentPage>
-  );
-}
-
-/** Expandable entries. Find-in-page also searches the closed ones. */
-function DisclosureList({ entries }: { entries: readonly { summary: string; details: string }[] }) {
-  return (
-    <div className="overflow-hidden rounded-card bg-card shadow-card">
-      {entries.map(({ summary, details }) => (
-        <details key={summary} className="group border-line not-first:border-t">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3.5 text-lg leading-snug font-bold -outline-offset-4 hover:bg-sunken/60 sm:px-6 [&::-webkit-details-marker]:hidden">
-            {summary}
-            <ChevronDown
-              aria-hidden
-              className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <p className="px-5 pb-5 text-soft sm:px-6">{details}</p>
-        </details>
-      ))}
-    </div>
   );
 }
 
@@ -79,24 +41,4 @@ function QuestionArt() {
       />
     </ArtFrame>
   );
-}
-
-/** The questions and answers for search engines (schema.org). */
-export function FaqStructuredData({
-  topics,
-}: {
-  topics: readonly { entries: readonly { question: string; answer: string }[] }[];
-}) {
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: topics
-      .flatMap(({ entries }) => entries)
-      .map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-  };
-  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
 }

@@ -5,50 +5,38 @@ import {
   describeKept,
   type CalendarDate,
   formatHours,
+  FACTS,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import {
-  CloudRain,
-  FileCheck,
-  HandCoins,
-  PhoneCall,
-  RefreshCcw,
-  ShieldCheck,
-  Undo2,
-  UserRoundCheck,
-} from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { FileCheck, HandCoins, ShieldCheck } from 'lucide-react';
 import { settingsQuery } from '../../../api/settings';
 import { capitalize, longDay } from '../../../lib/format';
 import { formatDeadline } from '../../../lib/format-instant';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
-import { untilHours } from '../../../shared/cancel-booking/until-hours';
 import { useBusiness } from '../../../shared/shop/business';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS, useFacts } from '../parts/facts';
+import { useFacts } from '../parts/facts';
 import { RuleCard, Section } from '../parts/section';
+import { Words } from '../parts/words';
 
 export function PoliciesPage() {
   const facts = useFacts();
   return (
-    <ContentPage
-      address="/policies"
-      heading="Fair rules,"
-      highlight="in plain words"
-      lead="These are the terms and conditions you accept when you book. They fit on one page, in plain English."
-      art={<CalendarArt />}
-    >
+    <ContentPage name="policies" art={<CalendarArt />}>
       <Section title="Cancelling">
         <CancellationExample />
       </Section>
       <Section title="Money">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={HandCoins} title={facts.deposit || 'No deposit'}>
-            You pay nothing online.{' '}
-            {facts.deposit
-              ? `We'll call you within ${facts.depositCall} to collect ${facts.depositAmount}. ${FACTS.sooner} The remaining balance`
-              : 'The total'}{' '}
+            {facts.isPaidOnline
+              ? `You pay ${facts.depositAmount} by card when you book${facts.orByPhone}. The remaining balance`
+              : `${facts.takesCards ? '' : 'You pay nothing online. '}${
+                  facts.deposit
+                    ? `We'll call you within ${facts.depositCall} to collect ${facts.depositAmount}. ${FACTS.sooner} The remaining balance`
+                    : 'The total'
+                }`}{' '}
             is due on the day of the event, before setup.
           </RuleCard>
           {facts.damageDeposit && (
@@ -63,40 +51,7 @@ export function PoliciesPage() {
           </RuleCard>
         </div>
       </Section>
-      <Section title="Changes and weather">
-        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          <RuleCard Icon={RefreshCcw} title="Changing your booking">
-            For another address, day or quantity, or one more item, use the link in your confirmation email.{' '}
-            {capitalize(untilHours(facts.freeHours, 'ahead'))}, you can do it yourself if what you need is available.
-            After that, call us.
-          </RuleCard>
-          <RuleCard Icon={CloudRain} title="If the weather turns">
-            We never set up when it isn't safe. Then you choose: {facts.weather}. That's our call to make, and it never
-            costs you anything.
-          </RuleCard>
-          <RuleCard Icon={Undo2} title="If we can't come">
-            It would take something really big. We'd call you right away and give back everything you've paid. A double
-            booking is never the reason:{' '}
-            <Link to="/proof" className="font-bold underline underline-offset-4 hover:text-primary">
-              here's the proof
-            </Link>
-            .
-          </RuleCard>
-        </div>
-      </Section>
-      <Section title="The rest">
-        <div className="grid gap-5 md:grid-cols-2">
-          <RuleCard Icon={UserRoundCheck} title="While it's with you">
-            The person who books is responsible for the equipment from delivery to pickup. An adult watches the
-            inflatables, and nothing gets moved, lent out or taken down. Silly string and face paint stay outside,
-            because they never come off.
-          </RuleCard>
-          <RuleCard Icon={PhoneCall} title="Your data">
-            We use your name, email, phone and address to deliver your order and to call you about it, and for nothing
-            else. We don't sell or share them. Just ask, and we'll delete them.
-          </RuleCard>
-        </div>
-      </Section>
+      <Words name="policies.body" />
       <Invitation
         title="Sounds fair?"
         text={`Book up to ${FACTS.bookableAhead} ahead, and cancel for free ${facts.cancellation}.`}

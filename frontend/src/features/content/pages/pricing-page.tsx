@@ -1,21 +1,27 @@
-import { formatCents } from '@party-rental/contracts';
+import { FACTS, formatCents, type Facts } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from '../art/shield-art';
 import { ContentPage, Invitation } from './content-page';
-import { FACTS, isCheaperForMore, useFacts, type Facts } from '../parts/facts';
+import { useFacts } from '../parts/facts';
 import { FeeTable } from '../parts/fee-table';
 import { PriceExamples } from '../parts/price-examples';
 import { Section, Steps, type Step } from '../parts/section';
 
-const paying = ({ deposit, depositCall, damageDeposit }: Facts): readonly Step[] => [
-  {
-    when: 'When you book',
-    title: `You pay ${formatCents(0)}`,
-    text: 'No card and no account. We hold your day anyway.',
-  },
-  ...(deposit
+const paying = ({ deposit, isPaidOnline, depositCall, damageDeposit }: Facts): readonly Step[] => [
+  isPaidOnline
+    ? {
+        when: 'When you book',
+        title: `The ${deposit}`,
+        text: 'By card, on a secure page, without an account. Cancel in time, and you get it back.',
+      }
+    : {
+        when: 'When you book',
+        title: `You pay ${formatCents(0)}`,
+        text: 'No card and no account. We hold your day anyway.',
+      },
+  ...(deposit && !isPaidOnline
     ? [
         {
           when: `Within ${depositCall}`,
@@ -34,15 +40,8 @@ const paying = ({ deposit, depositCall, damageDeposit }: Facts): readonly Step[]
 export function PricingPage() {
   const cleaningFee = useQuery(settingsQuery).data?.priceBook.cleaningFee;
   const facts = useFacts();
-  const { damageDeposit } = facts;
   return (
-    <ContentPage
-      address="/pricing"
-      heading="Every fee,"
-      highlight="out in the open"
-      lead={`Each item has a price per day. Delivery and setup are charged once per order${isCheaperForMore(facts.delivery) ? ', and big orders are delivered for less' : ''}. Some ZIP codes have a delivery surcharge, which you'll see before you book.${damageDeposit && ` The ${damageDeposit} comes back to you.`}`}
-      art={<PriceTagArt />}
-    >
+    <ContentPage name="pricing" art={<PriceTagArt />}>
       <Section title="The fee table">
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <FeeTable caption="Delivery and pickup" tiers={facts.delivery} />

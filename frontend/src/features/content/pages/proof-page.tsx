@@ -1,7 +1,7 @@
 import { FileCheck2, LockKeyhole, ScrollText } from 'lucide-react';
 import { ShieldArt } from '../art/shield-art';
 import { Points, RuleCard, Section, type Point } from '../parts/section';
-import { ContentPage } from './content-page';
+import { ContentFrame } from './content-page';
 
 const PROMISES: readonly Point[] = [
   {
@@ -36,10 +36,9 @@ const COMMANDS = [
 /** For customers, and for shop owners who repeat the proof. */
 export function ProofPage() {
   return (
-    <ContentPage
+    <ContentFrame
       address="/proof"
-      heading="Booked means booked,"
-      highlight="and we can prove it"
+      title="Booked means booked, and we can prove it"
       lead="A bounce house that's promised twice ruins two parties. We never rent out more than we have, and you don't have to take our word for it."
       art={<ShieldArt />}
     >
@@ -89,6 +88,6 @@ export function ProofPage() {
           </RuleCard>
         </div>
       </Section>
-    </ContentPage>
+    </ContentFrame>
   );
 }

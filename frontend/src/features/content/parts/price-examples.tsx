@@ -1,9 +1,9 @@
-import { formatCents, pickRates, priceOrder, type Quote, getTerms } from '@party-rental/contracts';
+import { formatCents, pickRates, priceOrder, type Quote, getTerms, needsDeposit } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../api/items';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
-import { depositLabel, needsDeposit } from '../../../shared/price/deposit';
+import { depositLabel } from '../../../shared/price/deposit';
 import { exampleOrders } from '../../../shared/price/example-orders';
 import { PriceRow, TaxRows, TotalRow, WaiverRow } from '../../../shared/price/price-summary';
 import { Section } from './section';

@@ -28,6 +28,7 @@ import { PrintHead } from '../../page/print-head';
 import { PhoneLink } from '../../shop/business';
 import { AddToCalendar } from './add-to-calendar';
 import { NextSteps } from '../next-steps';
+import { PayOnline } from '../pay-online';
 import type { Placed } from './placed-order';
 import { describeStatus, StatusBadge } from '../status-badge';
 
@@ -45,10 +46,12 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
   }, []);
 
   const { bookings, total } = order ? currently(order) : placed;
-  const current = order ?? { status: 'RECEIVED' as const, money: addUpLedger(placed, []) };
+  const current = order ?? { status: 'RECEIVED' as const, money: addUpLedger(placed, []), payBy: placed.payBy };
   const rule = order?.terms.deposit ?? settings?.priceBook.deposit;
   const isCancelled = order?.status === 'CANCELLED';
-  const title = isCancelled ? 'Booking Cancelled' : 'Booking Confirmed!';
+  const { payBy } = current;
+  const isDone = !isCancelled && !payBy;
+  const title = isCancelled ? 'Booking Cancelled' : payBy ? 'Almost There!' : 'Booking Confirmed!';
   const days = [...new Set(bookings.map(({ eventDate }) => eventDate))].sort();
   const orderUrl = `/orders/${id}${token === null ? '' : `?${new URLSearchParams({ token })}`}`;
   const partyStart = order?.partyStart ?? null;
@@ -60,10 +63,10 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       <div
         className={cn(
           'space-y-2 rounded-[2rem] bg-card px-4 py-3 text-center shadow-card sm:space-y-4 sm:px-8 sm:py-10 print:py-2',
-          !isCancelled && 'confetti',
+          isDone && 'confetti',
         )}
       >
-        {!isCancelled && (
+        {isDone && (
           <PartyPopper
             aria-hidden
             strokeWidth={1.5}
@@ -100,8 +103,9 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
           </p>
           <p className="text-base leading-snug">{describeDue(current)}</p>
         </div>
+        {order && <PayOnline order={order} orderKey={key} className="mx-auto max-w-2xl" />}
         <div className="flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
-          <Link to={orderUrl} className={cn(buttonStyle(), 'max-sm:w-full')}>
+          <Link to={orderUrl} className={cn(buttonStyle({ variant: payBy ? 'outline' : 'primary' }), 'max-sm:w-full')}>
             View Your Order
           </Link>
           {!isCancelled && <AddToCalendar order={key} {...{ lines: bookings, address, partyStart, orderUrl }} />}
@@ -109,7 +113,11 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
         {!isCancelled && (
           <>
             <p className="mx-auto max-w-xl">
-              Thank you for your booking. We've sent a confirmation email with all the details.
+              Thank you for your booking. We've sent{' '}
+              {payBy
+                ? 'an email with all the details and a link to pay, in case you close this page'
+                : 'a confirmation email with all the details'}
+              .
             </p>
             <MissingEmail email={order?.customerEmail} />
           </>
@@ -119,6 +127,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
         <div className="grid gap-6 md:grid-cols-2">
           <NextSteps
             deposit={awaitsDeposit(current) ? rule : undefined}
+            payBy={payBy}
             placedAt={createdAt}
             days={days}
             pickupDays={bookings.map(lastDay)}

@@ -5,6 +5,7 @@ const placed = z.object({
   id: z.uuid(),
   token: createdOrder.shape.token,
   createdAt: z.iso.datetime(),
+  payBy: booking.shape.payBy,
   total: z.int(),
   deposit: z.int(),
   bookings: z.array(booking.pick({ number: true, itemName: true, eventDate: true, days: true, quantity: true })).min(1),

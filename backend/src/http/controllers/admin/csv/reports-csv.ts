@@ -26,6 +26,7 @@ const COLUMNS: Record<PeriodReportName, readonly Figure[]> = {
   tax: [
     ['Revenue', 'revenue', dollars],
     ['Tax', 'tax', dollars],
+    ['Tax received', 'taxReceived', dollars],
   ],
   outstanding: [
     ['Balance', 'balance', dollars],

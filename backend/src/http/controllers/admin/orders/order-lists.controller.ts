@@ -7,6 +7,7 @@ import { CurrentFile, TableDownloads, type RequestedFile } from '../csv/table-do
 import { EXPORT_PAGE_SIZE } from '../csv/table.js';
 import { toOrdersTable } from './orders-csv.js';
 import { OrderListQueries } from '../../../../read/orders/order-list.queries.js';
+import { ReconciliationQueries } from '../../../../read/reconciliation/reconciliation.queries.js';
 
 /** Lists of orders for the owner. */
 @Controller()
@@ -15,6 +16,7 @@ export class OrderListsController {
     private readonly orderLists: OrderListQueries,
     private readonly businessDay: BusinessDay,
     private readonly tables: TableDownloads,
+    private readonly reconciliations: ReconciliationQueries,
   ) {}
 
   @Endpoint('adminOrders')
@@ -27,7 +29,9 @@ export class OrderListsController {
     const { rows } = query;
     const name = `${rows === 'lines' ? 'order-lines' : rows}-${this.businessDay.today()}`;
     return this.tables.start(rows, name, file, async () =>
-      toOrdersTable(rows, await this.orderLists.export(toFilter(query), EXPORT_PAGE_SIZE)),
+      toOrdersTable(rows, await this.orderLists.export(toFilter(query), EXPORT_PAGE_SIZE), (references) =>
+        this.reconciliations.fees(references),
+      ),
     );
   }
 }

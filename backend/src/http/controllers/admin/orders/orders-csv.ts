@@ -9,6 +9,7 @@ import {
   type OrderPayment,
   addUpLedger,
 } from '@party-rental/contracts';
+import type { ProviderFee, ReconciliationQueries } from '../../../../read/reconciliation/reconciliation.queries.js';
 import { dollars, toTable, type Column, type Table } from '../csv/table.js';
 
 const ORDER: Column<Order>[] = [
@@ -80,6 +81,8 @@ interface PaymentRow {
   payment: OrderPayment;
   /** What this payment alone adds to the money of its order. */
   adds: ReturnType<typeof addUpLedger>;
+  /** Of the provider, where it is known. */
+  fee: ProviderFee | undefined;
 }
 
 const PAYMENT: Column<PaymentRow>[] = [
@@ -94,20 +97,33 @@ const PAYMENT: Column<PaymentRow>[] = [
   ['Refunded', ({ adds }) => dollars(adds.refunded)],
   ['Written off', ({ adds }) => dollars(adds.writtenOff)],
   ['Damage deposit held', ({ adds }) => dollars(adds.damageDepositHeld)],
+  ['Fee', ({ fee }) => (fee ? dollars(fee.fee) : null)],
+  ['Payout', ({ fee }) => fee?.payout ?? null],
 ];
 
-function toPaymentRows(order: Order): PaymentRow[] {
-  return order.money.payments.map((payment) => ({
-    order,
-    payment,
-    adds: addUpLedger({ total: 0, deposit: 0 }, [payment]),
-  }));
+async function* toPaymentRows(pages: AsyncIterable<readonly Order[]>, readFees: ReconciliationQueries['fees']) {
+  for await (const page of pages) {
+    // A hold and its return are one payment of the provider.
+    const online = page.flatMap(({ money }) => money.online ?? []).filter(({ kind }) => !kind.endsWith('_RETURN'));
+    const references = new Map(online.map(({ id, reference }) => [id, reference ?? '']));
+    const fees = await readFees([...references.values()]);
+    yield page.flatMap((order) =>
+      order.money.payments.map((payment) => ({
+        ...{ order, payment, adds: addUpLedger({ total: 0, deposit: 0 }, [payment]) },
+        fee: fees.get(references.get(payment.id) ?? ''),
+      })),
+    );
+  }
 }
 
 /** Columns of the same name add up to the same sum in every file. */
-export function toOrdersTable(rows: ExportedRows, pages: AsyncIterable<readonly Order[]>): Table {
+export function toOrdersTable(
+  rows: ExportedRows,
+  pages: AsyncIterable<readonly Order[]>,
+  readFees: ReconciliationQueries['fees'],
+): Table {
   if (rows === 'lines') return toTable(LINE, flatten(pages, toLineRows));
-  if (rows === 'payments') return toTable(PAYMENT, flatten(pages, toPaymentRows));
+  if (rows === 'payments') return toTable(PAYMENT, toPaymentRows(pages, readFees));
   return toTable(ORDER, pages);
 }
 

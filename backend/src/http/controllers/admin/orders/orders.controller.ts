@@ -1,13 +1,18 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Customer, HistoryEntry, InputOf, Order } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../../accounts/accounts.js';
 import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
+import { PaymentCommands } from '../../../../payments/payments.commands.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
 import type { Caller } from '../../../../write/caller.js';
-import { toPayment, type OrderChange } from '../../../../write/orders/order-change.js';
+import type { OrderChange } from '../../../../write/orders/order-change.js';
+import { toPayment } from '../../../../write/orders/order-change-scope.js';
 import { withActorNames } from '../../actor-names.js';
 import { CurrentCaller } from '../../caller.js';
+import { toDemandCaller } from '../../../demand-caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
+import { MissedDemand } from '../../../../read/missed-demand/missed-demand.js';
 import { PastQueries } from '../../../../read/time-travel/past.queries.js';
 import { OrderQueries } from '../../../../read/orders/orders.queries.js';
 import { OrderHistoryQueries } from '../../../../read/orders/order-history.queries.js';
@@ -30,17 +35,26 @@ export class AdminOrdersController {
     private readonly orders: OrderQueries,
     private readonly orderHistories: OrderHistoryQueries,
     private readonly accounts: Accounts,
+    private readonly payments: PaymentCommands,
+    private readonly missedDemand: MissedDemand,
   ) {}
 
   @Endpoint('enterOrder')
-  async enter(@Input() { body }: InputOf<'enterOrder'>, @CurrentCaller() caller: Caller) {
-    return this.withRecorders(await this.newOrders.enter(body, caller));
+  async enter(
+    @Input() { body }: InputOf<'enterOrder'>,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ) {
+    const order = await this.newOrders.enter(body, caller);
+    if (!(order instanceof Rejection)) this.missedDemand.addBooked(order.lines, toDemandCaller(request));
+    return this.withRecorders(order);
   }
 
   @Endpoint('adminOrder')
   async get(@Input() { params, query }: InputOf<'adminOrder'>): Promise<Order | Rejection> {
     if (query.asOf !== undefined) return this.withRecorders(await this.past.order(params.id, query.asOf));
-    return this.withRecorders((await this.orders.byId(params.id)) ?? noSuchOrder());
+    const order = await this.orders.byId(params.id);
+    return order ? this.withRecorders(await this.payments.withCheckouts(order)) : noSuchOrder();
   }
 
   @Endpoint('orderHistory')
@@ -118,10 +132,15 @@ export class AdminOrdersController {
 
   @Endpoint('recordDamageDeposit')
   damageDeposit(@Input() input: InputOf<'recordDamageDeposit'>, @CurrentCaller() caller: Caller) {
-    const { action, amount, method = 'OTHER', reason } = input.body;
+    const { action, amount, method = 'OTHER', reason, imageUrl } = input.body;
     const entry = { amount, method, note: reason || null };
-    const change = action === 'COLLECT' ? 'collect damage deposit' : 'return damage deposit';
-    return this.change(input, caller, { type: change, ...entry });
+    return this.change(
+      input,
+      caller,
+      action === 'COLLECT'
+        ? { type: 'collect damage deposit', ...entry }
+        : { type: 'return damage deposit', ...entry, imageUrl },
+    );
   }
 
   private async change({ params }: OrderInput, caller: Caller, change: OrderChange) {

@@ -108,6 +108,24 @@ test('what a refused caller books instead for that day is counted once, and noth
   ]);
 });
 
+test('refusals on the phone count once for each customer, with what they book instead', async () => {
+  const day = addDays(monday, 60);
+  await bookOne(castle, day).expect(201);
+  const enter = (item: Item, customerName: string, customerPhone: string) => {
+    const lines = [{ itemId: item.id, eventDate: day, quantity: 1 }];
+    const form = { ...bookingForm(), customerEmail: '', customerName, customerPhone, lines };
+    return shop.admin.post('/api/admin/orders').send(form);
+  };
+  await enter(castle, 'Dana Miller', '(555) 010-2030').expect(409);
+  await enter(castle, 'Dana', '555-010-2030').expect(409);
+  await enter(castle, 'Olaf Oak', '(555) 010-2031').expect(409);
+  await enter(castle, 'Cleo Cole', '(555) 010-2032').expect(409);
+  await enter(palace, 'Dana Miller', '(555) 010-2030').expect(201);
+  const { items, bookedInstead } = await report(day, day);
+  expect(items).toMatchObject([{ itemId: castle.id, refusals: 3 }]);
+  expect(bookedInstead).toMatchObject([{ refusedItemId: castle.id, bookedItemId: palace.id, bookings: 1 }]);
+});
+
 test('a season is one to 366 days, and for admins only', async () => {
   for (const query of ['', '?from=2027-01-02&to=2027-01-01', '?from=2027-01-01&to=2028-01-02', '?from=x&to=2027-01-01'])
     for (const path of ['missed-demand/report', 'missed-demand.csv'])

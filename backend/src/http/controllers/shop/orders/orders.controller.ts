@@ -34,8 +34,8 @@ export class OrdersController {
   ) {}
 
   @Endpoint('getOrder')
-  get(@Input() { params, query }: InputOf<'getOrder'>, @CurrentCaller() caller: Caller) {
-    return this.access.openOrder(params.id, caller, query.token);
+  async get(@Input() { params, query }: InputOf<'getOrder'>, @CurrentCaller() caller: Caller) {
+    return this.payments.withCheckouts(await this.access.openOrder(params.id, caller, query.token));
   }
 
   @Endpoint('orderCalendar')
@@ -104,7 +104,12 @@ export class OrdersController {
     const { id } = await this.access.openOrder(params.id, caller, query.token);
     const link = new URL(`${this.config.publicUrl}/orders/${id}`);
     if (query.token !== undefined) link.searchParams.set('token', query.token);
-    return this.payments.createCheckout(id, { pay: body.pay, returnUrl: link.href }, caller);
+    return this.payments.createCheckout(id, { ...body, returnUrl: link.href }, caller);
+  }
+
+  @Endpoint('withdrawBalanceCharge')
+  withdrawCharge(@Input() input: InputOf<'withdrawBalanceCharge'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { type: 'end balance charge', cause: 'WITHDRAWN' });
   }
 
   @Endpoint('undoEmailChange')

@@ -1,6 +1,7 @@
-import type { Order } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '@party-rental/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { customersQuery } from '../../../../api/admin/insight';
 import { ordersOfCustomerQuery } from '../../../../api/admin/orders';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { Button } from '../../../../ui/button';
@@ -8,11 +9,14 @@ import { SearchField } from '../../parts/search-field';
 
 const MAX_SHOWN = 5;
 
-/** Finds a customer by an earlier order, the newest first. */
-export function CustomerLookup({ onChoose }: { onChoose: (order: Order) => void }) {
+/** Finds a customer by an earlier order, the newest first, or by an import. */
+export function CustomerLookup({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const [search, setSearch] = useState('');
   const orders = useQuery(ordersOfCustomerQuery(search));
-  const found = onePerCustomer(orders.data ?? []).slice(0, MAX_SHOWN);
+  const customers = useInfiniteQuery({ ...customersQuery(search), enabled: search !== '' });
+  const listed = (search && customers.data?.pages.flatMap(({ entries }) => entries)) || [];
+  const imported = listed.flatMap((one) => (one.orders === 0 && one.imported ? [one.imported] : []));
+  const found = onePerCustomer([...(orders.data ?? []), ...imported]).slice(0, MAX_SHOWN);
   return (
     <section aria-label="Customer look-up" className="space-y-3">
       <SearchField
@@ -29,7 +33,7 @@ export function CustomerLookup({ onChoose }: { onChoose: (order: Order) => void 
       {found.length > 0 && (
         <ul aria-label="Customers found" className="space-y-2">
           {found.map((order) => (
-            <li key={order.id}>
+            <li key={toKey(order)}>
               <Button
                 variant="outline"
                 className="w-full max-w-xl justify-start text-left wrap-anywhere whitespace-normal"
@@ -49,8 +53,10 @@ export function CustomerLookup({ onChoose }: { onChoose: (order: Order) => void 
 }
 
 /** The first order of each person and address. */
-function onePerCustomer(orders: readonly Order[]): Order[] {
-  const toKey = ({ customerName, customerPhone, customerEmail, address, zipCode }: Order) =>
-    [customerName, customerPhone, customerEmail, address, zipCode].join('\n').toLowerCase();
+function onePerCustomer(orders: readonly Customer[]): Customer[] {
   return [...new Map(orders.toReversed().map((order) => [toKey(order), order])).values()].toReversed();
+}
+
+function toKey({ customerName, customerPhone, customerEmail, address, zipCode }: Customer): string {
+  return [customerName, customerPhone, customerEmail, address, zipCode].join('\n').toLowerCase();
 }

@@ -5,11 +5,13 @@ import {
   MAX_RENTAL_DAYS,
   ofDays,
   type Item,
+  type Customer,
   type Order,
   pickRates,
   type PublicSettings,
   type UnavailableLine,
   ZIP_CODE,
+  needsDeposit,
 } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -37,7 +39,6 @@ import {
 } from '../../../../shared/cart/cart-lines';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 import { OrderPrice } from '../../../../shared/order/order-price';
-import { needsDeposit } from '../../../../shared/price/deposit';
 import { Button } from '../../../../ui/button';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
@@ -90,10 +91,10 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
     discardDraft({ ...EMPTY_LINE, day: selectedDate, days });
   }
 
-  function fill(order: Order) {
+  function fill(customer: Customer) {
     for (const { name, isOptional } of CUSTOMER_FIELDS) {
       // Optional fields may differ for this party.
-      if (!isOptional) form.setValue(name, order[name], { shouldDirty: true, shouldValidate: true });
+      if (!isOptional) form.setValue(name, customer[name], { shouldDirty: true, shouldValidate: true });
     }
     form.setFocus('customerName');
   }

@@ -69,7 +69,7 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
             className="sm:col-span-6"
           />
         </div>
-        <ImageField name="imageUrl" noun="Photo" alt="The photo" onUploading={setUploading} />
+        <ImageField name="imageUrl" alt="The photo" onUploading={setUploading} />
         <OverbookingFailure
           error={add.error}
           failure="Nothing was taken out of service"

@@ -46,7 +46,7 @@ function Form({ imageUrl }: { imageUrl: string }) {
   const form = useForm({ defaultValues: { imageUrl } });
   return (
     <FormProvider {...form}>
-      <ImageField name="imageUrl" onUploading={() => {}} />
+      <ImageField name="imageUrl" alt="The photo" onUploading={() => {}} />
     </FormProvider>
   );
 }
@@ -59,12 +59,12 @@ const open = (imageUrl: string) =>
       <Form imageUrl={imageUrl} />
     </>,
   );
-const image = () => screen.getByRole('img', { name: "The item's image" }).getAttribute('src');
+const image = () => screen.getByRole('img', { name: 'The photo' }).getAttribute('src');
 
 test('an image is uploaded with its progress and then shown', async () => {
   open('/pictures/placeholder.svg');
-  expect(screen.getByLabelText('Image')).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp');
-  await userEvent.upload(screen.getByLabelText('Image'), photo);
+  expect(screen.getByLabelText('Photo')).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp');
+  await userEvent.upload(screen.getByLabelText('Photo'), photo);
   expect(FakeRequest.last.route).toBe('POST /api/admin/upload');
   expect(FakeRequest.last.sent?.get('image')).toBeInstanceOf(File);
   expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
@@ -79,7 +79,7 @@ test('an image is uploaded with its progress and then shown', async () => {
 
 test('a rejected upload keeps the old image and says why', async () => {
   open(UPLOADED);
-  await userEvent.upload(screen.getByLabelText('Image'), photo);
+  await userEvent.upload(screen.getByLabelText('Photo'), photo);
   await FakeRequest.last.respond(413, refuse('too_large', 413, { detail: 'Please use a smaller image.' }).body);
   expect(await screen.findByText('Failed to upload image')).toBeVisible();
   expect(screen.getByText('Error')).toBeVisible();
@@ -89,35 +89,35 @@ test('a rejected upload keeps the old image and says why', async () => {
 
 test('a response without a problem document and a broken connection show a sentence', async () => {
   open(UPLOADED);
-  await userEvent.upload(screen.getByLabelText('Image'), photo);
+  await userEvent.upload(screen.getByLabelText('Photo'), photo);
   Object.assign(FakeRequest.last, { status: 502, responseText: '<html>' });
   await act(async () => FakeRequest.last.onload?.());
   expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
-  await userEvent.upload(screen.getByLabelText('Image'), photo);
+  await userEvent.upload(screen.getByLabelText('Photo'), photo);
   await act(async () => FakeRequest.last.onerror?.());
   expect(await screen.findByText(/We couldn't reach the shop/)).toBeVisible();
 });
 
 test('an uploaded image is deleted by its name', async () => {
   open(UPLOADED);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Photo' }));
   expect(await screen.findByText('Image deleted successfully')).toBeVisible();
   expect(api.sentTo(REMOVE)).toHaveLength(1);
   expect(image()).toBe('/pictures/placeholder.svg');
-  expect(screen.queryByRole('button', { name: 'Delete Image' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete Photo' })).not.toBeInTheDocument();
 });
 
 test('an image that cannot be deleted stays', async () => {
   api.respond(REMOVE, refuse('busy', 503));
   open(UPLOADED);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Photo' }));
   expect(await screen.findByText('Failed to delete image')).toBeVisible();
   expect(image()).toBe(UPLOADED);
 });
 
-test("one of the shop's own drawings is only taken off the item", async () => {
+test("one of the shop's own drawings is only taken out of the form", async () => {
   open('/pictures/castle-bounce-house.svg');
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Photo' }));
   expect(await screen.findByText('Image deleted successfully')).toBeVisible();
   expect(api.sent).toHaveLength(0);
 });

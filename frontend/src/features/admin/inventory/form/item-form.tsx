@@ -14,8 +14,8 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../../../
 import { notify } from '../../../../ui/overlays/notify';
 import { BookedDayList } from '../../dashboard/booked-day-list';
 import { overbookedDays, OverbookingFailure } from '../../parts/overbooking-failure';
-import { ImageField, MoreImagesField } from './image-fields';
 import { ComponentsField } from './components-field';
+import { GalleryField } from './gallery-field';
 import { itemFormSchema, toChanges, toFields, type FilledItem, type ItemFields } from './item-form-schema';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 
@@ -88,8 +88,7 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
           <FactFields />
         </div>
         {isPackage && <ComponentsField name="components" packageId={item?.id ?? null} />}
-        <ImageField name="imageUrl" onUploading={countUpload} />
-        <MoreImagesField onUploading={countUpload} />
+        <GalleryField onUploading={countUpload} />
         <CheckboxField name="isActive" hint="Only active items are shown in the shop and can be booked.">
           Active
         </CheckboxField>

@@ -1,7 +1,7 @@
 import { addMonths, dayIn, ITEM_FACT_NAMES, MONTHS_AHEAD, startOfDay, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/admin/inventory';
 import { itemAsOfQuery, monthAsOfQuery } from '../../../../api/admin/insight';
 import { itemQuery } from '../../../../api/items';
@@ -159,7 +159,8 @@ export function ItemFormPage({
 
 export function NewItemPage() {
   const navigate = useNavigate();
-  const leave = () => void navigate('/admin/inventory');
+  const isFromSetup = useSearchParams()[0].has('setup');
+  const leave = () => void navigate(isFromSetup ? '/setup' : '/admin/inventory');
   return (
     <ItemFormPage title="New Item">
       <ItemForm item={null} onSaved={leave} onCancel={leave} />

@@ -4,7 +4,7 @@ import { removeImage, uploadImage } from '../../../../api/admin/inventory';
 import { notify } from '../../../../ui/overlays/notify';
 
 interface ImageUpload {
-  onUploaded: (imageUrl: string) => void;
+  onUploaded: (imageUrl: string, file: File) => void;
   onUploading: (uploading: boolean) => void;
 }
 
@@ -17,8 +17,8 @@ export function useImageUpload({ onUploaded, onUploading }: ImageUpload) {
       setShare(0);
       onUploading(true);
     },
-    onSuccess: ({ imageUrl }) => {
-      onUploaded(imageUrl);
+    onSuccess: ({ imageUrl }, file) => {
+      onUploaded(imageUrl, file);
       notify('success', 'Success', 'Image uploaded successfully');
     },
     onError: () => notify('error', 'Error', 'Failed to upload image'),

@@ -2,6 +2,7 @@ import { computeReceived, type HistoryEntry, type Order, type OrderPayment } fro
 import { OrderMoney } from '../../../../shared/order/order-money';
 import { OrderPrice } from '../../../../shared/order/order-price';
 import { Button } from '../../../../ui/button';
+import { OnlinePayments } from './online-payments';
 import type { OrderDialogName } from './order-dialogs';
 import { formatInstant } from '../../../../lib/format-instant';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../../shared/order/payment-methods';
@@ -34,6 +35,7 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
         timeZone={timeZone}
         onReverse={(payment) => onOpen({ type: 'reverse', payment })}
       />
+      <OnlinePayments payments={money.online ?? []} timeZone={timeZone} />
       <div role="group" aria-label="Record money" className="flex flex-wrap gap-3 print:hidden">
         {computeReceived(money) > 0 && money.refundDue === 0 && (
           <Button variant="outline" size="small" onClick={() => onOpen({ type: 'refund' })}>
@@ -98,7 +100,7 @@ export function PaymentList({ payments, history, timeZone, onReverse }: PaymentL
       className="divide-y-2 divide-dashed divide-line border-y-2 border-dashed border-line"
     >
       {payments.map((payment) => {
-        const { id, kind, reference, at, reversed } = payment;
+        const { id, kind, reference, provider, imageUrl, at, reversed } = payment;
         const entry = `${PAYMENT_KIND_LABELS[kind]}: ${formatPaid(payment)}`;
         const actor = history?.find((event) => event.payment?.id === id)?.actor;
         return (
@@ -109,12 +111,17 @@ export function PaymentList({ payments, history, timeZone, onReverse }: PaymentL
                 {reversed && <span className="font-normal text-soft"> Reversed</span>}
               </p>
               {reference && <p className="text-base [overflow-wrap:anywhere]">{reference}</p>}
+              {imageUrl && (
+                <a href={imageUrl} target="_blank" rel="noreferrer" className="text-base font-bold underline">
+                  Photo<span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
               <p className="text-base text-soft">
                 <time dateTime={at}>{formatInstant(at, timeZone)}</time>
                 {actor && <span className="print:hidden">, {actor}</span>}
               </p>
             </div>
-            {!reversed && onReverse && (
+            {!reversed && !provider && onReverse && (
               <Button variant="outline" size="small" onClick={() => onReverse(payment)} className="print:hidden">
                 Reverse<span className="sr-only"> {entry}</span>
               </Button>

@@ -26,6 +26,7 @@ import { Fact } from '../../../../ui/fact';
 import { EmailSection } from '../../emails/email-section';
 import { CustomerFacts } from '../../parts/customer-facts';
 import { Timeline } from '../../parts/timeline';
+import { refundLeft } from '../amount-due';
 import { LineReview } from './line-review';
 import { MoneySection } from './money-section';
 import { OrderActions } from './order-actions';
@@ -59,7 +60,8 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           <StatusBadge status={order.status} />
         </div>
         <p className="text-base text-soft">
-          Ordered on <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
+          {order.importedAs === undefined ? 'Ordered' : `Imported as ${order.importedAs}`} on{' '}
+          <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
         </p>
         <p className="print:hidden">
           <strong>Next:</strong> {nextStep(order, today)}
@@ -183,13 +185,16 @@ export function nextStep(order: Order, today: CalendarDate): string {
   const { balance, depositDue, refundDue, damageDepositHeld } = money;
   const active = activeLines(lines);
   const day = stopDays(active).find((each) => each >= today);
-  if (refundDue > 0) return `Refund ${formatCents(refundDue)} to ${customerName}: more was paid than is due now.`;
+  const toRefund = refundLeft(money);
+  if (toRefund > 0) return `Refund ${formatCents(toRefund)} to ${customerName}: more was paid than is due now.`;
+  if (refundDue > 0) return `${formatCents(refundDue)} is on its way back to ${customerName}. Nothing is left to do.`;
   if (!day && damageDepositHeld > 0) return `Return the damage deposit of ${formatCents(damageDepositHeld)}.`;
   if (status === 'CANCELLED')
     return balance > 0
       ? `The order is cancelled, and ${formatCents(balance)} of the charge is still to be paid.`
       : 'The order is cancelled, and nothing is left to do.';
   if (!day) return balance > 0 ? `The event is over, and ${formatCents(balance)} is still to be paid.` : 'All done.';
+  if (order.payBy) return `${customerName} pays online. Without a payment, the order is cancelled by itself.`;
   if (depositDue > 0) {
     const take = `Call ${customerName} to take the deposit of ${formatCents(depositDue)}.`;
     return status === 'CONFIRMED' ? take : `${take} Recording it confirms the order.`;

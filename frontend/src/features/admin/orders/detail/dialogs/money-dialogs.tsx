@@ -12,6 +12,7 @@ import {
 } from '@party-rental/contracts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
+import { z } from 'zod';
 import { recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
 import { type FormProps, showRefusedFields } from '../../../../../shared/form/form';
 import { MethodButtons, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-methods';
@@ -20,6 +21,9 @@ import { useOrderChange } from '../../../../../shared/order/order-change';
 import { NumberField, TextField } from '../../../../../ui/fields/input-fields';
 import { notify } from '../../../../../ui/overlays/notify';
 import { ConfirmField } from '../../../parts/confirm-field';
+import { ImageField } from '../../../inventory/form/image-fields';
+import { NO_IMAGE } from '../../../inventory/form/item-form-schema';
+import { refundLeft } from '../../amount-due';
 import { OrderDialog } from './order-dialog';
 
 interface PaymentDialogProps {
@@ -78,27 +82,31 @@ const refundForm = refundSchema.omit({ method: true }).extend({ amount: typedAmo
 
 /** Records a refund, with the amount that is due. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { refundDue } = order.money;
+  const refundDue = refundLeft(order.money);
+  const online = findRefundable(order.money);
   const form = useForm({
     resolver: zodResolver(refundForm),
     defaultValues: { amount: refundDue > 0 ? toDollars(refundDue) : '', reason: '' },
   });
   const refund = useOrderChange(order, recordRefund, ({ money }) => {
-    notify('success', 'Refund recorded', describeRefundDue(money));
+    const isPending = money.online?.some(({ state }) => state === 'REFUND_PENDING');
+    notify('success', isPending ? 'Refund on its way' : 'Refund recorded', describeRefundDue(money));
     onClose();
   });
   return (
     <MoneyDialog
       title="Record Refund"
-      description={
+      description={`${
         refundDue > 0 ? `${formatCents(refundDue)} is due to ${order.customerName}.` : 'No refund is due right now.'
-      }
+      }${online ? ` "Card" sends up to ${formatCents(online.left)} back to the card that paid online.` : ''}`}
       form={form}
       failure="We couldn't record the refund"
       saving={refund}
       label="How was it paid back?"
       methods={MONEY_METHODS}
-      onChoose={(filled, method, options) => refund.mutate({ ...filled, method }, options)}
+      onChoose={(filled, method, options) =>
+        refund.mutate({ ...filled, method, ...(online && method === 'CARD' && { paymentId: online.id }) }, options)
+      }
       onClose={onClose}
     >
       <TextField name="reason" label="Reason" maxLength={500} />
@@ -106,8 +114,16 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
+/** The online payment of which most can be refunded. */
+function findRefundable({ online = [] }: Order['money']): { id: string; left: number } | undefined {
+  return online
+    .flatMap(({ id, kind, refundable: left = 0 }) => (kind === 'DAMAGE_DEPOSIT' || left === 0 ? [] : [{ id, left }]))
+    .sort((a, b) => b.left - a.left)[0];
+}
+
 /** What is left to refund. */
-export function describeRefundDue({ refundDue }: Order['money']): string {
+export function describeRefundDue(money: Order['money']): string {
+  const refundDue = refundLeft(money);
   return refundDue > 0 ? `${formatCents(refundDue)} is still to be refunded.` : 'No refund is due anymore.';
 }
 
@@ -117,11 +133,14 @@ interface DamageDepositDialogProps {
   onClose: () => void;
 }
 
-const depositForm = depositSchema.pick({ reason: true }).extend({ amount: typedAmount(depositSchema.shape.amount) });
+const depositForm = depositSchema
+  .pick({ reason: true })
+  .extend({ amount: typedAmount(depositSchema.shape.amount), imageUrl: z.string() });
 
 /** Records that the damage deposit was collected, or returned, whole or in part. */
 export function DamageDepositDialog({ order, action, onClose }: DamageDepositDialogProps) {
   const isReturn = action === 'RETURN';
+  const [isUploading, setUploading] = useState(false);
   const held = order.money.damageDepositHeld;
   const usual = isReturn ? held : order.terms.damageDeposit;
   const keepsPart = depositForm.refine(({ amount, reason }) => !isReturn || amount >= held || reason, {
@@ -130,23 +149,33 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
   });
   const form = useForm({
     resolver: zodResolver(keepsPart),
-    defaultValues: { amount: usual > 0 ? toDollars(usual) : '', reason: '' },
+    defaultValues: { amount: usual > 0 ? toDollars(usual) : '', reason: '', imageUrl: NO_IMAGE },
   });
+  const isOnCard =
+    isReturn && order.money.online?.some(({ kind, refundable }) => kind === 'DAMAGE_DEPOSIT' && refundable);
   const deposit = useOrderChange(order, recordDamageDeposit, ({ money }) => {
     const title = isReturn ? 'Damage deposit returned' : 'Damage deposit collected';
-    notify('success', title, `${formatCents(money.damageDepositHeld)} is held now.`);
+    if (isOnCard) notify('success', 'On its way', 'The payment provider has been asked. Its answer shows up here.');
+    else notify('success', title, `${formatCents(money.damageDepositHeld)} is held now.`);
     onClose();
   });
   return (
     <MoneyDialog
       title={isReturn ? 'Return Damage Deposit' : 'Collect Damage Deposit'}
-      description={`${formatCents(held)} is held. It isn't part of the total.`}
+      description={
+        isOnCard
+          ? `${formatCents(held)} is held on the customer's card. What you don't return is charged to it.`
+          : `${formatCents(held)} is held. It isn't part of the total.`
+      }
       form={form}
       failure="We couldn't record the damage deposit"
       saving={deposit}
+      isWaiting={isUploading}
       label={isReturn ? 'How was it returned?' : 'How was it collected?'}
-      methods={MONEY_METHODS}
-      onChoose={(filled, method, options) => deposit.mutate({ ...filled, action, method }, options)}
+      methods={isOnCard ? ['CARD'] : MONEY_METHODS}
+      onChoose={({ imageUrl, ...filled }, method, options) =>
+        deposit.mutate({ ...filled, action, method, ...(imageUrl !== NO_IMAGE && { imageUrl }) }, options)
+      }
       onClose={onClose}
     >
       {isReturn && (
@@ -158,6 +187,7 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
           hint="Needed if you keep part of it: what was damaged?"
         />
       )}
+      {isReturn && <ImageField name="imageUrl" alt="What was damaged" onUploading={setUploading} />}
     </MoneyDialog>
   );
 }
@@ -170,6 +200,8 @@ interface MoneyDialogProps<Fields extends FieldValues, Output, Method extends Pa
   /** Label of the buttons that send the form. */
   label: string;
   methods: readonly Method[];
+  /** Whether it can't be sent yet. */
+  isWaiting?: boolean;
   onChoose: (filled: Output, method: Method, options: { onError: (error: unknown) => void }) => void;
   children: ReactNode;
   below?: ReactNode;
@@ -179,7 +211,7 @@ interface MoneyDialogProps<Fields extends FieldValues, Output, Method extends Pa
 function MoneyDialog<Fields extends FieldValues, Output, Method extends PaymentMethod>(
   props: MoneyDialogProps<Fields, Output, Method>,
 ) {
-  const { label, methods, onChoose, children, below, form, ...dialog } = props;
+  const { label, methods, isWaiting = false, onChoose, children, below, form, ...dialog } = props;
   const options = { onError: (error: unknown) => showRefusedFields(error, form) };
   return (
     <OrderDialog form={form} {...dialog}>
@@ -188,7 +220,7 @@ function MoneyDialog<Fields extends FieldValues, Output, Method extends PaymentM
       <MethodButtons
         label={label}
         methods={methods}
-        isPending={dialog.saving.isPending}
+        isPending={isWaiting || dialog.saving.isPending}
         onChoose={(method) => void form.handleSubmit((filled) => onChoose(filled, method, options))()}
       />
       {below}

@@ -1,0 +1,24 @@
+import { DEFAULT_LOGO, DEFAULT_LOOK, toTheme, type Brand } from '@party-rental/contracts';
+import { escapeHtml } from './page-head.js';
+
+/** Phones don't take a drawing. */
+const DEFAULT_TOUCH_ICON = '/icon-180.png';
+
+/** The icons and the owner's colors, before anything is painted. The style sheet has the default ones. */
+export function brandTags(brand: Brand | undefined): string {
+  const { colors = DEFAULT_LOOK.colors, logoUrl } = brand ?? {};
+  const icon = escapeHtml(logoUrl ?? DEFAULT_LOGO);
+  const touchIcon = logoUrl ? icon : DEFAULT_TOUCH_ICON;
+  return `\n<link rel="icon" href="${icon}" /><link rel="apple-touch-icon" href="${touchIcon}" />${styleTag(colors)}`;
+}
+
+function styleTag(colors: Brand['colors']): string {
+  const { primary, accent } = DEFAULT_LOOK.colors;
+  if (colors.primary === primary && colors.accent === accent) return '';
+  const { light, dark } = toTheme(colors);
+  const toRule = (properties: Record<string, string>) =>
+    `:root:root{${Object.entries(properties)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`;
+  return `<style>${toRule(light)}@media screen and (prefers-color-scheme:dark){${toRule(dark)}}</style>`;
+}

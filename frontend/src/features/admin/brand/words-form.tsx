@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CONTENT, contentChange, type ContentChange, type OwnContent } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { changeContent, contentPreviewQuery, undoContent } from '../../../api/admin/settings';
+import { Form, SaveFailure } from '../../../shared/form/form';
+import { Button } from '../../../ui/button';
+import { TextAreaField, TextField } from '../../../ui/fields/input-fields';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { RowAction, useAdminChange } from '../parts/row-action';
+
+/** One text of the owner's, with its preview. */
+export function WordsForm({ content }: { content: OwnContent }) {
+  const { key, version } = content;
+  const { label, group, format } = CONTENT[key];
+  const form = useForm<ContentChange>({
+    resolver: zodResolver(contentChange),
+    defaultValues: { text: content.text, version },
+  });
+  const [previewed, setPreviewed] = useState<string>();
+  const save = useAdminChange({
+    change: (body: ContentChange) => changeContent(key, body),
+    changes: ['settings'],
+    done: 'Your text is saved',
+  });
+  const name = `${label}: ${group}`;
+  return (
+    <Form form={form} aria-label={name} onSubmit={save.mutate}>
+      {format === 'line' ? (
+        <TextField name="text" label={label} optional />
+      ) : (
+        <TextAreaField name="text" label={label} rows={format === 'markdown' ? 12 : 3} optional />
+      )}
+      <SaveFailure title="Your text isn't saved" error={save.error} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pending={save.isPending} pendingLabel="Saving...">
+          Save<span className="sr-only"> {name}</span>
+        </SubmitButton>
+        <Button variant="outline" onClick={() => setPreviewed(form.getValues('text'))}>
+          Preview<span className="sr-only"> {name}</span>
+        </Button>
+        {version > 0 && (
+          <RowAction
+            label="Undo Last Change"
+            context={` of ${name}`}
+            size="normal"
+            change={() => undoContent(key)}
+            changes={['settings']}
+            done="The text before is back"
+            failed="Nothing was undone"
+          />
+        )}
+        {content.text !== content.default && (
+          <Button variant="quiet" onClick={() => form.setValue('text', content.default, { shouldDirty: true })}>
+            Fill In the Original<span className="sr-only"> of {name}</span>
+          </Button>
+        )}
+      </div>
+      {previewed !== undefined && <Preview contentKey={key} text={previewed} />}
+    </Form>
+  );
+}
+
+function Preview({ contentKey, text }: { contentKey: OwnContent['key']; text: string }) {
+  const preview = useQuery(contentPreviewQuery(contentKey, text));
+  return (
+    <section aria-label="Preview" aria-live="polite" className="rounded-2xl border border-line bg-paper p-5">
+      {preview.isError && <p>We couldn't make a preview. Please try again.</p>}
+      {/* oxlint-disable-next-line react/no-danger -- sanitized by the server */}
+      {preview.data && (
+        <div className="words" dangerouslySetInnerHTML={{ __html: preview.data.html || '<p>No text.</p>' }} />
+      )}
+    </section>
+  );
+}
