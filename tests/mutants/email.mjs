@@ -93,6 +93,14 @@ export default [
     only: 'reminder',
   },
   {
+    fault: 'a customer who has reviewed an order is asked for a review',
+    file: 'backend/src/emails/templates/order-composer.ts',
+    find: "type === 'ReviewWritten'",
+    replace: "type === 'ReviewHidden'",
+    tests: LIFE,
+    only: 'links to its review',
+  },
+  {
     fault: 'a whole order is confirmed with an email for each line',
     file: 'backend/src/emails/outbox/email-reactor.ts',
     find: "purpose: 'confirmed', bookingId: event.data.bookingId, commandId }",

@@ -17,6 +17,7 @@ export const EMAIL_LABELS = {
   receipt: 'Receipt for an online payment',
   'charge-declined': 'Charge of the balance declined',
   reminder: 'Reminder',
+  'review-request': 'Request for a review',
   'confirmation-again': 'Booking confirmation, sent again',
   'email-changed': 'Email of the order changed',
   'waitlist-joined': 'Waitlist: joined',
@@ -51,6 +52,9 @@ export const PURPOSES_TO_THE_BUSINESS: readonly EmailPurpose[] = [
   'health-notice',
 ];
 
+/** Purposes of emails that are planned for a day, weeks ahead. */
+export const PLANNED_PURPOSES: readonly EmailPurpose[] = ['reminder', 'review-request'];
+
 /** `failed` will be retried, `dead` was given up, and `skipped` was not sent because it was unwanted or outdated. */
 export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'skipped', 'failed', 'dead'] as const;
 export const emailStatus = z.enum(EMAIL_STATUSES);
@@ -81,7 +85,8 @@ export const bookingEmail = z
       .nullable()
       .meta({ description: 'What the mail server said when it accepted the email, without personal data' }),
     isOutdated: z.boolean().meta({
-      description: 'A reminder that will not be sent, because its booking was cancelled or moved',
+      description:
+        'A reminder or a request for a review that will not be sent, because its booking was cancelled or moved',
     }),
   })
   .meta({ id: 'BookingEmail' });

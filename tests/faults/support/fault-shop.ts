@@ -187,7 +187,7 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
   /** Waits until all emails are sent. After the time to recover, returns a finding for each email that is still pending. */
   private async pendingEmails(): Promise<string[]> {
     const query = `select format('pending: %s of event %s is %s after %s attempts, due in %s: %s', purpose, event_id, status, attempts, due_at - now(), error) as finding
-      from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;
+      from email_deliveries where status in ('queued', 'sending', 'failed') and purpose not in ('reminder', 'review-request')`;
     const findings = async () => (await this.database.query<{ finding: string }>(query)).map(({ finding }) => finding);
     const allSent = until(async () => (await findings()).length === 0, msToSendEmails(this.history));
     return allSent.then(() => [], findings);

@@ -19,7 +19,7 @@ export interface DeliveryRecord extends Delivery {
   error: string | null;
   /** What the mail server said when it accepted the email, without personal data. */
   reply: string | null;
-  /** A reminder of a day that its booking is no longer on, which the worker will skip. */
+  /** A planned email about a day that its booking is no longer on, which the worker will skip. */
   isOutdated: boolean;
 }
 

@@ -1,4 +1,12 @@
-import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  atHour,
+  dayIn,
+  lastDay,
+  PLANNED_PURPOSES,
+  type CalendarDate,
+  type Rental,
+} from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import { DeliveryReactor } from '../../deliveries/delivery-reactor.js';
 import { bookingStream } from '../../domain/placement.js';
@@ -9,10 +17,16 @@ import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
 const DAYS_BEFORE = 2;
 const HOUR = 9;
+const REVIEW_HOUR = 10;
 
 /** 09:00 in the shop's time zone, two days before the event. */
 export function reminderDue(eventDate: CalendarDate, timeZone: string): Date {
   return atHour(timeZone, addDays(eventDate, -DAYS_BEFORE), HOUR);
+}
+
+/** 10:00 in the shop's time zone, on the day after the last one. */
+function reviewRequestDue(rental: Rental, timeZone: string): Date {
+  return atHour(timeZone, addDays(lastDay(rental), 1), REVIEW_HOUR);
 }
 
 /** Whether the planner has inserted a reminder of a day that a booking is on. */
@@ -31,8 +45,8 @@ function isInTime({ recordedAt }: RecordedEvent, dueAt: Date): boolean {
 }
 
 /**
- * Inserts a reminder for each day that a booking has been on; the composer skips those that are out of date when they
- * are due. Its own checkpoint reads the whole log, so an imported log gets reminders although it gets no other emails.
+ * Inserts a reminder and a review request for each day that a booking has been on; the composer skips those that are out of date when they
+ * are due. Its own checkpoint reads the whole log, so an imported log gets these although it gets no other emails.
  */
 export class ReminderPlanner extends DeliveryReactor<Delivery> {
   constructor(
@@ -44,23 +58,32 @@ export class ReminderPlanner extends DeliveryReactor<Delivery> {
   }
 
   protected async insert(db: ClientBase, events: readonly RecordedEvent[]): Promise<[]> {
-    const planned = events.flatMap((event) => this.planReminder(event));
+    const planned = events.flatMap((event) => this.plan(event));
     if (planned.length > 0) await this.deliveries.insert(db, planned);
     // The worker finds them when they are due.
     return [];
   }
 
-  private planReminder(event: RecordedEvent<DomainEvent>): NewDelivery[] {
+  private plan(event: RecordedEvent<DomainEvent>): NewDelivery[] {
     if (event.type !== 'BookingCreated' && event.type !== 'BookingMoved') return [];
-    const { bookingId, eventDate: day } = event.data;
-    const dueAt = reminderDue(day, this.timeZone);
-    if (!isInTime(event, dueAt) || day <= dayIn(this.timeZone, this.clock.now())) return [];
-    return [{ eventId: event.eventId, purpose: 'reminder', bookingId, day, dueAt }];
+    const { timeZone } = this;
+    const { eventId, data } = event;
+    const { bookingId, eventDate: day } = data;
+    const now = this.clock.now();
+    const remindAt = reminderDue(day, timeZone);
+    const requestAt = reviewRequestDue(data, timeZone);
+    const planned: NewDelivery[] = [];
+    if (isInTime(event, remindAt) && day > dayIn(timeZone, now))
+      planned.push({ eventId, purpose: 'reminder', bookingId, day, dueAt: remindAt });
+    if (requestAt > now) planned.push({ eventId, purpose: 'review-request', bookingId, day, dueAt: requestAt });
+    return planned;
   }
 }
 
-/** An unsent reminder of a day that its booking is no longer on. Reads the log. */
-export const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose = 'reminder' and coalesce((
+const PLANNED = PLANNED_PURPOSES.map((purpose) => `'${purpose}'`);
+
+/** An unsent planned email about a day that its booking is no longer on. Reads the log. */
+export const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose in (${PLANNED.join(', ')}) and coalesce((
     select e.type = 'BookingCancelled' or e.day <> email_deliveries.day from events e
     where e.stream = '${bookingStream('')}' || booking_id and e.type in ('BookingCreated', 'BookingMoved', 'BookingCancelled')
     order by e.version desc limit 1

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { longDay } from '@party-rental/contracts';
+import { PLANNED_PURPOSES, longDay } from '@party-rental/contracts';
 import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
 import { openEmailWorkerShop, type EmailWorkerShop } from '../../../test-support/email-worker-shop.js';
@@ -67,7 +67,9 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   // Every order also has a notice to the business and, in weeks, a reminder: see booking-life.int.test.ts.
   const received = () => sink.received.filter(({ messageId }) => !messageId?.startsWith('<order-notice.'));
   const deliveries = async () =>
-    (await shop.deliveries()).filter(({ purpose }) => purpose !== 'order-notice' && purpose !== 'reminder');
+    (await shop.deliveries()).filter(
+      ({ purpose }) => purpose !== 'order-notice' && !PLANNED_PURPOSES.includes(purpose),
+    );
   const delivered = (count: number) => until(() => received().length >= count);
   // A job may still be active when its delivery is already recorded.
   const requeuedUntilDelivered = () =>
@@ -186,7 +188,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     await until(async () => (await statuses())[0] === 'failed');
     await shop.emptyQueue();
     sink.refuseWith = undefined;
-    await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
+    await shop.sql("update email_deliveries set due_at = now() where purpose not in ('reminder', 'review-request')");
     await requeuedUntilDelivered();
   });
 
@@ -200,7 +202,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     // The notice to the business shows that the worker sends what it can.
     await until(async () => (await shop.records.counts()).sent === 1);
     expect(received()).toHaveLength(0);
-    await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
+    await shop.sql("update email_deliveries set due_at = now() where purpose not in ('reminder', 'review-request')");
     await requeuedUntilDelivered();
   });
 
@@ -260,7 +262,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     await until(async () => (await statuses())[0] === 'failed');
     await shop.emptyQueue();
     sink.refuseWith = undefined;
-    await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
+    await shop.sql("update email_deliveries set due_at = now() where purpose not in ('reminder', 'review-request')");
     await requeuedUntilDelivered();
   });
 
@@ -301,7 +303,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     await shop.requeueOverdue();
     expect(await shop.retry('all')).toBe(0);
     await until(async () => (await shop.records.counts()).sent === 5);
-    expect(await shop.records.counts()).toEqual({ queued: 4, sending: 0, sent: 5, skipped: 1, failed: 0, dead: 0 });
+    expect(await shop.records.counts()).toEqual({ queued: 8, sending: 0, sent: 5, skipped: 1, failed: 0, dead: 0 });
     await until(async () => (await shop.pendingJobs()) === 0);
     const recipients = received().flatMap((email) => email.recipients);
     expect(recipients.toSorted()).toEqual(wanted.map(({ customerEmail }) => customerEmail).toSorted());

@@ -33,7 +33,7 @@ async function bookedBy(customerEmail: string) {
   const outbox = async () => {
     const { rows } = await mailed.shop.pool.query<{ purpose: string; state: string; isLater: boolean }>(
       `select purpose, concat_ws(' ', status, error) as state, status = 'queued' and due_at > now() as "isLater" from email_deliveries
-       where booking_id = $1 and purpose not in ('order-notice', 'reminder') order by created_at, event_id`,
+       where booking_id = $1 and purpose not in ('order-notice', 'reminder', 'review-request') order by created_at, event_id`,
       [id],
     );
     return rows;

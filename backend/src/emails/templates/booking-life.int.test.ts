@@ -213,6 +213,7 @@ test('an order gets one confirmation for all its lines, and an email for each li
     'confirmed',
     'order-notice',
     'reminder',
+    'review-request',
   ]);
 });
 
@@ -422,4 +423,47 @@ test('a reminder that is due only when its event has begun is never sent', async
   clock.moveTo(atHour(ZONE, late, 0));
   await until(async () => (await getStatus(id, 'reminder')) === 'skipped');
   expect(subjectsTo(customerEmail)).toHaveLength(1);
+});
+
+test('on the morning after the last day, an order gets one email that links to its review', async () => {
+  const far = inDays(shop.today, 120);
+  const slide = await shop.addItem({ name: 'Long Slide', stock: 9 });
+  const chair = await shop.addItem({ name: 'Gold Chair', type: 'CHAIR', stock: 9 });
+  const lines = [item, slide, chair].map(({ id }, i) => ({ itemId: id, eventDate: addDays(far, Math.min(i, 1)) }));
+  const form = cartForm(lines);
+  const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  const [castle, ofSlide, ofChair] = order.bookings as Booking[];
+  for (const { id } of [castle, ofSlide, ofChair] as Booking[]) await confirm(id);
+  const pending = await booked({ eventDate: far });
+  const reviewed = await booked({ eventDate: far });
+  await confirm(reviewed.id);
+  const requests = (address: string) => to(address).filter(({ subject }) => subject?.startsWith('How was'));
+  const address = String(form['customerEmail']);
+  await until(async () => (await getStatus(reviewed.id, 'confirmed')) === 'sent');
+  const review = async ({ id, itemId, customerEmail }: Booking) => {
+    const token = /token=([\w.-]+)/.exec(to(customerEmail)[0]?.text ?? '')?.[1] ?? '';
+    const words = { bookingId: id, rating: 5, text: 'Great fun' };
+    await shop.guest.post(`/api/items/${itemId}/reviews`).query({ token }).send(words).expect(201);
+  };
+
+  clock.moveTo(atHour(ZONE, addDays(far, 1), 9));
+  await review(reviewed);
+  clock.moveTo(atHour(ZONE, addDays(far, 1), 10));
+  wakeWorker();
+  for (const { id } of [pending, reviewed, castle] as Booking[])
+    await until(async () => (await getStatus(id, 'review-request')) === 'skipped');
+  expect([address, pending.customerEmail, reviewed.customerEmail].flatMap(requests)).toEqual([]);
+
+  clock.moveTo(atHour(ZONE, addDays(far, 2), 10));
+  wakeWorker();
+  for (const [booking, status] of [
+    [ofSlide, 'sent'],
+    [ofChair, 'skipped'],
+  ] as const)
+    await until(async () => (await getStatus(String(booking?.id), 'review-request')) === status);
+  const [request, ...others] = requests(address);
+  expect(others).toEqual([]);
+  expect(request?.subject).toBe('How was your party?');
+  expect(request?.text).toContain(`/booking-details/${castle?.id}?token=`);
+  expect(request?.text).toMatch(/#review\n/);
 });

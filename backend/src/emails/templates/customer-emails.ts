@@ -89,6 +89,26 @@ export function reminder(facts: OrderFacts, place: string): Email {
   });
 }
 
+/** About the affected lines, which their customer hasn't reviewed. */
+export function reviewRequest({ shop, customer, affected }: OrderFacts): Email {
+  const names = [...new Set(affected.map(({ itemName }) => itemName))];
+  return {
+    to: { name: greetedName(customer), address: customer.customerEmail },
+    ...shortEmail({
+      shop,
+      subject: names.length === 1 ? `How was the ${names.join('')}?` : 'How was your party?',
+      heading: 'We hope the party was a hit!',
+      greeting: greeting(customer),
+      paragraphs: [
+        'Thank you for celebrating with us. Would you tell other families how it was? A few stars are enough, and a sentence or two helps even more.',
+      ],
+      facts: affected.length === 1 ? [] : lineFacts(affected),
+      action: affected.slice(0, 1).map(({ link }) => ({ label: 'Write a review', url: `${link.url}#review` })),
+      after: [`Did something go wrong? Please call us at ${shop.phone}, and we'll make it right.`],
+    }),
+  };
+}
+
 /** A sentence for each day on which rentals of several days end. */
 function describePickups(lines: readonly LineFacts[]): string[] {
   const longer = lines.filter(({ days = 1 }) => days > 1);

@@ -1,4 +1,4 @@
-import { dayIn, describePlace, listCredits, longInstant, type GivenCredit } from '@party-rental/contracts';
+import { dayIn, describePlace, lastDay, listCredits, longInstant, type GivenCredit } from '@party-rental/contracts';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
@@ -12,7 +12,16 @@ import { hasReminder, isOutdated } from '../outbox/reminder-planner.js';
 import { cancellationNotice, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
 import { emailChanged, undoableBy } from './email-changed-email.js';
-import { cancelled, changed, confirmed, lapseWarning, moved, rainCheck, reminder } from './customer-emails.js';
+import {
+  cancelled,
+  changed,
+  confirmed,
+  lapseWarning,
+  moved,
+  rainCheck,
+  reminder,
+  reviewRequest,
+} from './customer-emails.js';
 import { SkippedDelivery, type Email } from './parts/email.js';
 import { chargeDeclined, isOnlinePayment, notPaidInTime, receipt } from './payment-emails.js';
 import { repaired, repairUndone } from './repair-emails.js';
@@ -37,7 +46,8 @@ export type OrderPurpose =
   | 'rain-check'
   | 'receipt'
   | 'charge-declined'
-  | 'reminder';
+  | 'reminder'
+  | 'review-request';
 
 const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
@@ -168,6 +178,8 @@ export class OrderComposer {
         return facts.payLink ? chargeDeclined(facts, facts.payLink) : new SkippedDelivery('outdated');
       case 'reminder':
         return this.reminder(facts, histories, { eventId, purpose });
+      case 'review-request':
+        return this.reviewRequest(facts, histories, { eventId, purpose });
     }
   }
 
@@ -200,6 +212,19 @@ export class OrderComposer {
     if (first && first !== line) return new SkippedDelivery('combined');
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
     return isWanted ? reminder({ ...facts, affected }, await this.placeFor(affected)) : new SkippedDelivery('unwanted');
+  }
+  /** Each line has a delivery, but only the one that ends last sends an email, for the whole order. */
+  private async reviewRequest(facts: OrderFacts, histories: readonly LineHistory[], delivery: Delivery): Result {
+    if (await isOutdated(this.from.logPool, delivery)) return new SkippedDelivery('outdated');
+    const delivered = facts.lines.filter(({ status }) => status === 'CONFIRMED');
+    const last = delivered.toSorted((a, b) => lastDay(b).localeCompare(lastDay(a)))[0];
+    if (last !== facts.line) return new SkippedDelivery(last ? 'combined' : 'outdated');
+    const isReviewed = (line: LineFacts) =>
+      histories[facts.lines.indexOf(line)]?.some(({ type }) => type === 'ReviewWritten');
+    const affected = delivered.filter((line) => !isReviewed(line));
+    if (affected.length === 0) return new SkippedDelivery('outdated');
+    const isWanted = await this.from.recipients.want(facts.line.userId, 'reminders');
+    return isWanted ? reviewRequest({ ...facts, affected }) : new SkippedDelivery('unwanted');
   }
 }
 

@@ -1,4 +1,4 @@
-import { addDays, longDay, type BookingEmail, type Order } from '@party-rental/contracts';
+import { PLANNED_PURPOSES, addDays, longDay, type BookingEmail, type Order } from '@party-rental/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DANAS_FORM } from '../../../test-support/dana.js';
 import { readResponse } from '../../../test-support/http.js';
@@ -69,7 +69,7 @@ async function place() {
           paths.map(async (path) => readResponse('bookingEmails', await shop.admin.get(path))),
         );
         const all = new Map(lists.flat().map((email) => [`${email.eventId} ${email.purpose}`, email]));
-        rows = [...all.values()].filter(({ purpose }) => purpose !== 'reminder');
+        rows = [...all.values()].filter(({ purpose }) => !PLANNED_PURPOSES.includes(purpose));
         return rows.every(({ status }) => status === 'sent' || status === 'skipped');
       });
       return rows;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, formatCents, longDay, type Order, type Repair } from '@party-rental/contracts';
+import { PLANNED_PURPOSES, addDays, formatCents, longDay, type Order, type Repair } from '@party-rental/contracts';
 import { until } from '../../../../tests/support/until.js';
 import { readResponse } from '../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
@@ -86,11 +86,11 @@ test('a replaced item causes one email, which names the new one', async () => {
   expect(await getPurposes(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
 });
 
-/** Without reminders, which are not due yet. */
+/** Without those that are not due yet. */
 async function getPurposes({ id }: Order): Promise<string[]> {
   const emails = readResponse('orderEmails', await mailed.shop.admin.get(`/api/admin/orders/${id}/emails`));
   return emails
     .map(({ purpose }) => purpose)
-    .filter((purpose) => purpose !== 'reminder')
+    .filter((purpose) => !PLANNED_PURPOSES.includes(purpose))
     .sort();
 }

@@ -125,7 +125,7 @@ describe('a production shop without a name, an email and a phone', () => {
         where purpose not in ('account-notice', 'admin-notice') order by purpose`;
       return (await at.pool.query(sql)).rows;
     };
-    await until(async () => (await deliveries(shop)).length === 3);
+    await until(async () => (await deliveries(shop)).length === 4);
     await until(async () => (await shop.pool.query(`select from bullmq.job`)).rows.length > 0);
     expect(new Set((await deliveries(shop)).map(({ status: state, attempts }) => `${state} ${attempts}`))).toEqual(
       new Set(['queued 0']),
@@ -146,6 +146,7 @@ describe('a production shop without a name, an email and a phone', () => {
       { purpose: 'confirmation', status: 'sent', attempts: 1, error: null },
       { purpose: 'order-notice', status: 'sent', attempts: 1, error: null },
       { purpose: 'reminder', status: 'skipped', attempts: 1, error: 'outdated' },
+      { purpose: 'review-request', status: 'skipped', attempts: 1, error: 'outdated' },
     ]);
     const recipients = sink.received.flatMap((email) => email.recipients);
     expect(new Set(recipients)).toEqual(new Set([booking.customerEmail, BUSINESS.businessEmail]));

@@ -1,4 +1,4 @@
-import type { BookingEmail, EmailPurpose, EmailStatus } from '@party-rental/contracts';
+import { PLANNED_PURPOSES, type BookingEmail, type EmailPurpose, type EmailStatus } from '@party-rental/contracts';
 import { call } from '../client';
 import { read, readPages } from '../query';
 
@@ -47,5 +47,5 @@ export const resendConfirmation = (id: string) =>
   call('POST /api/admin/bookings/{id}/resend-confirmation', { params: { id } });
 
 function isPending({ status, purpose }: BookingEmail): boolean {
-  return status === 'sending' || status === 'failed' || (status === 'queued' && purpose !== 'reminder');
+  return status === 'sending' || status === 'failed' || (status === 'queued' && !PLANNED_PURPOSES.includes(purpose));
 }

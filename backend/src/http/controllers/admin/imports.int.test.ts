@@ -94,7 +94,7 @@ test('an order keeps its agreed price, total, payment and number, and its only e
     money: { paid: 20_000, balance: 110_000, payments: [{ method: 'OTHER', reference: 'imported', amount: 20_000 }] },
     price: { total: 130_000, adjustments: [{ reason: 'imported' }] },
   });
-  expect(await readPurposes()).toEqual([...emails, 'reminder']);
+  expect(await readPurposes()).toEqual([...emails, 'reminder', 'review-request']);
 
   expect(await send('orders', csv)).toMatchObject({ created: 0, unchanged: 1, refused: [] });
   expect(await find('INV/2024-77')).toHaveLength(1);

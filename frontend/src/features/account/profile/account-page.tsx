@@ -160,7 +160,7 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
           <CheckboxField name="bookingConfirmations" hint="When you book or cancel, and when we confirm a booking.">
             Booking confirmations
           </CheckboxField>
-          <CheckboxField name="reminders" hint="Two days before your event.">
+          <CheckboxField name="reminders" hint="Two days before your event, and on the day after it to ask how it was.">
             Reminders
           </CheckboxField>
           <CheckboxField name="promotions" hint="New items and seasonal offers, now and then.">

@@ -55,10 +55,12 @@ test('a customer with an email gets one email, and the owner gets none', async (
   const customerEmail = 'robin@customers.example';
   const order = await entered({ lines: linesOn(22, 23), customerEmail, payment: DEPOSIT });
   await until(() => sink.received.length === 1);
-  await until(async () => (await readEmails(order.lines[1]?.bookingId)).some(({ purpose }) => purpose === 'reminder'));
+  await until(async () =>
+    (await readEmails(order.lines[1]?.bookingId)).some(({ purpose }) => purpose === 'review-request'),
+  );
   expect(sink.received.map(({ recipients }) => recipients)).toEqual([[customerEmail]]);
   const purposes = (await readEmails(order.lines[0]?.bookingId)).map(({ purpose }) => purpose);
-  expect(purposes.sort()).toEqual(['confirmation', 'reminder']);
+  expect(purposes.sort()).toEqual(['confirmation', 'reminder', 'review-request']);
 });
 
 test('a customer without an email gets none, and is in the list of customers by phone', async () => {
