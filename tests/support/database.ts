@@ -14,10 +14,11 @@ import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 /** The embedded PostgreSQL of a data directory, started by the program itself. */
 export class Database {
   private pool: pg.Pool | undefined;
+  private poolUrl: string | undefined;
 
   constructor(readonly dataDir: string) {}
 
-  /** Stays the same when the server is restarted. */
+  /** Stays the same when the server is restarted, but not when the program was killed. */
   get url(): string {
     const url = runningPostgresUrl(this.dataDir);
     if (!url) throw new Error(`No database runs in ${this.dataDir}`);
@@ -26,7 +27,13 @@ export class Database {
 
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     // Tests ask again and again until a condition holds. The pool closes idle connections.
-    this.pool ??= createPool(withReadTables(this.url), 4);
+    const { url } = this;
+    if (!this.pool || url !== this.poolUrl) {
+      const old = this.pool;
+      this.pool = createPool(withReadTables(url), 4);
+      this.poolUrl = url;
+      await old?.end();
+    }
     return (await this.pool.query<Row>(text, values)).rows;
   }
 
