@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { chromium, request } from '@playwright/test';
 import packedChromium from '@sparticuz/chromium';
+import sharp from 'sharp';
 import { initialScripts, totalBytes } from './checks/page-weight.mjs';
 import { root, run } from './run.mjs';
 import { setUp } from './setup.mjs';
@@ -29,7 +31,11 @@ const GOALS = {
 };
 const METRICS = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' };
 
-/** Measures the pages of a new shop with Lighthouse's mobile preset. Prints the median of three runs of each page; the checkout has an item. */
+/**
+ * Measures the pages of a new shop with Lighthouse's mobile preset. Prints the median of three runs of each page; the
+ * checkout has an item. With `--photos`, the shop has an owner's colors, logo and photos instead of its drawings.
+ */
+const { values } = parseArgs({ options: { photos: { type: 'boolean', default: false } } });
 await setUp();
 const scratch = mkdtempSync(join(tmpdir(), 'party-rental-lighthouse-'));
 // Root's PostgreSQL runs as another user, which needs access.
@@ -42,6 +48,7 @@ const shop = spawn(process.execPath, ['backend/dist/main.js'], {
 const gone = once(shop, 'exit');
 try {
   await ready();
+  if (values.photos) await addPhotos();
   const browser = await packedChromium.executablePath();
   let missed = 0;
   for (const page of PAGES) {
@@ -65,6 +72,43 @@ async function ready() {
     if (Date.now() > deadline || shop.exitCode !== null) throw new Error('The shop did not start');
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+}
+
+/** As many details as a photo has, so that it weighs as much. */
+function makePhoto(hue) {
+  const [width, height] = [1600, 1200];
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 };
+  return sharp({ create: { width, height, channels: 3, noise } })
+    .blur(3)
+    .modulate({ saturation: 2, hue })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+async function addPhotos() {
+  const api = await request.newContext({ baseURL: ORIGIN });
+  const send = async (method, path, options) => {
+    const response = await api.fetch(path, { method, ...options });
+    if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
+    return response.json();
+  };
+  await send('POST', '/api/login', { data: { username: 'admin', password: 'party-admin' } });
+  const upload = async (hue) => {
+    const image = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(hue) };
+    return (await send('POST', '/api/admin/upload', { multipart: { image } })).imageUrl;
+  };
+  for (const [index, { id }] of (await send('GET', '/api/items')).entries())
+    await send('PATCH', `/api/admin/items/${id}`, {
+      data: {
+        imageUrl: await upload(index * 20),
+        images: [await upload(index * 20 + 90), await upload(index * 20 + 180)],
+      },
+    });
+  const look = await send('GET', '/api/admin/brand');
+  const colors = { primary: '#1d4ed8', accent: '#fbbf24' };
+  const [logoUrl, heroImageUrl] = [await upload(0), await upload(45)];
+  await send('PUT', '/api/admin/brand', { data: { ...look, colors, logoUrl, heroImageUrl } });
+  await api.dispose();
 }
 
 async function measure(page, browser) {

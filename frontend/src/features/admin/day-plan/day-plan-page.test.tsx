@@ -176,6 +176,43 @@ test('a stop moves to a truck and up by its buttons, and the focus stays with it
   expect(document.activeElement).toHaveTextContent('Olaf Oak');
 });
 
+test('a full day is a list: a range of its stops, sorted by place, moves to a truck at once', async () => {
+  const stops = Array.from({ length: 14 }, (_, i) =>
+    stopOfDana({
+      customerName: `Customer ${i}`,
+      position: i + 1,
+      address: `${i} Elm St, Albany, NY 122${String(20 - i).padStart(2, '0')}`,
+    }),
+  );
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan(stops));
+  const list = await screen.findByRole('table', { name: 'Stops' });
+  const rows = () =>
+    within(list)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.slice(0, 11).trim());
+  expect(rows()[0]).toBe('Customer 0');
+  await user.click(within(list).getByRole('button', { name: 'Place' }));
+  expect(rows().slice(0, 3)).toEqual(['Customer 13', 'Customer 12', 'Customer 11']);
+  const boxOf = (i: number) => within(list).getByRole('checkbox', { name: new RegExp(`of Customer ${i}$`) });
+  await user.click(boxOf(13));
+  await user.keyboard('{Shift>}');
+  await user.click(boxOf(11));
+  await user.keyboard('{/Shift}');
+  await user.keyboard('{ArrowDown} ');
+  await user.selectOptions(screen.getByLabelText('Move to'), 'Red Truck');
+  api.respond(PLACES, new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'Move 4 stops' }));
+  expect(api.sentTo(PLACES)[0]?.body).toEqual({
+    stops: [13, 12, 11, 10].map((i, at) => ({ orderId: stops[i]?.orderId, truckId: RED.id, position: at + 1 })),
+  });
+  expect(screen.getByRole('button', { name: 'Move 0 stops' })).toBeDisabled();
+  expect(list).toHaveTextContent('Red Truck 4');
+  await user.selectOptions(screen.getByLabelText('Select stops'), 'ZIP 122… (14)');
+  expect(screen.getByRole('button', { name: 'Move 14 stops' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Show trucks side by side' }));
+  expect(list).not.toBeInTheDocument();
+});
+
 test('a plan that was read before the move is saved neither moves the stop back nor takes the focus', async () => {
   const stop = stopOfDana();
   const { api, user, queryClient } = open('/admin/day-plan?date=2026-12-12', createPlan([stop]));

@@ -1,23 +1,26 @@
-import { isCalendarDate, longDay, type DayPlan, type CalendarDate, type StopPlace } from '@party-rental/contracts';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isCalendarDate, longDay, type DayPlan } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { CloudRain, Printer } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayPlanQuery, placeStops } from '../../../api/admin/days';
 import { settingsQuery } from '../../../api/settings';
+import { cn } from '../../../lib/cn';
 import { count } from '../../../lib/format';
-import { notifyFailure } from '../../../shared/form/form';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../ui/button';
 import { DayChoice } from '../parts/day-field';
 import { ListPlaceholder, NothingFound } from '../parts/record-list';
-import { getStops, type Place, moveStop, getPlaces, useStopDrag } from './stop-places';
+import { StopList } from './stop-list';
+import { getStops, type Place, type TruckId, useStopDrag } from './stop-places';
 import { TruckStops } from './truck-stops';
-import { reading } from '../../../api/query';
+import { usePlan } from './use-plan';
 
-/** The stops of a day by truck, to sort, to print, and to follow. */
+/** From so many stops on, a wide screen begins with the list. */
+const MANY_STOPS = 12;
+
+/** The stops of a day by truck, to sort, to print, and to follow, or as a list to plan many at once. */
 export function DayPlanPage() {
   const [chosen, choose] = useAddressParam('date');
   const settings = useQuery(settingsQuery);
@@ -58,22 +61,31 @@ export function DayPlanPage() {
           </Link>
         </NothingFound>
       )}
-      {plan && plan.stops.length > 0 && <Trucks plan={plan} onMove={move} />}
+      {plan && plan.stops.length > 0 && <Stops plan={plan} onMove={move} />}
     </div>
   );
 }
 
-interface TrucksProps {
+interface StopsProps {
   plan: DayPlan;
-  onMove: (plan: DayPlan, orderId: string, to: Place) => void;
+  /** Moves stops together, in this order. */
+  onMove: (plan: DayPlan, orderIds: readonly string[], to: Place) => void;
 }
 
-function Trucks({ plan, onMove }: TrucksProps) {
+function Stops({ plan, onMove }: StopsProps) {
   const { trucks, stops } = plan;
+  const [chosen, choose] = useAddressParam('view');
+  const isList = (chosen || (stops.length > MANY_STOPS ? 'list' : 'trucks')) === 'list';
   const [said, setSaid] = useState('');
   const page = useRef<HTMLDivElement>(null);
   const moved = useRef<{ orderId: string; button: string | undefined }>(undefined);
   const columns = [...trucks, { id: null, name: trucks.length > 0 ? 'Not assigned' : 'All stops' }];
+  const getName = (truckId: TruckId) => columns.find(({ id }) => id === truckId)?.name ?? '';
+
+  function moveMany(orderIds: readonly string[], truckId: TruckId) {
+    setSaid(`${getName(truckId)}: ${count(orderIds.length, 'stop')} more`);
+    onMove(plan, orderIds, { truckId, index: Infinity });
+  }
 
   function move(orderId: string, to: Place) {
     const { activeElement } = document;
@@ -82,9 +94,8 @@ function Trucks({ plan, onMove }: TrucksProps) {
       button: activeElement instanceof HTMLElement ? activeElement.dataset['move'] : undefined,
     };
     const others = getStops(plan, to.truckId).filter((stop) => stop.orderId !== orderId).length;
-    const name = columns.find(({ id }) => id === to.truckId)?.name ?? '';
-    setSaid(`${name}: stop ${Math.min(to.index, others) + 1} of ${others + 1}`);
-    onMove(plan, orderId, to);
+    setSaid(`${getName(to.truckId)}: stop ${Math.min(to.index, others) + 1} of ${others + 1}`);
+    onMove(plan, [orderId], to);
   }
   const drag = useStopDrag(move);
 
@@ -100,9 +111,19 @@ function Trucks({ plan, onMove }: TrucksProps) {
 
   return (
     <>
-      <p className="font-bold print:hidden">
-        {count(stops.length, 'stop')}, {count(stops.flatMap(({ lines }) => lines).length, 'booking')}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <p className="font-bold">
+          {count(stops.length, 'stop')}, {count(stops.flatMap(({ lines }) => lines).length, 'booking')}
+        </p>
+        <Button
+          variant="outline"
+          size="small"
+          className="max-lg:hidden"
+          onClick={() => choose(isList ? 'trucks' : 'list')}
+        >
+          {isList ? 'Show trucks side by side' : 'Show as a list'}
+        </Button>
+      </div>
       {trucks.length === 0 && (
         <p className="text-soft print:hidden">
           Add your trucks in the{' '}
@@ -115,55 +136,18 @@ function Trucks({ plan, onMove }: TrucksProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div ref={page} className="grid items-start gap-6 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:block">
+      {isList && <StopList plan={plan} columns={columns} onMove={moveMany} className="max-lg:hidden print:hidden" />}
+      <div
+        ref={page}
+        className={cn(
+          'grid items-start gap-6 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:block',
+          isList && 'lg:hidden',
+        )}
+      >
         {columns.map((truck) => (
           <TruckStops key={truck.id} plan={plan} truck={truck} drag={drag} onMove={move} />
         ))}
       </div>
     </>
   );
-}
-
-interface Move {
-  date: CalendarDate;
-  orderId: string;
-  to: Place;
-  places: readonly StopPlace[];
-}
-
-const mutationKey = ['day plan'];
-
-/** The plan of a day, and how to move its stops. A move shows at once, and stays whatever the server sends before it is saved. */
-function usePlan(day: CalendarDate | undefined) {
-  const queryClient = useQueryClient();
-  const query = useQuery(dayPlanQuery(day));
-  const save = useMutation({
-    mutationKey,
-    // One after the other, in the order of the moves.
-    scope: { id: 'day plan' },
-    mutationFn: ({ date, places }: Move) => placeStops(date, places),
-    async onSuccess(saved) {
-      const { queryKey } = dayPlanQuery(saved.date);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, saved);
-    },
-    onError: (error) => {
-      notifyFailure("We couldn't move the stop", error);
-      void queryClient.invalidateQueries(reading('bookings'));
-    },
-  });
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Move, // of mutationKey
-  });
-  const plan = useMemo(() => {
-    const moves = pending.filter(({ date }) => date === query.data?.date);
-    return query.data && moves.reduce((moved, { orderId, to }) => moveStop(moved, orderId, to), query.data);
-  }, [query.data, pending]);
-
-  function move(from: DayPlan, orderId: string, to: Place) {
-    save.mutate({ date: from.date, orderId, to, places: getPlaces(moveStop(from, orderId, to), to.truckId) });
-  }
-
-  return { query, plan, move };
 }

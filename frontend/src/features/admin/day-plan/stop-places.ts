@@ -15,24 +15,23 @@ export function getStops({ stops }: DayPlan, truckId: TruckId): Stop[] {
   return stops.filter((stop) => stop.truckId === truckId).sort((a, b) => a.position - b.position);
 }
 
-/** The plan after a move; unchanged without such a stop. */
-export function moveStop(plan: DayPlan, orderId: string, { truckId, index }: Place): DayPlan {
-  const moved = plan.stops.find((stop) => stop.orderId === orderId);
-  if (!moved) return plan;
-  const others = plan.stops.filter((stop) => stop !== moved);
-  const ofTruck = getStops({ ...plan, stops: others }, truckId);
-  const placed = [...ofTruck.slice(0, index), { ...moved, truckId }, ...ofTruck.slice(index)];
-  return {
-    ...plan,
-    stops: [
-      ...others.filter((stop) => stop.truckId !== truckId),
-      ...placed.map((stop, i) => ({ ...stop, position: i + 1 })),
-    ],
-  };
+/** The places of a truck's stops after these, from any truck, have moved there together, in this order. */
+export function movedPlaces(plan: DayPlan, orderIds: readonly string[], { truckId, index }: Place): StopPlace[] {
+  const known = orderIds.filter((id) => plan.stops.some(({ orderId }) => orderId === id));
+  const others = getStops(plan, truckId)
+    .map(({ orderId }) => orderId)
+    .filter((id) => !known.includes(id));
+  return [...others.slice(0, index), ...known, ...others.slice(index)].map((orderId, i) => ({
+    orderId,
+    truckId,
+    position: i + 1,
+  }));
 }
 
-export function getPlaces(plan: DayPlan, truckId: TruckId): StopPlace[] {
-  return getStops(plan, truckId).map(({ orderId, position }) => ({ orderId, truckId, position }));
+/** The plan with these places; stops that are not named keep theirs. */
+export function withPlaces(plan: DayPlan, places: readonly StopPlace[]): DayPlan {
+  const placed = new Map(places.map((place) => [place.orderId, place]));
+  return { ...plan, stops: plan.stops.map((stop) => ({ ...stop, ...placed.get(stop.orderId) })) };
 }
 
 export type StopDrag = ReturnType<typeof useStopDrag>;
