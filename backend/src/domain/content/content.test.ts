@@ -81,3 +81,20 @@ test("a look and the hero's words change together, and only what differs is reco
   expect(toBrand(after(...words, ...colors))).toEqual(blue);
   expect(changeBrand(after(...words, ...colors), blue)).toEqual([]);
 });
+
+test('the same look yields no event, in whatever order the log stores its fields', () => {
+  const links = [{ url: 'https://www.facebook.com/hooray', kind: 'facebook' as const }];
+  const saved = {
+    socialLinks: links,
+    colors: { accent: '#ffd166', primary: '#1d4f91' },
+    heroImageUrl: null,
+    logoUrl: null,
+  };
+  const look: BrandInput = {
+    ...{ logoUrl: null, heroImageUrl: null, colors: { primary: '#1d4f91', accent: '#ffd166' } },
+    socialLinks: [{ kind: 'facebook', url: 'https://www.facebook.com/hooray' }],
+    heroTitle: getDefaultContent('home.hero.title'),
+    heroText: getDefaultContent('home.hero.text'),
+  };
+  expect(changeBrand(after({ type: 'BrandChanged', data: saved }), look)).toEqual([]);
+});

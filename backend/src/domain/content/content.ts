@@ -11,6 +11,7 @@ import {
   type Look,
   type OwnContent,
 } from '@party-rental/contracts';
+import { changedFields } from '../changed-fields.js';
 import type { BrandChanged, ContentChanged, DomainEvent } from '../events.js';
 import { conflict, Rejection } from '../rejections.js';
 
@@ -21,6 +22,8 @@ export interface ContentState {
 }
 
 export const NO_CONTENT: ContentState = { look: DEFAULT_LOOK, texts: new Map() };
+
+const LOOK_FIELDS = ['logoUrl', 'heroImageUrl', 'colors', 'socialLinks'] as const;
 
 export function evolveContent(state: ContentState, event: DomainEvent): ContentState {
   if (event.type === 'BrandChanged') return { ...state, look: event.data };
@@ -57,8 +60,8 @@ export function changeBrand(
   if (title instanceof Rejection) return title;
   const text = setText(state, 'home.hero.text', heroText, 'heroText');
   if (text instanceof Rejection) return text;
-  const isSame = JSON.stringify(sortLook(look)) === JSON.stringify(sortLook(state.look));
-  return [...(isSame ? [] : [{ type: 'BrandChanged', data: sortLook(look) } as const]), ...title, ...text];
+  const isSame = changedFields(state.look, look, LOOK_FIELDS).length === 0;
+  return [...(isSame ? [] : [{ type: 'BrandChanged', data: look } as const]), ...title, ...text];
 }
 
 /** Text that needs no cleaning anymore. The default's own text means the default. */
@@ -99,9 +102,4 @@ function findFault(key: ContentKey, text: string): string | undefined {
 
 function toPlaceholder(name: string): string {
   return `{{${name}}}`;
-}
-
-function sortLook({ logoUrl, heroImageUrl, colors, socialLinks }: Look): Look {
-  const { primary, accent } = colors;
-  return { logoUrl, heroImageUrl, colors: { primary, accent }, socialLinks };
 }
