@@ -54,13 +54,12 @@ export const PLACEHOLDERS = {
     `Delivery and setup are charged once per order${isCheaperForMore(delivery) ? ', and big orders are delivered for less' : ''}. Some ZIP codes have a delivery surcharge, which you'll see before you book.${damageDeposit && ` The ${damageDeposit} comes back to you.`}`,
 } as const satisfies Record<string, Fill>;
 
-export type PlaceholderName = keyof typeof PLACEHOLDERS;
-
-const PATTERN = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const FILLS = new Map<string, Fill>(Object.entries(PLACEHOLDERS));
+const PATTERN = /\{\{([^{}]*)\}\}/g;
 
 /** The placeholders in a text that don't exist. */
 export function findUnknownPlaceholders(text: string): string[] {
-  return [...text.matchAll(PATTERN)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(PLACEHOLDERS, name));
+  return [...text.matchAll(PATTERN)].map(([, name = '']) => name.trim()).filter((name) => !FILLS.has(name));
 }
 
 /** Unknown ones, which an earlier version may have known, are left out. */
@@ -70,12 +69,7 @@ export function fillPlaceholders(
   escape: (value: string) => string = (value) => value,
 ): string {
   const facts = describeFacts(settings);
-  return text.replace(PATTERN, (_, name: string) => {
-    const fill: Fill | undefined = Object.hasOwn(PLACEHOLDERS, name)
-      ? PLACEHOLDERS[name as PlaceholderName]
-      : undefined; // one of its keys
-    return fill ? escape(fill(facts, settings)) : '';
-  });
+  return text.replace(PATTERN, (_, name: string) => escape(FILLS.get(name.trim())?.(facts, settings) ?? ''));
 }
 
 function getTown({ city }: Business): string {
