@@ -25,6 +25,11 @@ test.each([
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
   '[click](&#106;avascript:alert(1))',
   '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '> <script\n> src=x>alert(1)</script>',
+  '- <img\n  src=x onerror=alert(1)>',
+  '> [two\n> lines](javascript:alert(1))',
+  '- <script\n  alert(1)\n\nstays',
+  '[click][1]\n\n[1]: javascript:alert(1)',
 ])('nothing in %s runs', (text) => {
   const clean = removeUnsafe(text);
   for (const shown of [clean, renderPage(text), renderPage(clean)]) {
@@ -57,6 +62,10 @@ test('whatever is typed, the page has no script, no handler, and no link that ru
   );
 });
 
+test('what follows HTML in a list stays', () => {
+  expect(removeUnsafe('- <img\n  src=x>\n\nSee [us](/about)')).toBe('- \n\nSee [us](/about)');
+});
+
 test('comparisons and quotes that are no HTML stay', () => {
   expect(removeUnsafe('5 < 6 & > 3\n\n> quoted')).toBe('5 < 6 & > 3\n\n> quoted');
 });
@@ -67,4 +76,10 @@ test('a value within Markdown means nothing there', () => {
 
 test('plain text has paragraphs and no markup', () => {
   expect(renderPlain('One <b>\n\nTwo & **three**')).toBe('<p>One &lt;b&gt;</p>\n<p>Two &amp; **three**</p>\n');
+});
+
+test('an email within Markdown stays whole', () => {
+  const link = '<a href="mailto:hello_us@hooray.com">hello_us@hooray.com</a>';
+  expect(renderPage(escapeMarkdown('hello_us@hooray.com'))).toBe(`<p>${link}</p>\n`);
+  expect(renderPage(escapeMarkdown('_us_ __two__'))).toBe('<p>_us_ __two__</p>\n');
 });

@@ -3,22 +3,29 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Of links. Whatever else a browser would open, such as `javascript:`, is removed. */
 const SAFE_URL = /^(https:|http:|mailto:|tel:|sms:|\/|#)/i;
+const LINKS: ReadonlySet<string> = new Set(['link', 'image', 'def']);
+/** Of HTML, up to its end or that of the paragraph. */
+const TAG = /<[!/a-z][^>]*?(>|(?=\n\n)|$)/gi;
 const ICON = /^(\p{Extended_Pictographic}\S*)\s+/u;
 
 /** Markdown without HTML, and without links that could run scripts. Removes until nothing is left to remove. */
 export function removeUnsafe(text: string): string {
   let clean = text;
   void marked.walkTokens(marked.lexer(text), (token) => {
-    if (token.type === 'html' || token.type === 'tag') clean = clean.replace(token.raw, '');
-    if ((token.type === 'link' || token.type === 'image') && !SAFE_URL.test(String(token['href']).trim()))
-      clean = clean.replace(token.raw, () => String(token['text'] ?? ''));
+    const { type, raw } = token;
+    const href = String(token['href']);
+    // In a list or a quotation, several lines aren't as in the text: what begins each of them is missing.
+    const isWhole = clean.includes(raw);
+    if (type === 'html') clean = isWhole ? clean.replace(raw, '') : clean.replace(TAG, '');
+    if (LINKS.has(type) && !SAFE_URL.test(href.trim()))
+      clean = isWhole ? clean.replace(raw, () => String(token['text'] ?? '')) : clean.replaceAll(`(${href}`, '(');
   });
   return clean === text ? text : removeUnsafe(clean.trim());
 }
 
-/** For a value within Markdown: none of its characters has a meaning. */
+/** For a value within Markdown: none of its characters has a meaning. `_` within a word has none anyway, and emails stay links. */
 export function escapeMarkdown(value: string): string {
-  return value.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+  return value.replace(/[\\`*{}[\]<>#|~]|(?<![a-z\d])_|_(?![a-z\d])/gi, '\\$&');
 }
 
 interface Block {

@@ -3,6 +3,7 @@ import {
   CONTENT,
   CONTENT_KEYS,
   fillPlaceholders,
+  telLink,
   type Brand,
   type ContentKey,
   type OwnContent,
@@ -17,6 +18,8 @@ import { escapeMarkdown, removeUnsafe, renderPage, renderPlain } from '../../pla
 /** What placeholders are filled in from. */
 type Facts = Parameters<typeof fillPlaceholders>[1];
 type FactSettings = Pick<PublicSettings, keyof Facts & keyof PublicSettings>;
+
+const LINK_URL = /(?<=\]\()[^)\n]+/g;
 
 /** The shop's look and words, from the log. */
 @Injectable()
@@ -68,6 +71,9 @@ export class ContentQueries {
 /** As pages show a text. */
 export function toHtml(key: ContentKey, text: string, settings: FactSettings): PublicContent {
   if (CONTENT[key].format !== 'markdown') return { key, html: renderPlain(fillPlaceholders(text, settings)) };
-  const filled = fillPlaceholders(removeUnsafe(text), settings, escapeMarkdown);
+  const linked = removeUnsafe(text).replace(LINK_URL, (url) =>
+    url.startsWith('tel:') ? telLink(fillPlaceholders(url, settings)) : fillPlaceholders(url, settings, encodeURI),
+  );
+  const filled = fillPlaceholders(linked, settings, escapeMarkdown);
   return { key, html: renderPage(filled, { isQuestions: key === 'faq.body' }) };
 }
