@@ -66,6 +66,7 @@ export function registerResponseCache(
 ): void {
   const sources: { [N in EndpointName]?: GetSources<N> } = {
     settings: () => ['settings'],
+    content: () => ['settings'],
     delivery: () => ['settings'],
     places: () => ['settings'],
     listItems: ({ query }) => (query.includeInactive ? null : ['items', 'reviews']),

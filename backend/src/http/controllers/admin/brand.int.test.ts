@@ -1,9 +1,10 @@
 import { addDays, DEFAULT_LOOK, type Brand, type OwnContent, type PublicContent } from '@party-rental/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { until } from '../../../../../tests/support/until.js';
 import { DANAS_FORM } from '../../../../test-support/dana.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import type { TestShop } from '../../../../test-support/test-shop.js';
+import { PublicShop } from '../shop/public-shop.js';
 
 const BRAND = '/api/admin/brand';
 const CONTENT = '/api/admin/content';
@@ -80,6 +81,16 @@ test('an unknown placeholder is refused with the known ones, and a preview saves
   expect(preview.body.html).toContain('<details><summary>Why?</summary>');
   expect((await own('faq.body'))?.version).toBe(0);
   expect((await shop.admin.put(`${CONTENT}/about.unknown`).send({ text: '', version: 0 })).status).toBe(400);
+});
+
+test('the words of the pages are computed once, until one of them changes', async () => {
+  const compute = vi.spyOn(shop.program.app.get(PublicShop, { strict: false }), 'content');
+  for (const text of ['Soon', 'Later']) {
+    await change('safety.lead', text);
+    compute.mockClear();
+    for (let n = 0; n < 3; n += 1) expect(await shown('safety.lead')).toContain(text);
+    expect(compute).toHaveBeenCalledTimes(1);
+  }
 });
 
 test('only admins change words', async () => {
