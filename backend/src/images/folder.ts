@@ -17,7 +17,8 @@ export class Folder implements ImageStorage {
       await writeDurably(draft, image);
       await rename(draft, join(this.path, filename));
     } catch (error) {
-      await rm(draft, { force: true });
+      // A draft that exists already is another process's, which makes the same size.
+      if (getCode(error) !== 'EEXIST') await rm(draft, { force: true });
       throw DISK_FULL.includes(getCode(error)) ? new StorageFull('The disk is full', { cause: error }) : error;
     }
   }
