@@ -10,19 +10,24 @@ import { TextAreaField, TextField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { RowAction, useAdminChange } from '../parts/row-action';
 
-/** One text of the owner's, with its preview. */
-export function WordsForm({ content }: { content: OwnContent }) {
+const textSchema = contentChange.pick({ text: true });
+
+/** One text of the owner's, with its preview. `latest` is as last loaded; the form keeps the text that it was opened with. */
+export function WordsForm({ latest }: { latest: OwnContent }) {
+  const [content, setContent] = useState(latest);
   const { key, version } = content;
   const { label, group, format } = CONTENT[key];
-  const form = useForm<ContentChange>({
-    resolver: zodResolver(contentChange),
-    defaultValues: { text: content.text, version },
-  });
+  const form = useForm({ resolver: zodResolver(textSchema), defaultValues: { text: content.text } });
   const [previewed, setPreviewed] = useState<string>();
+  function adopt(newer: OwnContent) {
+    setContent(newer);
+    form.reset({ text: newer.text });
+  }
   const save = useAdminChange({
-    change: (body: ContentChange) => changeContent(key, body),
+    change: ({ text }: Pick<ContentChange, 'text'>) => changeContent(key, { text, version }),
     changes: ['settings'],
     done: 'Your text is saved',
+    onDone: adopt,
   });
   const name = `${label}: ${group}`;
   return (
@@ -32,7 +37,20 @@ export function WordsForm({ content }: { content: OwnContent }) {
       ) : (
         <TextAreaField name="text" label={label} rows={format === 'markdown' ? 12 : 3} optional />
       )}
-      <SaveFailure title="Your text isn't saved" error={save.error} />
+      <SaveFailure title="Your text isn't saved" error={save.error}>
+        {latest.version !== version && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => {
+              adopt(latest);
+              save.reset();
+            }}
+          >
+            Show Their Text
+          </Button>
+        )}
+      </SaveFailure>
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={save.isPending} pendingLabel="Saving...">
           Save<span className="sr-only"> {name}</span>
@@ -47,6 +65,7 @@ export function WordsForm({ content }: { content: OwnContent }) {
             size="normal"
             change={() => undoContent(key)}
             changes={['settings']}
+            onDone={adopt}
             done="The text before is back"
             failed="Nothing was undone"
           />

@@ -61,8 +61,7 @@ function Group({ title, texts }: { title: string; texts: readonly OwnContent[] }
       </summary>
       <div className="mt-6 space-y-8">
         {texts.map((text) => (
-          // Another version has another text to begin with.
-          <WordsForm key={`${text.key} ${text.version}`} content={text} />
+          <WordsForm key={text.key} latest={text} />
         ))}
       </div>
     </details>
