@@ -1,4 +1,4 @@
-import { isOpen, isOpeningSoon, type SocialKind } from '@party-rental/contracts';
+import { isOpen, isOpeningSoon } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -10,6 +10,7 @@ import { cn } from '../../lib/cn';
 import { useDayLink } from '../../shared/event-day/use-event-day';
 import { OpeningSoon } from '../../shared/page/nothing-here';
 import { PhoneLink, useBusiness, useBusinessName } from '../../shared/shop/business';
+import { SOCIAL_NAMES } from '../../shared/shop/social-names';
 import { visitorStore } from '../../shared/shop/visitor';
 import { SiteHeader } from './header/site-header';
 
@@ -97,16 +98,6 @@ function SiteFooter() {
     </footer>
   );
 }
-
-const SOCIAL_NAMES: Readonly<Record<SocialKind, string>> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  pinterest: 'Pinterest',
-  x: 'X',
-  yelp: 'Yelp',
-};
 
 function SocialLinks() {
   const links = useQuery(settingsQuery).data?.brand?.socialLinks ?? [];

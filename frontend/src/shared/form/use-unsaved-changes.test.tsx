@@ -87,3 +87,26 @@ test('saved changes can be left without confirmation', async () => {
   expect(await screen.findByText('Now at /other')).toBeVisible();
   expect(questions).toEqual([]);
 });
+
+test('with two unsaved forms, leaving asks once, and still asks when one of them is saved', async () => {
+  function Other() {
+    const [isUnsaved, setUnsaved] = useState(true);
+    useUnsavedChanges(isUnsaved);
+    return <button onClick={() => setUnsaved(false)}>Save the other one</button>;
+  }
+  window.history.replaceState({ idx: 0 }, '', '/form');
+  renderHere(
+    '/form',
+    <>
+      <Form />
+      <Other />
+    </>,
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'Castle');
+  await press('Save the other one');
+  expect(unload()).toBe(false);
+  await press('Away');
+  expect(questions).toHaveLength(1);
+  await press('Save');
+  expect(unload()).toBe(true);
+});

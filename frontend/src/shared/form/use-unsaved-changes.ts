@@ -7,15 +7,28 @@ const QUESTION = "Leave without saving? You'll lose what you've changed here.";
 export function useUnsavedChanges(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    window.addEventListener('beforeunload', askAtUnload);
-    document.addEventListener('click', askAtLink, { capture: true });
-    const endGuard = guardHistory(askAtStepFrom(placeInHistory(history.state)));
+    unsavedForms += 1;
+    if (unsavedForms === 1) endGuard = startGuard();
     return () => {
-      window.removeEventListener('beforeunload', askAtUnload);
-      document.removeEventListener('click', askAtLink, { capture: true });
-      endGuard();
+      unsavedForms -= 1;
+      if (unsavedForms === 0) endGuard();
     };
   }, [isUnsaved]);
+}
+
+/** They share one guard, which asks once. */
+let unsavedForms = 0;
+let endGuard: () => void;
+
+function startGuard(): () => void {
+  window.addEventListener('beforeunload', askAtUnload);
+  document.addEventListener('click', askAtLink, { capture: true });
+  const endHistoryGuard = guardHistory(askAtStepFrom(placeInHistory(history.state)));
+  return () => {
+    window.removeEventListener('beforeunload', askAtUnload);
+    document.removeEventListener('click', askAtLink, { capture: true });
+    endHistoryGuard();
+  };
 }
 
 function askAtUnload(event: BeforeUnloadEvent): void {

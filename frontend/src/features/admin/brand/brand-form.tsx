@@ -5,6 +5,8 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { changeBrand } from '../../../api/admin/settings';
 import { Form, SaveFailure } from '../../../shared/form/form';
+import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
+import { SOCIAL_NAMES } from '../../../shared/shop/social-names';
 import { Button } from '../../../ui/button';
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -22,13 +24,12 @@ type BrandFields = z.output<typeof brandFields>;
 
 export function BrandForm({ brand }: { brand: Brand }) {
   const [uploading, setUploading] = useState(false);
-  const form = useForm<BrandFields>({
-    resolver: zodResolver(brandFields),
-    defaultValues: { ...brand, logoUrl: brand.logoUrl ?? NO_IMAGE, heroImageUrl: brand.heroImageUrl ?? NO_IMAGE },
-  });
+  const form = useForm<BrandFields>({ resolver: zodResolver(brandFields), defaultValues: toFields(brand) });
+  useUnsavedChanges(form.formState.isDirty);
   const save = useAdminChange({
     change: changeBrand,
     changes: ['settings'],
+    onDone: (saved) => form.reset(toFields(saved)),
     done: 'Your look is saved',
     details: () => 'Pages show it when they are loaded again.',
   });
@@ -42,7 +43,11 @@ export function BrandForm({ brand }: { brand: Brand }) {
           <ColorField kind="primary" label="Buttons and links" />
           <ColorField kind="accent" label="Highlights" />
         </div>
-        <Button variant="outline" size="small" onClick={() => form.setValue('colors', DEFAULT_LOOK.colors)}>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => form.setValue('colors', DEFAULT_LOOK.colors, { shouldDirty: true })}
+        >
           Use the Original Colors
         </Button>
         <BrandPreview />
@@ -65,7 +70,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
               <SelectField name={`socialLinks.${index}.kind`} label="Site" className="max-sm:col-span-2">
                 {SOCIAL_KINDS.map((kind) => (
                   <option key={kind} value={kind}>
-                    {kind.charAt(0).toUpperCase() + kind.slice(1)}
+                    {SOCIAL_NAMES[kind]}
                   </option>
                 ))}
               </SelectField>
@@ -80,6 +85,10 @@ export function BrandForm({ brand }: { brand: Brand }) {
       </SubmitButton>
     </Form>
   );
+}
+
+function toFields({ logoUrl, heroImageUrl, ...brand }: Brand): BrandFields {
+  return { ...brand, logoUrl: logoUrl ?? NO_IMAGE, heroImageUrl: heroImageUrl ?? NO_IMAGE };
 }
 
 function toInput({ logoUrl, heroImageUrl, ...fields }: BrandFields): BrandInput {

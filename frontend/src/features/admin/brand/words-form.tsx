@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changeContent, contentPreviewQuery, undoContent } from '../../../api/admin/settings';
 import { Form, SaveFailure } from '../../../shared/form/form';
+import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 import { Button } from '../../../ui/button';
 import { TextAreaField, TextField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
@@ -18,6 +19,7 @@ export function WordsForm({ latest }: { latest: OwnContent }) {
   const { key, version } = content;
   const { label, group, format } = CONTENT[key];
   const form = useForm({ resolver: zodResolver(textSchema), defaultValues: { text: content.text } });
+  useUnsavedChanges(form.formState.isDirty);
   const [previewed, setPreviewed] = useState<string>();
   function adopt(newer: OwnContent) {
     setContent(newer);
