@@ -41,7 +41,7 @@ export function Gallery({ item }: { item: Illustrated }) {
       className="space-y-3"
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (step === undefined) return;
+        if (step === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         show(shown + step);
       }}

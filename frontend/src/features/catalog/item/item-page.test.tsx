@@ -118,6 +118,9 @@ describe('the page of an item', () => {
     expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
     await userEvent.click(thumbnail(2));
     expect(shown()).toEqual([300, 'Image 2 of 3']);
+    // The browser's own keys, to go back for example.
+    expect(fireEvent.keyDown(row, { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(shown()).toEqual([300, 'Image 2 of 3']);
     // A swipe.
     row.scrollLeft = 590;
     fireEvent.scroll(row);
