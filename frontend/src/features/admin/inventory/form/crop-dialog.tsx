@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { SaveFailure } from '../../../../shared/form/form';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/overlays/dialog';
 import { cropImage } from './crop-image';
@@ -59,6 +60,7 @@ export function CropDialog({ imageUrl, file, onUploading, onCropped, onClose }: 
           className="min-h-11 flex-1 accent-primary"
         />
       </label>
+      <SaveFailure title="We couldn't crop the image" error={save.error} />
       <div className="flex flex-wrap gap-3">
         <Button disabled={!area || save.isPending} onClick={() => area && save.mutate(area)}>
           {save.isPending ? 'Cropping...' : 'Crop'}

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../../testing/catalog';
 import { enter } from '../../../../testing/enter';
@@ -122,4 +122,39 @@ test('there are at most eight images, and only uploaded ones can be cropped', as
   expect(uploads).toHaveLength(1);
   const crop = screen.getAllByRole('button', { name: /^Crop image/ });
   expect(crop.map((each) => each.getAttribute('aria-label'))).toEqual(['Crop image 7', 'Crop image 8']);
+});
+
+describe('cropping', () => {
+  beforeEach(async () => {
+    await openEdit();
+    await userEvent.upload(screen.getByLabelText('Images'), [photo()]);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await uploads[0]?.respond();
+    await enter(/^What image 2 shows/, 'A slide');
+    await press('Crop image 2');
+    fireEvent.load(await within(await screen.findByRole('dialog')).findByRole('presentation'));
+  });
+  const crop = () => screen.findByRole('button', { name: 'Crop' }).then((button) => userEvent.click(button));
+
+  test('replaces the image, and keeps what it shows', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1000 }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
+        convertToBlob = async () => new Blob(['x'], { type: 'image/jpeg' });
+      },
+    );
+    await crop();
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    await uploads[1]?.respond();
+    await waitFor(() => expect(images()).toEqual([FIRST, UPLOADED[1]]));
+    expect(screen.getByLabelText(/^What image 2 shows/)).toHaveValue('A slide');
+  });
+
+  test('says so when the image cannot be read', async () => {
+    vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('The source image could not be decoded')));
+    await crop();
+    expect(await screen.findByText("We couldn't crop the image")).toBeVisible();
+  });
 });

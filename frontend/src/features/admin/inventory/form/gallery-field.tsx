@@ -2,7 +2,7 @@ import { MAX_ALT, MAX_IMAGES } from '@party-rental/contracts';
 import { ArrowDown, ArrowUp, Crop, Trash2 } from 'lucide-react';
 import { Suspense, useRef, useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { focusAt } from '../../../../lib/focus-heading';
 import { ItemImage } from '../../../../shared/item/item-image';
 import { lazyPart } from '../../../../shared/page/lazy-part';
@@ -17,11 +17,13 @@ const CropDialog = lazyPart(async () => (await import('./crop-dialog')).CropDial
 
 /** The images of an item, to add, describe, crop, sort and delete. */
 export function GalleryField({ onUploading }: { onUploading: (uploading: boolean) => void }) {
+  const { getValues } = useFormContext<ItemFields>();
   const { fields, append, move, remove, update } = useFieldArray<ItemFields, 'gallery'>({ name: 'gallery' });
   const list = useRef<HTMLOListElement>(null);
   // What was uploaded has more pixels than what is stored.
   const [files] = useState(() => new Map<string, File>());
-  const [cropped, setCropped] = useState<number | null>(null);
+  /** Its URL. */
+  const [cropped, setCropped] = useState<string>();
   const adding = useImageUpload({
     onUploaded: (url, file) => {
       files.set(url, file);
@@ -35,7 +37,6 @@ export function GalleryField({ onUploading }: { onUploading: (uploading: boolean
     remove(fields.findIndex(({ url }) => url === removed));
   });
   const error = useFieldError('gallery');
-  const toCrop = cropped === null ? undefined : fields[cropped];
 
   return (
     <FieldFrame
@@ -65,7 +66,11 @@ export function GalleryField({ onUploading }: { onUploading: (uploading: boolean
                   </Tool>
                   {/* Drawings and images of other sites have no pixels to cut. */}
                   {url.startsWith('/uploads/') && (
-                    <Tool label={`Crop image ${index + 1}`} onClick={() => setCropped(index)}>
+                    <Tool
+                      label={`Crop image ${index + 1}`}
+                      disabled={deletion.isPending}
+                      onClick={() => setCropped(url)}
+                    >
                       <Crop aria-hidden />
                     </Tool>
                   )}
@@ -91,14 +96,14 @@ export function GalleryField({ onUploading }: { onUploading: (uploading: boolean
             max={MAX_IMAGES - fields.length}
             disabled={fields.length >= MAX_IMAGES}
           />
-          {cropped !== null && toCrop && (
+          {cropped !== undefined && (
             <Suspense>
               <CropDialog
-                imageUrl={toCrop.url}
-                file={files.get(toCrop.url)}
+                imageUrl={cropped}
+                file={files.get(cropped)}
                 onUploading={onUploading}
-                onCropped={(url) => update(cropped, { alt: toCrop.alt, url })}
-                onClose={() => setCropped(null)}
+                onCropped={replaceCropped}
+                onClose={() => setCropped(undefined)}
               />
             </Suspense>
           )}
@@ -106,6 +111,13 @@ export function GalleryField({ onUploading }: { onUploading: (uploading: boolean
       )}
     </FieldFrame>
   );
+
+  /** What is typed about the image stays. `fields` doesn't know it. */
+  function replaceCropped(url: string) {
+    const gallery = getValues('gallery');
+    const index = gallery.findIndex((image) => image.url === cropped);
+    update(index, { alt: gallery[index]?.alt ?? '', url });
+  }
 
   /** Undefined at the end of the list. The focus stays on the button of the moved image. */
   function moveTo(from: number, to: number): ComponentProps<'button'>['onClick'] {
