@@ -258,3 +258,11 @@ test('robots.txt links the site map', async () => {
   const { text } = await shop.guest.get('/robots.txt').expect(200);
   expect(text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
 });
+
+test('a catalog that scripts load page by page is listed as a whole without them', async () => {
+  for (let n = 1; n <= 100; n += 1) await shop.addItem({ name: `Slide ${n}` });
+  const { text } = await shop.guest.get('/').expect(200);
+  for (const name of ['Castle', 'Slide 1', 'Slide 100'])
+    expect(text).toMatch(new RegExp(`<li><a href="/item/\\d+">${name}</a>`));
+  expect(preloadedDataIn(text).items).toBeUndefined();
+});

@@ -25,7 +25,7 @@ import { NOT_OPEN_SECONDS } from '../plugins/session/access.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
 import { brandTags } from './brand-tags.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';
-import { pageRequest, preloadedData, getSources } from './preloaded-data.js';
+import { forScripts, getSources, pageRequest, preloadedData } from './preloaded-data.js';
 import { sendProblem } from '../plugins/problems.js';
 import { withoutScripts } from './without-scripts.js';
 
@@ -82,7 +82,7 @@ export async function registerPage(
         fillShell(shell, data)
           .replace(WITHOUT_SCRIPTS, () => withoutScripts(page.pathname, data))
           .replace(HEAD, () => html + brandTags(data.settings?.brand) + traceTag())
-          .replace(DATA, () => jsonScript('application/json', PRELOADED_DATA, data)),
+          .replace(DATA, () => jsonScript('application/json', PRELOADED_DATA, forScripts(data))),
       );
   }
 }

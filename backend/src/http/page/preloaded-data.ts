@@ -18,6 +18,8 @@ import { AvailabilityQueries } from '../../read/availability/availability.querie
 
 /** The page size limit of the API's item list. */
 const MAX_ITEMS = 100;
+/** Of what can be read without scripts. */
+const MAX_LISTED_ITEMS = 1_000;
 
 /** After this time the page is sent without data, and requests it from the API. */
 const QUERY_TIMEOUT_MS = 2_000;
@@ -56,6 +58,11 @@ export async function preloadedData(app: INestApplicationContext, page: PageRequ
   }
 }
 
+/** The data for scripts, which request a longer list of items page by page. */
+export function forScripts({ items, ...data }: PreloadedData): PreloadedData {
+  return { ...data, items: items && items.length <= MAX_ITEMS ? items : undefined };
+}
+
 async function queryData(app: INestApplicationContext, page: PageRequest): Promise<PreloadedData> {
   const { pathname, date, isDayRequested } = page;
   const items = app.get(ItemQueries, { strict: false });
@@ -69,11 +76,10 @@ async function queryData(app: INestApplicationContext, page: PageRequest): Promi
   if (places) return { settings, places };
   if (at?.pattern === '/') {
     const [list, byItem] = await Promise.all([
-      items.list({ limit: MAX_ITEMS }, null, false),
+      items.list({ limit: MAX_LISTED_ITEMS }, null, false),
       availability.ofAllItems(date),
     ]);
-    // A longer list has to be requested page by page.
-    return { settings, items: list.next === undefined ? list.rows : undefined, availability: { date, byItem } };
+    return { settings, items: list.rows, availability: { date, byItem } };
   }
   const id = at?.pattern === '/item/:id' ? itemId.safeParse(at.id).data : undefined;
   if (id === undefined) return { settings };
