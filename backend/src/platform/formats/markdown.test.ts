@@ -66,6 +66,12 @@ test('what follows HTML in a list stays', () => {
   expect(removeUnsafe('- <img\n  src=x>\n\nSee [us](/about)')).toBe('- \n\nSee [us](/about)');
 });
 
+test('HTML that is nested without end does not stop the process', () => {
+  const start = performance.now();
+  expect(removeUnsafe('<scr'.repeat(4_000) + '>'.repeat(4_000))).toBe('');
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 test('comparisons and quotes that are no HTML stay', () => {
   expect(removeUnsafe('5 < 6 & > 3\n\n> quoted')).toBe('5 < 6 & > 3\n\n> quoted');
 });

@@ -3,24 +3,29 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Of links. Whatever else a browser would open, such as `javascript:`, is removed. */
 const SAFE_URL = /^(https:|http:|mailto:|tel:|sms:|\/|#)/i;
-const LINKS: ReadonlySet<string> = new Set(['link', 'image', 'def']);
 /** Of HTML, up to its end or that of the paragraph. */
 const TAG = /<[!/a-z][^>]*?(>|(?=\n\n)|$)/gi;
 const ICON = /^(\p{Extended_Pictographic}\S*)\s+/u;
 
+/** Only an attack has HTML within HTML so often. */
+const MAX_ROUNDS = 20;
+
 /** Markdown without HTML, and without links that could run scripts. Removes until nothing is left to remove. */
-export function removeUnsafe(text: string): string {
+export function removeUnsafe(text: string, rounds = MAX_ROUNDS): string {
   let clean = text;
   void marked.walkTokens(marked.lexer(text), (token) => {
     const { type, raw } = token;
-    const href = String(token['href']);
     // In a list or a quotation, several lines aren't as in the text: what begins each of them is missing.
     const isWhole = clean.includes(raw);
     if (type === 'html') clean = isWhole ? clean.replace(raw, '') : clean.replace(TAG, '');
-    if (LINKS.has(type) && !SAFE_URL.test(href.trim()))
-      clean = isWhole ? clean.replace(raw, () => String(token['text'] ?? '')) : clean.replaceAll(`(${href}`, '(');
+    if (type !== 'link' && type !== 'image' && type !== 'def') return;
+    const href = String(token['href']);
+    if (SAFE_URL.test(href.trim())) return;
+    const label = 'text' in token ? String(token['text']) : '';
+    clean = isWhole ? clean.replace(raw, () => label) : clean.replaceAll(`(${href}`, '(');
   });
-  return clean === text ? text : removeUnsafe(clean.trim());
+  if (clean === text) return text;
+  return rounds > 0 ? removeUnsafe(clean.trim(), rounds - 1) : '';
 }
 
 /** For a value within Markdown: none of its characters has a meaning. `_` within a word has none anyway, and emails stay links. */
