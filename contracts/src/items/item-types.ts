@@ -1,6 +1,7 @@
 export const ITEM_TYPES = ['BOUNCE_HOUSE', 'SLIDE', 'TABLE', 'CHAIR', 'PACKAGE', 'ADDON'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
+/** Of many items. */
 export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
   BOUNCE_HOUSE: 'Bounce Houses',
   SLIDE: 'Slides',
@@ -8,6 +9,16 @@ export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
   CHAIR: 'Chairs',
   PACKAGE: 'Packages',
   ADDON: 'Add-ons',
+};
+
+/** Of one item. */
+export const ITEM_TYPE_NAMES: Readonly<Record<ItemType, string>> = {
+  BOUNCE_HOUSE: 'Bounce House',
+  SLIDE: 'Slide',
+  TABLE: 'Table',
+  CHAIR: 'Chair',
+  PACKAGE: 'Package',
+  ADDON: 'Add-on',
 };
 
 const INFLATABLE: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];

@@ -29,7 +29,7 @@ test('the owner adds an item with an image, changes it, and takes it out of the 
     await expect(dialog.getByText('Name is required')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Type').selectOption('Add-ons');
+    await dialog.getByLabel('Type').selectOption('Add-on');
     await dialog.getByLabel('Price per day').fill('49.90');
     await dialog.getByLabel('Stock').fill('5');
     const buffer = await page.screenshot();

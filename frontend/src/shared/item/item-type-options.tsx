@@ -1,9 +1,14 @@
-import { ITEM_TYPE_LABELS, ITEM_TYPES } from '@party-rental/contracts';
+import { ITEM_TYPE_LABELS, ITEM_TYPES, type ItemType } from '@party-rental/contracts';
 
-export function ItemTypeOptions({ types = ITEM_TYPES }: { types?: readonly (typeof ITEM_TYPES)[number][] }) {
+interface ItemTypeOptionsProps {
+  types?: readonly ItemType[];
+  labels?: Readonly<Record<ItemType, string>>;
+}
+
+export function ItemTypeOptions({ types = ITEM_TYPES, labels = ITEM_TYPE_LABELS }: ItemTypeOptionsProps) {
   return types.map((type) => (
     <option key={type} value={type}>
-      {ITEM_TYPE_LABELS[type]}
+      {labels[type]}
     </option>
   ));
 }

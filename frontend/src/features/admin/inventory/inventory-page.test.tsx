@@ -43,7 +43,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 test('the table contains every item, including inactive ones', async () => {
   await open();
   const row = within(await screen.findByRole('row', { name: /Round Table/ }));
-  expect(row.getByText('Tables')).toBeVisible();
+  expect(row.getByText('Table')).toBeVisible();
   expect(row.getByText('$18.50')).toBeVisible();
   expect(row.getByText('40')).toBeVisible();
   expect(row.getByText('Active')).toBeVisible();

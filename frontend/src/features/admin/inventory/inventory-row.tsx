@@ -1,4 +1,4 @@
-import { formatCents, ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
+import { formatCents, ITEM_TYPE_NAMES, type Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -35,7 +35,7 @@ export function InventoryRow({ item, onEdit }: InventoryRowProps) {
           {item.name}
         </Link>
       </div>
-      <div role="cell">{ITEM_TYPE_LABELS[item.type]}</div>
+      <div role="cell">{ITEM_TYPE_NAMES[item.type]}</div>
       <div role="cell" className="tabular-nums">
         {formatCents(item.price)}
         <span className="text-soft lg:sr-only"> per day</span>

@@ -6,7 +6,7 @@ import {
   type Rental,
   ITEM_FACT_NAMES,
   ITEM_FACTS,
-  ITEM_TYPE_LABELS,
+  ITEM_TYPE_NAMES,
   type Item,
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -179,7 +179,7 @@ function useNotice(item: RatedItem, rental: Rental | null, units: number): strin
 
 function ItemSpecifications({ item }: { item: Item }) {
   const all: { label: string; value: string | number | null; Icon?: LucideIcon }[] = [
-    { label: 'Category', value: ITEM_TYPE_LABELS[item.type] },
+    { label: 'Category', value: ITEM_TYPE_NAMES[item.type] },
     { label: 'Dimensions', value: item.dimensions },
     { label: 'Capacity', value: item.capacity },
     { label: 'Available Units', value: item.stock > 1 ? item.stock : null },

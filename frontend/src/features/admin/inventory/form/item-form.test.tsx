@@ -137,7 +137,7 @@ test('a package is put together from items of the inventory, and has no stock of
   openNew();
   expect(screen.queryByText("What's inside")).not.toBeInTheDocument();
   await enter('Name', 'Backyard Party');
-  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Package');
   const search = await screen.findByLabelText('Find an item to add');
   await press(`Add ${castle.name}`);
   expect(search).toHaveFocus();
@@ -161,10 +161,10 @@ test('an item that is no package any more has nothing in it', async () => {
   openNew();
   await enter('Name', 'Table');
   api.respond('GET /api/items', [castle]);
-  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Package');
   await screen.findByRole('button', { name: `Add ${castle.name}` });
   await press(`Add ${castle.name}`);
-  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Tables');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Table');
   await press('Add Item');
   await screen.findByText('Item created');
   expect(created()).toMatchObject([{ type: 'TABLE', components: [] }]);
@@ -270,7 +270,7 @@ test('the history shows who changed what, and when', async () => {
     'Stock: from 2 to 5',
     'Price: from $150.00 to $175.00',
     'Active: from yes to no',
-    'Type: from Slides to Add-ons',
+    'Type: from Slide to Add-on',
     `Description: ${'w'.repeat(200)}…`,
     'Image replaced',
     'More images: from 1 to 3',

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ITEM_FACT_NAMES, ITEM_FACTS, type Item, type ItemFact } from '@party-rental/contracts';
+import { ITEM_FACT_NAMES, ITEM_FACTS, ITEM_TYPE_NAMES, type Item, type ItemFact } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -60,7 +60,7 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
         <div className="grid items-start gap-5 sm:grid-cols-6">
           <TextField name="name" label="Name" maxLength={120} className="sm:col-span-4" />
           <SelectField name="type" label="Type" className="sm:col-span-2">
-            <ItemTypeOptions />
+            <ItemTypeOptions labels={ITEM_TYPE_NAMES} />
           </SelectField>
           <TextAreaField
             name="description"
