@@ -119,7 +119,8 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   await test.step('takes the list along as a table', async () => {
     await find(carl, phoneDays.length);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export CSV' }).tap();
+    await page.getByRole('button', { name: 'Export' }).tap();
+    await page.getByRole('menuitem', { name: 'Bookings CSV' }).tap();
     const table = await readFile(await (await download).path(), 'utf8');
     expect(table.match(/^PR-/gm)).toHaveLength(phoneDays.length);
     expect(table).toContain(carl.email);

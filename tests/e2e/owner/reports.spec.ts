@@ -23,7 +23,8 @@ test('the owner goes through the reports of a day, to its orders and to a file',
 
   await page.getByRole('tab', { name: 'Orders' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Report CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe(`orders-${day}-to-${day}.csv`);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText(rita.name).first()).toBeVisible();

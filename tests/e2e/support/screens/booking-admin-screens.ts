@@ -19,7 +19,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
       'Contact',
       'Event Type',
       'Created',
-      'Export CSV',
+      'Export',
     ],
     open: async (page) => {
       await createAdmin(page.request).signIn();
@@ -117,12 +117,13 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'orders',
-    words: ['Event Dates', 'Money', 'Sort by', 'Orders CSV'],
+    words: ['Event Dates', 'Money', 'Sort by', 'Payments Excel'],
     open: async (page) => {
       await page.goto('/admin/orders');
       await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
       await page.getByRole('checkbox').first().check();
       await expect(page.getByRole('button', { name: 'Confirm 1 order' })).toBeVisible();
+      await page.getByRole('button', { name: 'Export' }).click();
     },
   },
   {

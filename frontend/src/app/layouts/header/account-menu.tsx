@@ -10,12 +10,11 @@ import {
   UserRoundCog,
   type LucideIcon,
 } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogout } from '../../../features/account/use-logout';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { Button } from '../../../ui/button';
+import { Menu, MenuItem } from '../../../ui/overlays/menu';
 import { accountLinks, type AccountLink } from './mobile-menu';
 
 const ICONS: Readonly<Record<AccountLink['to'], LucideIcon>> = {
@@ -56,37 +55,5 @@ export function AccountMenu({ user }: { user: User }) {
         Logout
       </MenuItem>
     </Menu>
-  );
-}
-
-interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactNode;
-  children: ReactNode;
-}
-
-function Menu({ trigger, children }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={8}
-          className="z-40 min-w-52 rounded-2xl border border-line bg-card p-2 text-ink shadow-lifted"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-function MenuItem(props: ComponentProps<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-semibold outline-none data-[highlighted]:bg-sunken [&_svg]:size-5"
-      {...props}
-    />
   );
 }

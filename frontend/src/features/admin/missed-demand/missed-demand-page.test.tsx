@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle as catalogCastle, settings } from '../../../testing/catalog';
+import { exportHref } from '../../../testing/export-href';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { MissedDemandPage } from './missed-demand-page';
@@ -74,10 +75,7 @@ test('the days are in the URL, also for the CSV, and an impossible season is exp
   const { api, user } = open({ items: [], bookedInstead: [] });
   expect(await screen.findByRole('heading', { name: 'No missed demand' })).toBeVisible();
   expect(api.sentTo(REPORT)[0]?.query).toBe('from=2026-06-01&to=2026-06-30');
-  expect(screen.getByRole('link', { name: 'Days CSV' })).toHaveAttribute(
-    'href',
-    '/api/admin/missed-demand.csv?from=2026-06-01&to=2026-06-30',
-  );
+  expect(await exportHref('Days CSV')).toBe('/api/admin/missed-demand.csv?from=2026-06-01&to=2026-06-30');
   fireEvent.change(screen.getByLabelText('Events to'), { target: { value: '2026-05-01' } });
   expect(screen.getByText('The last day is before the first.')).toBeVisible();
   expect(api.sentTo(REPORT)).toHaveLength(1);

@@ -18,7 +18,7 @@ import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
-import { DownloadLinks } from '../../../ui/download-links';
+import { DownloadMenu } from '../../../ui/overlays/download-menu';
 import { FieldError } from '../../../ui/fields/field-frame';
 import { DayField } from '../parts/day-field';
 import { ListPlaceholder, NothingFound } from '../parts/record-list';
@@ -37,7 +37,7 @@ export function MissedDemandPage() {
       <header className="space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-4xl">Missed Demand</h1>
-          {season && <DownloadLinks label="Days" csv={exportMissedDemandUrl(season)} size="small" />}
+          {season && <DownloadMenu tables={{ Days: exportMissedDemandUrl(season) }} />}
         </div>
         <p className="max-w-3xl text-soft">
           A refusal is an order or a change that we couldn't take because too few units were left. A view is a visitor

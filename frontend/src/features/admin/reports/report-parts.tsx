@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DownloadLinks } from '../../../ui/download-links';
+import { DownloadMenu } from '../../../ui/overlays/download-menu';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 /** A report with its meaning and its file. */
@@ -23,7 +23,7 @@ export function ReportCard({
           </h2>
           <p className="text-soft">{hint}</p>
         </div>
-        <DownloadLinks label="Download" csv={file} />
+        <DownloadMenu tables={{ Report: file }} />
       </div>
       {children}
     </section>

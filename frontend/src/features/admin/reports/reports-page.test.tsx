@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { layOutCharts } from '../../../testing/chart-layout';
+import { exportHref } from '../../../testing/export-href';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ReportsPage } from './reports-page';
@@ -78,10 +79,7 @@ test('each month of revenue stands beside the year before, and leads to its orde
     'href',
     '/admin/orders?from=2026-06-01&to=2026-06-30',
   );
-  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
-    'href',
-    '/api/admin/reports.csv?report=revenue&from=2026-06-01&to=2026-06-30',
-  );
+  expect(await exportHref('Report CSV')).toBe('/api/admin/reports.csv?report=revenue&from=2026-06-01&to=2026-06-30');
 });
 
 test.each([

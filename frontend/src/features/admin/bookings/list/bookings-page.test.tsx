@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { bookingOfDana as detailsOfDana, listed } from '../../../../testing/account';
 import { settings } from '../../../../testing/catalog';
+import { exportHref } from '../../../../testing/export-href';
 import { fakeApi, pageBefore, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { OrderDetailPage } from '../../orders/detail/order-detail-page';
@@ -74,7 +75,7 @@ test('lines of one order that begin on the same day each say how long they are',
 test('typed text is searched for after a pause, together with the status, and the export uses the same filter', async () => {
   const { api, user } = open('/admin/bookings', { [LIST]: [bookingOfDana()] });
   await screen.findByRole('table');
-  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/admin/bookings.csv');
+  expect(await exportHref('Bookings CSV')).toBe('/api/admin/bookings.csv');
 
   // At once, however slow the machine is at typing.
   await user.click(screen.getByRole('searchbox', { name: 'Search bookings' }));
@@ -92,10 +93,7 @@ test('typed text is searched for after a pause, together with the status, and th
     const last = listQueries(api).at(-1);
     expect([last?.get('search'), last?.get('status')]).toEqual(['dana+1@', 'PENDING']);
   });
-  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
-    'href',
-    '/api/admin/bookings.csv?status=PENDING&search=dana%2B1%40',
-  );
+  expect(await exportHref('Bookings Excel')).toBe('/api/admin/bookings.xlsx?status=PENDING&search=dana%2B1%40');
 });
 
 test('the lines of an order on one day are a group with the order, its customer and its money shown once', async () => {
@@ -133,7 +131,7 @@ test('the list starts with the upcoming days, and is sorted and limited to a ran
       limit: '50',
     }),
   );
-  const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+  const href = (await exportHref('Bookings CSV')) ?? '';
   expect(Object.fromEntries(new URL(href, location.href).searchParams)).toEqual(range);
   expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
     ...range,

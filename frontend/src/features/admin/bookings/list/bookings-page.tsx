@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../../shared/order/status-badge';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { buttonStyle } from '../../../../ui/button';
-import { DownloadLinks } from '../../../../ui/download-links';
+import { DownloadMenu } from '../../../../ui/overlays/download-menu';
 import { amountDue } from '../../orders/amount-due';
 import { ContactLinks } from '../../parts/customer-facts';
 import { ListFilters } from '../../parts/list-filters';
@@ -51,7 +51,7 @@ export function BookingsPage() {
             <ClipboardCheck aria-hidden />
             Day Plan
           </Link>
-          <DownloadLinks label="Export" csv={exportUrl(filter)} size="small" />
+          <DownloadMenu tables={{ Bookings: exportUrl(filter) }} />
         </nav>
       </header>
       <BookingCounts />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { settings } from '../../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../../testing/fake-api';
+import { exportHref } from '../../../../testing/export-href';
 import { orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
 import { OrderDetailPage } from '../detail/order-detail-page';
@@ -42,6 +43,17 @@ test('each order shows its days, its customer, what is due and its status, and l
   const other = screen.getByRole('row', { name: /Rita Refund/ });
   expect(other).toHaveTextContent('Refund due: $134.46');
   expect(within(other).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(within(row).getByText('Choose')).toBeVisible();
+  expect(within(other).queryByText('Choose')).not.toBeInTheDocument();
+});
+
+test('one menu has every export', async () => {
+  const { user } = open('/admin/orders', { [LIST]: [] });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Orders CSV', 'Orders Excel', 'Lines CSV', 'Lines Excel', 'Payments CSV', 'Payments Excel'],
+  ]);
+  expect(screen.queryByRole('link', { name: /CSV|Excel/ })).not.toBeInTheDocument();
 });
 
 test('the filters and the sorting are in the URL, and in the exports', async () => {
@@ -55,7 +67,7 @@ test('the filters and the sorting are in the URL, and in the exports', async () 
   await waitFor(() =>
     expect(listQueries(api).at(-1)).toEqual({ ...filter, sort: 'created', direction: 'desc', limit: '50' }),
   );
-  const href = screen.getByRole('link', { name: 'Payments CSV' }).getAttribute('href') ?? '';
+  const href = (await exportHref('Payments CSV')) ?? '';
   expect(Object.fromEntries(new URL(href, location.href).searchParams)).toEqual({ ...filter, rows: 'payments' });
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();

@@ -22,7 +22,7 @@ import { notify } from '../../../../ui/overlays/notify';
 import { DUE_LABELS } from '../amount-due';
 import { ORDER_STATUS_LABELS } from '../../../../shared/order/status-badge';
 import { PageTitle } from '../../../../shared/page/page-title';
-import { DownloadLinks } from '../../../../ui/download-links';
+import { DownloadMenu } from '../../../../ui/overlays/download-menu';
 import { ListFilters, SelectFilter } from '../../parts/list-filters';
 import { RecordList } from '../../parts/record-list';
 import { findValue, isFiltered, useListFilter } from '../../parts/use-list-filter';
@@ -44,11 +44,9 @@ export function OrdersPage() {
       <PageTitle title="Orders" />
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl">Orders</h1>
-        <nav aria-label="Exports" className="flex flex-wrap gap-3">
-          {EXPORTED_ROWS.map((rows) => (
-            <DownloadLinks key={rows} label={EXPORTS[rows]} csv={exportOrdersUrl(rows, filter)} size="small" />
-          ))}
-        </nav>
+        <DownloadMenu
+          tables={Object.fromEntries(EXPORTED_ROWS.map((rows) => [EXPORTS[rows], exportOrdersUrl(rows, filter)]))}
+        />
       </header>
       <ListFilters noun="order" choice={choice} statuses={ORDER_STATUS_LABELS} sortings={SORTINGS}>
         <SelectFilter

@@ -1,0 +1,34 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  children: ReactNode;
+}
+
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          className="z-40 min-w-52 rounded-2xl border border-line bg-card p-2 text-ink shadow-lifted"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function MenuItem(props: ComponentProps<typeof Radix.Item>) {
+  return (
+    <Radix.Item
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-semibold outline-none data-[highlighted]:bg-sunken [&_svg]:size-5"
+      {...props}
+    />
+  );
+}
