@@ -3,6 +3,7 @@ import { cn } from '../../../lib/cn';
 
 export interface Column<Row> {
   label: string;
+  /** Cards leave out a null. */
   cell: (row: Row) => ReactNode;
   /** Whether the column is the row's header. */
   names?: boolean;
@@ -92,6 +93,7 @@ export function RecordTable<Row>({ caption, columns, rows, getKey, getGroup }: R
 function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
   const { label, cell, names, once } = column;
   const isShown = isFirst || !once;
+  const content = isShown ? cell(row) : null;
   return (
     <div
       role={names && isShown ? 'rowheader' : 'cell'}
@@ -101,14 +103,15 @@ function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; is
         once && 'max-xl:-order-1',
         names && 'max-xl:order-first max-xl:grid-cols-1 max-xl:text-lg',
         !isShown && 'max-xl:hidden',
+        isShown && content === null && 'max-xl:sr-only',
       )}
     >
-      {isShown && (
+      {content !== null && (
         <>
           <span aria-hidden className={cn('text-soft xl:hidden', names && 'hidden')}>
             {label}
           </span>
-          <div className="min-w-0">{cell(row)}</div>
+          <div className="min-w-0">{content}</div>
         </>
       )}
     </div>

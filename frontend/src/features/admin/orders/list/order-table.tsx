@@ -84,9 +84,7 @@ export function OrderTable({ orders, timeZone, isChosen, onChoose }: OrderTableP
             className="size-6 accent-primary"
           />
         </label>
-      ) : (
-        '—'
-      ),
+      ) : null,
   };
   return <RecordTable caption="Orders" columns={[chosen, ...COLUMNS, ordered]} rows={orders} getKey={({ id }) => id} />;
 }
