@@ -43,10 +43,10 @@ const changes = ['BookingConfirmed', 'BookingCreated'].map((type, index) => ({
   ...{ type, at: [CONFIRMED, BOOKED][index], actor: 'Olga (admin)', order: null, item: null },
 }));
 
-function open(response: unknown, page = <DashboardPage />, address = '/admin') {
+function open(response: unknown, page = <DashboardPage />, address = '/admin', history: object[] = changes) {
   const api = fakeApi({
     'GET /api/admin/dashboard': response,
-    'GET /api/admin/changes': changes,
+    'GET /api/admin/changes': history,
     'GET /api/admin/missed-demand': [],
     'GET /api/settings': settings,
   });
@@ -201,6 +201,37 @@ test('the slider leads to the dashboard of a moment, which no new booking change
   await userEvent.click(screen.getByRole('button', { name: 'Back to Now' }));
   await waitFor(() => expect(getMoments(api)).toEqual([null, BOOKED, null]));
   expect(screen.queryByText("You're looking at the past")).not.toBeInTheDocument();
+});
+
+test('the marks of the slider name the orders, items and settings that changed', async () => {
+  const change = (type: string, at: string, about: object = {}) => ({
+    ...{ type, at, actor: 'Olga Owner (admin)', order: null, item: null },
+    ...about,
+  });
+  const order = (number: string, customerName: string) => ({ order: { id: number, number, customerName } });
+  const [dana, max] = [order('PR-7K3M-9Q2F', 'Dana Miller'), order('PR-8K3M-0001', 'Max Moss')];
+  const item = (name: string) => ({ item: { id: 1, name } });
+  const [first, second, third, fourth] = [10, 11, 12, 13].map((hour) => `2026-12-09T${hour}:00:00.000Z`);
+  // The latest first.
+  open(figures, <DashboardPage />, '/admin', [
+    ...['Slide', 'Tent', 'Castle', 'Table', 'Chair'].map((name) => change('ItemAdded', fourth ?? '', item(name))),
+    change('SettingsChanged', third ?? ''),
+    change('BookingCancelled', second ?? '', max),
+    change('BookingConfirmed', second ?? '', dana),
+    change('PaymentRecorded', second ?? '', dana),
+    change('ItemChanged', first ?? '', item('Castle Bounce House')),
+  ]);
+  const slider = await screen.findByRole('slider');
+  const labels = ['0', '1', '2', '3'].map((value) => {
+    fireEvent.change(slider, { target: { value } });
+    return slider.getAttribute('aria-valuetext')?.split(', Wednesday')[0];
+  });
+  expect(labels).toEqual([
+    'Changed: Castle Bounce House',
+    'Payment recorded, Confirmed: PR-7K3M-9Q2F, Dana Miller; Cancelled: PR-8K3M-0001, Max Moss',
+    'Changed: Settings',
+    'Now, after: Added: Chair; Added: Table; Added: Castle; and 2 more',
+  ]);
 });
 
 test('the end of a day before the slider begins can be looked at', async () => {

@@ -23,6 +23,7 @@ import { FieldFrame } from '../../../ui/fields/field-frame';
 import { ListPlaceholder, RecordList } from '../parts/record-list';
 import { formatEventType } from '../parts/timeline-labels';
 import { DayField } from '../parts/day-field';
+import { toSubject } from './change-subject';
 
 const FRIDAY = 5;
 
@@ -113,25 +114,14 @@ function PersonsChanges({ actor, changes, timeZone }: { actor: string; changes: 
 const linkStyle = 'inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere hover:text-primary';
 
 /** A link to what a change is about. */
-function Subject({ change: { type, order, item } }: { change: Change }) {
-  if (order)
-    return (
-      <Link to={`/admin/orders/${order.id}`} className={linkStyle}>
-        {order.number}, {order.customerName}
-      </Link>
-    );
-  if (item && type === 'ItemRemoved') return <span className="wrap-anywhere">{item.name}</span>;
-  if (item)
-    return (
-      <Link to={`/admin/items/${item.id}`} className={linkStyle}>
-        {item.name}
-      </Link>
-    );
-  return type === 'SettingsChanged' ? (
-    <Link to="/admin/settings" className={linkStyle}>
-      Settings
+function Subject({ change }: { change: Change }) {
+  const { name, to } = toSubject(change) ?? {};
+  if (to === undefined) return <span className="wrap-anywhere">{name}</span>;
+  return (
+    <Link to={to} className={linkStyle}>
+      {name}
     </Link>
-  ) : null;
+  );
 }
 
 /** Groups changes by person, latest change first. */

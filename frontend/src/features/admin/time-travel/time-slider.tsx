@@ -7,12 +7,17 @@ import {
   dayIn,
   isCalendarDate,
   startOfDay,
+  type Change,
   type PublicSettings,
   type HistoryEntry,
 } from '@party-rental/contracts';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { DayField } from '../parts/day-field';
 import { formatEventType } from '../parts/timeline-labels';
+import { toSubject } from './change-subject';
+
+/** A mark names as many orders or items that changed at the same time. */
+const MAX_SUBJECTS = 3;
 
 interface TimeSliderProps {
   /** What is looked at: `order`. */
@@ -113,7 +118,8 @@ interface Past {
   choose: (index: number) => void;
 }
 
-type Entry = Pick<HistoryEntry, 'at' | 'type' | 'actor'>;
+/** On the page of an order or an item, it doesn't name what changed. */
+type Entry = Pick<HistoryEntry, 'at' | 'type' | 'actor'> & Partial<Change>;
 
 /**
  * The marks of a history, oldest first, and the one in the URL (`?asOf=`). A moment between marks selects the earlier mark.
@@ -149,11 +155,19 @@ export function usePast(history: readonly Entry[] | undefined, labelOfOthers?: s
 
 /** What happened at the same time is one mark. */
 function toMarks(history: readonly Entry[]): Mark[] {
-  const marks = new Map<string, Mark>();
-  for (const { at, type, actor } of history) {
-    const known = marks.get(at);
-    const label = formatEventType(type);
-    marks.set(at, known ? { ...known, label: `${known.label}, ${label}` } : { at, label, actor });
+  const moments = new Map<string, Entry[]>();
+  for (const entry of history) moments.set(entry.at, [...(moments.get(entry.at) ?? []), entry]);
+  return [...moments].map(([at, entries]) => ({ at, label: formatEntries(entries), actor: entries[0]?.actor ?? '' }));
+}
+
+/** For example `Payment recorded, Confirmed: PR-7K3M-9Q2F, Dana Miller`. */
+function formatEntries(entries: readonly Entry[]): string {
+  const types = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    const subject = toSubject(entry)?.name ?? '';
+    types.set(subject, (types.get(subject) ?? new Set()).add(formatEventType(entry.type)));
   }
-  return [...marks.values()];
+  const labels = [...types].map(([subject, its]) => [...its].join(', ') + (subject && `: ${subject}`));
+  const more = labels.length - MAX_SUBJECTS;
+  return [...labels.slice(0, MAX_SUBJECTS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -132,6 +132,7 @@ test('changes are listed by person with links, by default since last Friday', as
       change('BookingConfirmed', olga, { order }),
       change('ItemChanged', 'Max (admin)', { item }),
       change('SettingsChanged', olga),
+      change('PriceBookChanged', olga),
       change('ItemRemoved', olga, { item }),
     ],
   });
@@ -141,7 +142,7 @@ test('changes are listed by person with links, by default since last Friday', as
     within(ofOlga)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual([`/admin/orders/${order.id}`, '/admin/settings']);
+  ).toEqual([`/admin/orders/${order.id}`, '/admin/settings', '/admin/price-book']);
   expect(within(screen.getByRole('region', { name: 'Max (admin)' })).getByRole('link')).toHaveAttribute(
     'href',
     '/admin/items/7',
