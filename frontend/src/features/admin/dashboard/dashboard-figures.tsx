@@ -93,7 +93,7 @@ export function DashboardFigures({ figures, isPast }: { figures: Dashboard; isPa
 function Worklists({ orders: { today, deposits, refunds, balances } }: { orders: Dashboard['orders'] }) {
   const overdue = deposits.overdue > 0 ? `, ${deposits.overdue} overdue` : '';
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-5">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 lg:grid-cols-3">
       <StatCard
         label="Deposits to collect"
         value={formatCents(deposits.amount)}
@@ -212,8 +212,8 @@ function StatCard({ label, value, hint, Icon, to }: StatCardProps) {
         </Link>
       </h2>
       <div className="flex items-center justify-between gap-3">
-        <p className="font-display text-4xl font-bold tabular-nums">{value.toLocaleString('en-US')}</p>
-        <span className="hidden size-12 shrink-0 place-items-center rounded-full bg-sun text-on-sun sm:grid">
+        <p className="font-display text-3xl font-bold whitespace-nowrap tabular-nums lg:max-xl:text-2xl 2xl:text-4xl">{value.toLocaleString('en-US')}</p>
+        <span className="hidden size-12 shrink-0 place-items-center rounded-full bg-sun text-on-sun sm:grid lg:max-xl:hidden">
           <Icon aria-hidden className="size-6" />
         </span>
       </div>

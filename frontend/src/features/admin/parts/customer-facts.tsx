@@ -49,7 +49,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string })
           {domain}
         </a>
       )}
-      <a href={telLink(phone)} className={`${style} xl:min-w-30`}>
+      <a href={telLink(phone)} className={`${style} xl:min-w-32`}>
         {phone}
       </a>
     </>
