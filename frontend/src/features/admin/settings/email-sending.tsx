@@ -9,18 +9,18 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PasswordField, SelectField, TextField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { Skeleton } from '../../../ui/loading';
-import { FormPart } from '../parts/form-part';
 import { useAdminChange } from '../parts/row-action';
 import { TestConnection } from './online-payments';
+import { SettingsSection } from './settings-sections';
 
 /** The mail server. */
 export function EmailSending() {
   const account = useQuery(emailAccountQuery);
   const { source, host, server, sender } = account.data ?? {};
   return (
-    <FormPart
-      title="Mail server"
-      hint="Your mail provider calls this SMTP. You find it in its help pages, often as “outgoing mail”."
+    <SettingsSection
+      id="email"
+      hint="The mail server that sends your emails. Your mail provider calls it SMTP. You find it in its help pages, often as “outgoing mail”."
     >
       {account.isPending && <Skeleton className="h-32" />}
       {account.isError && !account.data && <LoadFailure title="We couldn't load the mail server" query={account} />}
@@ -36,7 +36,7 @@ export function EmailSending() {
       )}
       {source && <TestConnection label="Send Test Email" change={testEmailAccount} titles={['Sent', 'Not sent']} />}
       {source !== undefined && source !== 'environment' && <ServerForm server={server ?? NONE} />}
-    </FormPart>
+    </SettingsSection>
   );
 }
 

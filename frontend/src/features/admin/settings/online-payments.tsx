@@ -26,20 +26,20 @@ import { PasswordField } from '../../../ui/fields/input-fields';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { Skeleton } from '../../../ui/loading';
 import { CopyButton } from '../parts/copy-button';
-import { FormPart } from '../parts/form-part';
 import { RowAction, useAdminChange } from '../parts/row-action';
+import { SettingsSection } from './settings-sections';
 
 export function OnlinePayments() {
   const account = useQuery(paymentAccountQuery);
   return (
-    <FormPart
-      title="Online payments"
+    <SettingsSection
+      id="payments"
       hint="With a Stripe account, customers pay their deposit on Stripe's page when they book, and the order is confirmed at once. Without one, you take payments by phone. No card number ever reaches this shop."
     >
       {account.isPending && <Skeleton className="h-32" />}
       {account.isError && !account.data && <LoadFailure title="We couldn't load the payment account" query={account} />}
       {account.data && (account.data.source ? <Connected account={account.data} /> : <Keys account={account.data} />)}
-    </FormPart>
+    </SettingsSection>
   );
 }
 

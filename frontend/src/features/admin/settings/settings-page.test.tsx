@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,6 +46,36 @@ test('settings are saved as a whole, the fee in cents', async () => {
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
+});
+
+test('the links at the start name every section in the order of the page, and lead to it', () => {
+  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+  const titles = links.map(({ textContent }) => textContent);
+  expect(titles.slice(0, 5)).toEqual(['Your business', 'Opening hours', 'Email', 'Online payments', 'Delivery area']);
+  const sections = screen.getAllByRole('heading', { level: 2 });
+  expect(sections.map(({ textContent }) => textContent)).toEqual(titles);
+  expect(sections.map(({ id }) => `/admin/settings#${id}`)).toEqual(links.map((link) => link.getAttribute('href')));
+});
+
+test('a link to a section of the page scrolls to it', async () => {
+  const scrollTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await userEvent.click(screen.getByRole('link', { name: 'Email' }));
+  expect(scrollTo.mock.contexts.at(-1)).toBe(screen.getByRole('heading', { name: 'Email' }));
+});
+
+test('the button of the business saves all settings, and shows beside it why it could not', async () => {
+  api.respond(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  await enter('Business name', 'Confetti & Co');
+  await enter('Minimum notice (days)', '3');
+  await press('Save Business and Hours');
+  const business = within(screen.getByRole('form', { name: 'Business and hours' }));
+  expect(await business.findByText('The shop is busy.')).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  api.respond(SAVE, { ...shop, version: 4 });
+  await press('Save Settings');
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(sent()[0]).toEqual({ ...shop, businessName: 'Confetti & Co', leadTimeDays: 3 });
 });
 
 test('customers can be allowed to pay by phone, once payments are taken online', async () => {

@@ -7,13 +7,14 @@ import { ListPlaceholder } from '../parts/record-list';
 import { EmailSending } from './email-sending';
 import { OnlinePayments } from './online-payments';
 import { SettingsForm } from './settings-form';
+import { SETTINGS_SECTIONS, SettingsContents } from './settings-sections';
 import { Timeline } from '../parts/timeline';
 
 export function SettingsPage() {
   const settings = useQuery(adminSettingsQuery);
   const history = useQuery(settingsHistoryQuery);
   return (
-    <div className="mx-auto max-w-4xl space-y-6">
+    <div className="mx-auto max-w-6xl space-y-6">
       <PageTitle title="Settings" />
       <header className="space-y-2">
         <h1 className="text-4xl">Settings</h1>
@@ -31,12 +32,16 @@ export function SettingsPage() {
         <LoadFailure title="We couldn't load the settings" query={settings} />
       )}
       {settings.isFetchedAfterMount && settings.data && (
-        <>
-          <SettingsForm settings={settings.data} />
-          <EmailSending />
-          <OnlinePayments />
-          <Timeline title="History" history={history} className="p-5 sm:p-8" />
-        </>
+        <div className="grid gap-6 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8">
+          <SettingsContents />
+          <div className="min-w-0 space-y-6">
+            <SettingsForm settings={settings.data}>
+              <EmailSending />
+              <OnlinePayments />
+            </SettingsForm>
+            <Timeline title={SETTINGS_SECTIONS.timeline} history={history} className="p-5 sm:p-8" />
+          </div>
+        </div>
       )}
     </div>
   );
