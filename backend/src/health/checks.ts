@@ -57,8 +57,10 @@ async function checkDisk({ pool, config }: CheckParts): Promise<Check> {
     (await isDatabaseDiskFull(pool)) && DATABASE_DISK_FULL,
     ...(await nearlyFullDisks([...new Set([dataDir, uploadDir, walArchive, backupDir])])),
   ];
-  const advice =
-    'Delete what you no longer need there, or move the shop to a larger disk. A full disk closes the shop.';
+  const advice = forServer(
+    'A full disk closes the shop.',
+    'delete what is no longer needed there, or move the shop to a larger disk.',
+  );
   return { name: 'disk', summary: 'room for the database and images', findings: found(findings), advice };
 }
 
@@ -80,7 +82,8 @@ async function checkSmtp({ email }: CheckParts): Promise<Check | undefined> {
     findings: found([fault]),
     // Repeated wrong passwords make some providers lock the account.
     lifetimeMs: fault === undefined || fault === SIGN_IN_REFUSED ? SMTP_LIFETIME_MS : FAULT_LIFETIME_MS,
-    advice: "Check the mail server's address, username and password with your email provider. Emails wait meanwhile.",
+    advice:
+      'Emails wait until this works. Check the address, username and password with your email provider, and enter them under Settings, Email; if SMTP_URL is set on the server, change it there.',
   };
 }
 
@@ -88,8 +91,8 @@ async function checkEmails({ deliveries, queue }: CheckParts): Promise<Check> {
   const { overdue, undeliverable } = await deliveries.neglected();
   const { store, jobs } = await queue.read();
   const findings = found([
-    overdue > 0 && `${overdue} overdue by ten minutes: is a worker running?`,
-    undeliverable > 0 && `${undeliverable} undeliverable since yesterday. See: ops emails --failed`,
+    overdue > 0 && `${overdue} overdue by ten minutes.`,
+    undeliverable > 0 && `${undeliverable} undeliverable since yesterday.`,
     !jobs && `The queue in ${store} is unreachable.`,
   ]);
   return {
@@ -97,7 +100,8 @@ async function checkEmails({ deliveries, queue }: CheckParts): Promise<Check> {
     summary: `${overdue} overdue, ${undeliverable} undeliverable since yesterday`,
     findings,
     ...(findings.length > 0 && { lifetimeMs: FAULT_LIFETIME_MS }),
-    advice: 'Admin → Emails shows what the mail server said, and sends an email again.',
+    advice:
+      "Customers don't have these emails. Admin → Emails shows what the mail server said, and sends an email again. On the server: make sure that a worker is running, and see ops emails --failed.",
   };
 }
 
@@ -110,7 +114,11 @@ async function checkLag({ pool }: CheckParts): Promise<Check> {
     ...subscriptions.map(({ name, state }) => !isHealthy(state) && `${name} ${state}`),
   ];
   const summary = `${subscriptions.length} subscriptions, at most ${lag.toFixed(1)} s behind`;
-  return { name: 'lag', summary, findings: found(findings), advice: 'Restart the shop. Bookings are safe meanwhile.' };
+  const advice = forServer(
+    'Some pages show older orders and figures. Bookings are safe meanwhile.',
+    'restart the shop, and see ops status.',
+  );
+  return { name: 'lag', summary, findings: found(findings), advice };
 }
 
 async function checkStock({ pool, businessDay }: CheckParts): Promise<Check> {
@@ -119,7 +127,7 @@ async function checkStock({ pool, businessDay }: CheckParts): Promise<Check> {
     name: 'stock',
     summary: `${days.length} overbooked days`,
     findings: days.map(({ date, name, booked, stock }) => `${date}: ${booked} of ${stock} × ${name} booked`),
-    advice: 'Raise the stock, or move or cancel a booking of that day.',
+    advice: 'More is booked than you have. Raise the stock, or move or cancel a booking of that day at the day desk.',
   };
 }
 
@@ -129,13 +137,20 @@ async function checkDrift({ pool }: CheckParts): Promise<Check> {
     name: 'drift',
     summary: `${days} item days compared with the log, ${findings.length} differ`,
     findings: findings.map(({ difference }) => difference),
-    advice: 'Run the command: ops replay availability',
+    advice: forServer(
+      'The calendar shows wrong numbers for some days. Bookings are still decided by the right ones.',
+      'run ops replay availability.',
+    ),
   };
 }
 
 async function checkLog({ pool }: CheckParts): Promise<Check> {
-  const warning = (await canChangeLog(pool)) && "The shop's database role can change events: set OWNER_DATABASE_URL.";
-  return { name: 'log', summary: 'append only', findings: [], ...(warning && { warning }) };
+  const warning = (await canChangeLog(pool)) && 'The record of your orders could be changed on the server.';
+  const advice = forServer(
+    'Your shop works as usual.',
+    "set OWNER_DATABASE_URL, so that the shop's database role can't change events.",
+  );
+  return { name: 'log', summary: 'append only', findings: [], ...(warning && { warning, advice }) };
 }
 
 /** None if no payment account was ever connected. */
@@ -146,26 +161,34 @@ async function checkMoney({ reconciliations }: CheckParts): Promise<Check | unde
     ({ kind, reference, number, providerAmount, ledgerAmount }) =>
       `${kind} ${reference} of ${number ?? 'no order'}: ${show(providerAmount)} listed, ${show(ledgerAmount)} recorded`,
   );
-  const advice = 'Admin → Reports lists the differences, with what to do about each.';
+  const advice =
+    'Your orders and your payment provider differ about money. Admin → Reports lists the differences, with what to do about each.';
   return findings && { name: 'money', summary: 'online payments as the provider lists them', findings, advice };
 }
 
 async function checkBackup({ pool, config, businessDay }: CheckParts): Promise<Check | undefined> {
   const name = 'backup';
   if (config.backupDir === undefined) {
-    const warning = 'The shop makes no backups by itself: set BACKUP_DIR to a folder, best on another disk.';
-    return config.production ? { name, summary: 'made elsewhere', findings: [], warning } : undefined;
+    const warning = 'The shop makes no backups by itself.';
+    const advice = forServer(
+      'If nothing else makes them, a broken disk takes all orders with it.',
+      'set BACKUP_DIR to a folder, best on another disk.',
+    );
+    return config.production ? { name, summary: 'made elsewhere', findings: [], warning, advice } : undefined;
   }
   const { success, failure } = await new Backups(pool).last();
   const hours = success && Math.floor((businessDay.now().getTime() - success.startedAt.getTime()) / HOUR_MS);
   const findings = [
     failure && `The last backup failed: ${failure.error}`,
     success?.error,
-    hours === undefined && !failure && 'There is no backup yet: is a worker running?',
+    hours === undefined && !failure && 'There is no backup yet.',
     hours !== undefined && hours > MAX_BACKUP_HOURS && `The last good backup is ${hours} hours old.`,
   ];
   const summary = success ? `${success.name}, ${hours} hours old, checked` : 'none yet';
-  const advice = `Make sure that the disk of ${config.backupDir} is there and has room. The shop tries again every hour.`;
+  const advice = forServer(
+    'If the disk broke now, your latest orders would be lost. The shop tries again every hour.',
+    `make sure that a worker is running, and that the disk of ${config.backupDir} is there and has room.`,
+  );
   return { name, summary, findings: found(findings), advice };
 }
 
@@ -182,8 +205,10 @@ async function checkCertificate({ config, businessDay }: CheckParts): Promise<Ch
     name: 'https',
     summary: `the certificate is valid until ${day}`,
     findings: found([isLate && `The certificate of ${url.hostname} is valid only until ${day}.`]),
-    advice:
+    advice: forServer(
+      'After that day, browsers warn your customers of your shop.',
       "Caddy renews it by itself, and its log says why it couldn't. The domain must lead to this machine, with ports 80 and 443 open.",
+    ),
   };
 }
 
@@ -194,7 +219,7 @@ async function checkUpdate({ config: { updateUrl } }: CheckParts): Promise<Check
     const newest = await readNewestVersion(updateUrl);
     const summary = `${PROGRAM_VERSION} is the newest version`;
     const warning = isNewer(newest, PROGRAM_VERSION) && `Version ${newest} is available; this is ${PROGRAM_VERSION}.`;
-    const advice = 'docs/online.md says how to update, and how to go back.';
+    const advice = forServer('Your shop works as usual.', 'docs/online.md says how to update, and how to go back.');
     return { name, findings: [], summary, lifetimeMs: 6 * HOUR_MS, ...(warning && { warning, advice }) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -205,6 +230,11 @@ async function checkUpdate({ config: { updateUrl } }: CheckParts): Promise<Check
       lifetimeMs: HOUR_MS,
     };
   }
+}
+
+/** What it means for an owner who can't mend it, and how it is mended. */
+function forServer(meaning: string, remedy: string): string {
+  return `${meaning} Send this to the person who looks after your server: ${remedy}`;
 }
 
 function found(findings: (string | false | null | undefined)[]): string[] {

@@ -25,7 +25,9 @@ afterAll(async () => {
 const finding = (...findings: string[]): Health => ({
   isOk: findings.length === 0,
   checkedAt: '2026-12-12T08:00:00.000Z',
-  checks: [{ name: 'disk', summary: 'room', findings, warning: null, advice: 'Make room.' }],
+  checks: (['disk', 'money'] as const).map((name) => ({
+    ...{ name, summary: 'room', findings, warning: null, advice: 'Make room.' },
+  })),
 });
 const rethrow = (error: unknown) => {
   throw error;
@@ -49,6 +51,11 @@ test('the owner gets one email a day, from all processes together, about what wa
   const { rows: all } = await shop.pool.query(`select from email_deliveries where purpose = 'health-notice'`);
   expect(all).toHaveLength(1);
   expect(notices()[0]?.text).toMatch(/Disk space.*The disk is nearly full\. Make room\./s);
+  const links = notices()[0]?.text?.match(/^.+: http.*\/admin.*$/gm);
+  expect(links?.map((link) => link.replace(/http.*?(?=\/admin)/, ''))).toEqual([
+    'See the Differences: /admin/reconciliation',
+    'Open the Dashboard: /admin',
+  ]);
 });
 
 test('an email that cannot be queued is tried again at the next check', async () => {

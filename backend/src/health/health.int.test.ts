@@ -58,6 +58,15 @@ describe('while a result is new', () => {
   });
 });
 
+test('every advice begins with what it means, in words without commands or settings of the server', async () => {
+  const shop = await openTestShop({ env: { BACKUP_DIR: newFolder('backups'), ROLES: 'api' } });
+  const advices = (await read(shop)).checks.flatMap(({ advice }) => advice ?? []);
+  await shop.close();
+  expect(advices.length).toBeGreaterThan(5);
+  const [jargon, first] = [/\b(ops|Caddy|worker|docs|[A-Z]+_[A-Z]+)\b/, /^[^.]+\./];
+  for (const advice of advices) expect(first.exec(advice)?.[0]).not.toMatch(jargon);
+});
+
 describe('the certificate of the shop', () => {
   const folder = newFolder('certificate');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

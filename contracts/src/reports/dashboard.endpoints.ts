@@ -80,9 +80,9 @@ export const adminEndpoints = {
           {
             name: 'emails',
             summary: '2 overdue, 0 undeliverable since yesterday',
-            findings: ['2 overdue by ten minutes: is a worker running?'],
+            findings: ['2 overdue by ten minutes.'],
             warning: null,
-            advice: 'Restart the shop.',
+            advice: 'Customers wait for these emails. Admin → Emails shows them.',
           },
         ],
       },

@@ -26,10 +26,19 @@ export const healthCheck = z
     summary: sentence,
     findings: listSchema(sentence).meta({ description: 'What is wrong' }),
     warning: sentence.nullable().meta({ description: 'What could be better' }),
-    advice: sentence.nullable().meta({ description: 'What to do about it' }),
+    advice: sentence.nullable().meta({ description: 'What it means for the owner, then what to do about it' }),
   })
   .meta({ id: 'HealthCheck' });
 export type HealthCheck = z.infer<typeof healthCheck>;
+
+/** Where the owner deals with it; the rest is for the person who looks after the server. */
+export const HEALTH_PAGES: Partial<Record<HealthCheck['name'], { path: string; label: string }>> = {
+  shop: { path: '/admin/settings', label: 'Open the Settings' },
+  smtp: { path: '/admin/settings#email', label: 'Set Up the Mail Server' },
+  emails: { path: '/admin/emails', label: 'See the Emails' },
+  stock: { path: '/admin/day-desk', label: 'Open the Day Desk' },
+  money: { path: '/admin/reconciliation', label: 'See the Differences' },
+};
 
 export const health = z
   .object({

@@ -1,10 +1,12 @@
-import { HEALTH_LABELS, healthCheck, type HealthCheck } from '@party-rental/contracts';
+import { HEALTH_LABELS, HEALTH_PAGES, healthCheck, type HealthCheck } from '@party-rental/contracts';
 import { z } from 'zod';
 import type { Email } from './parts/email.js';
 import type { Shop } from './parts/shop.js';
 import { noticeToBusiness } from './parts/short-email.js';
 
 const MAX_FINDINGS = 5;
+
+const DASHBOARD = { path: '/admin', label: 'Open the Dashboard' };
 
 const notice = z.object({ checks: z.array(healthCheck) });
 
@@ -17,7 +19,10 @@ export function healthNoticeEmail(data: unknown, shop: Shop): Email {
     paragraphs: ["We've checked your shop, and something is wrong:"],
     facts: checks.map((check) => [HEALTH_LABELS[check.name], describe(check)] as const),
     after: ["The dashboard shows the current state. Until this is fixed, we'll email you once a day."],
-    action: { label: 'Open the Dashboard', url: `${shop.publicUrl}/admin` },
+    action: [...checks.flatMap(({ name }) => HEALTH_PAGES[name] ?? []), DASHBOARD].map(({ path, label }) => ({
+      label,
+      url: shop.publicUrl + path,
+    })),
   });
 }
 

@@ -84,6 +84,7 @@ test('every page says what keeps the shop from working', async () => {
   expect(closed).toHaveTextContent("Your shop isn't open yetEnter a name.");
   expect(closed?.querySelector('a')).toHaveAttribute('href', '/admin/settings');
   expect(unsent).toHaveTextContent("Emails aren't sentSMTP_URL is not set.");
+  expect(unsent?.querySelector('a')).toHaveAttribute('href', '/admin/settings#email');
 });
 
 test('every page says that the mail server fails, because no email can', async () => {
@@ -93,6 +94,7 @@ test('every page says that the mail server fails, because no email can', async (
   open('/admin/waitlist');
   const fault = await screen.findByRole('alert');
   expect(fault).toHaveTextContent("Emails don't go outmail.example can't be used: 535. Check the password.");
+  expect(fault.querySelector('a')).toHaveAttribute('href', '/admin/settings#email');
 });
 
 test('the collapsed sidebar still names its links', async () => {

@@ -1,4 +1,4 @@
-import { type ShopWarning, reachableEmail } from '@party-rental/contracts';
+import { type HealthCheck, type ShopWarning, reachableEmail } from '@party-rental/contracts';
 import { ChevronDown, CircleAlert, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { BackLink } from '../../../shared/page/back-link';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
+import { HealthLink } from '../../../features/admin/parts/health-link';
 import { AdminNav } from './admin-nav';
 import { Brand } from '../header/site-header';
 
@@ -87,20 +88,18 @@ function SetupRequired({ onDone }: { onDone: () => void }) {
   );
 }
 
-const TITLES: Record<ShopWarning['code'], string> = {
-  not_open: "Your shop isn't open yet",
-  no_email: "Emails aren't sent",
+const NOTICES: Record<ShopWarning['code'], { title: string; check: HealthCheck['name'] }> = {
+  not_open: { title: "Your shop isn't open yet", check: 'shop' },
+  no_email: { title: "Emails aren't sent", check: 'smtp' },
 };
 
 /** On every admin page: what keeps the shop from working. */
 function ShopWarnings() {
   const warnings = useQuery(shopWarningsQuery).data ?? [];
   return warnings.map(({ code, message }) => (
-    <AdminNotice key={code} title={TITLES[code]}>
+    <AdminNotice key={code} title={NOTICES[code].title}>
       <p>{message}</p>
-      <Link to="/admin/settings" className="inline-block min-h-6 font-bold underline underline-offset-4">
-        Open the settings
-      </Link>
+      <HealthLink name={NOTICES[code].check} />
     </AdminNotice>
   ));
 }
@@ -115,6 +114,7 @@ function EmailFault() {
       <p>
         {findings.join(' ')} {advice}
       </p>
+      <HealthLink name="smtp" />
     </AdminNotice>
   );
 }

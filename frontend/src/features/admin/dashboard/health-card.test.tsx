@@ -32,6 +32,14 @@ test('a problem is shown with what to do about it', async () => {
   expect(screen.getByText('Make sure that the disk is there.')).toBeVisible();
 });
 
+test('a problem leads to the page on which the owner deals with it, if there is one', async () => {
+  open({ ...backup, findings: ['It failed.'] }, { ...backup, name: 'emails', findings: ['2 overdue by ten minutes.'] });
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['See the Emails', '/admin/emails'],
+  ]);
+});
+
 test('a problem that another notice of the page shows is not repeated', async () => {
   const stock: HealthCheck = { ...backup, name: 'stock', findings: ['2026-12-12: 3 of 2 × Castle booked'] };
   open({ ...backup, findings: ['The last good backup is 50 hours old.'] }, stock);

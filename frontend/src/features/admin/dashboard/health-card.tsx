@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
 import { healthQuery } from '../../../api/admin/insight';
 import { count } from '../../../lib/format';
+import { HealthLink } from '../parts/health-link';
 
 /** Notices on the same page show their problems. */
 const SHOWN_ELSEWHERE: readonly HealthCheck['name'][] = ['shop', 'smtp', 'stock'];
@@ -48,6 +49,7 @@ function Problem({ check: { name, findings, warning, advice } }: { check: Health
       ))}
       {warning !== null && <p>{warning}</p>}
       {advice !== null && <p className="text-soft">{advice}</p>}
+      <HealthLink name={name} />
     </li>
   );
 }
