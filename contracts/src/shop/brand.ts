@@ -25,6 +25,11 @@ export const DEFAULT_LOOK: Look = {
   socialLinks: [],
 };
 
+/** The style sheets have these colors already. */
+export function hasDefaultColors({ primary, accent }: BrandColors): boolean {
+  return primary === DEFAULT_LOOK.colors.primary && accent === DEFAULT_LOOK.colors.accent;
+}
+
 /** Of text, by the AA level of WCAG 2.2. */
 const MIN_CONTRAST = 4.5;
 const WHITE = '#ffffff';

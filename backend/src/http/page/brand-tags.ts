@@ -1,4 +1,4 @@
-import { DEFAULT_LOGO, DEFAULT_LOOK, toTheme, type Brand } from '@party-rental/contracts';
+import { DEFAULT_LOGO, DEFAULT_LOOK, hasDefaultColors, toTheme, type Brand } from '@party-rental/contracts';
 import { escapeHtml } from './page-head.js';
 
 /** Phones don't take a drawing. */
@@ -13,8 +13,7 @@ export function brandTags(brand: Brand | undefined): string {
 }
 
 function styleTag(colors: Brand['colors']): string {
-  const { primary, accent } = DEFAULT_LOOK.colors;
-  if (colors.primary === primary && colors.accent === accent) return '';
+  if (hasDefaultColors(colors)) return '';
   const { light, dark } = toTheme(colors);
   const toRule = (properties: Record<string, string>) =>
     `:root:root{${Object.entries(properties)

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOK, isOpen, pickText, telLink, toTheme, type Look } from '@party-rental/contracts';
+import { hasDefaultColors, isOpen, pickText, telLink, toTheme, type Look } from '@party-rental/contracts';
 import { Html, html } from './html.js';
 import type { Shop } from './shop.js';
 
@@ -98,7 +98,7 @@ export function section(title: string, content: Html): Html {
 }
 
 export function button(label: string, url: string, { colors }: Look): Html {
-  const background = isDefault(colors) ? '#C9353B' : colors.primary;
+  const background = hasDefaultColors(colors) ? '#C9353B' : colors.primary;
   return html`<table role="presentation" cellpadding="0" cellspacing="0">
     <tr>
       <td bgcolor="${background}" style="border-radius:999px;">
@@ -155,15 +155,11 @@ function pageHeader({ businessName, publicUrl, look }: Shop, heading: string): H
 
 /** The default look has colors of its own in emails. */
 function headerColors(colors: Look['colors']) {
-  if (isDefault(colors))
+  if (hasDefaultColors(colors))
     return { background: '#2D1E4A', name: '#F7B32B', title: '#FFF6E9', stripes: ['#E5484D', '#F7B32B', '#1B998B'] };
   const { '--plum': background = '', '--on-plum': title = '' } = toTheme(colors).light;
   const { primary, accent } = colors;
   return { background, name: title, title, stripes: [primary, accent, primary] };
-}
-
-function isDefault({ primary, accent }: Look['colors']): boolean {
-  return primary === DEFAULT_LOOK.colors.primary && accent === DEFAULT_LOOK.colors.accent;
 }
 
 function pageFooter(shop: Shop, footer: string | undefined): Html {
