@@ -53,6 +53,17 @@ describe('the calendar file', () => {
     expect(file).toContain('https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=');
   });
 
+  test('is made by the business, whatever is in its name, and is no calendar of its own', () => {
+    const facts = factsFor();
+    const getCalendar = (businessName: string) => {
+      const { content } = calendarFile({ ...facts, shop: { ...facts.shop, businessName } });
+      return getProperties(content, 'VCALENDAR')[0];
+    };
+    expect(getCalendar('Hooray & Co')?.['PRODID']).toBe('-//Hooray & Co//shop//EN');
+    expect(getCalendar('Jump, Inc.\r\nX:1')?.['PRODID']).toBe('-//Jump\\, Inc. X:1//shop//EN');
+    expect(getCalendar('Hooray & Co')).not.toHaveProperty('X-WR-CALNAME');
+  });
+
   test('has an event from the start of the party, with the setup window', () => {
     const setupWindows = [{ from: '08:00', to: '11:00' }];
     const { content } = fileFor([{}], { partyStart: '14:30' }, { setupWindows });

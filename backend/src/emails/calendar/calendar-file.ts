@@ -14,7 +14,7 @@ const HOUR_SECONDS = 3_600;
  * Every file has the whole order, and a number that grows with each event of a line, so that it replaces earlier ones.
  */
 export function calendarFile(contents: Contents): CalendarFile {
-  const { lines } = contents;
+  const { lines, shop } = contents;
   const method = lines.every(isCancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const days = [...new Set(lines.map(({ eventDate }) => eventDate))].map((day) =>
     lines.filter(({ eventDate }) => eventDate === day),
@@ -27,7 +27,8 @@ export function calendarFile(contents: Contents): CalendarFile {
     ofDay[0] ? [[ofDay[0], ofDay.filter((line) => !isCancelled(line))] as const] : [],
   );
   const entries = [...events, ...ends].map(([first, active]) => toEntry(first, active, contents));
-  return { method, content: [...iCalendar({ method }, entries)].join('') };
+  // Without a calendar's name: with one, Outlook makes a calendar of its own for the order.
+  return { method, content: [...iCalendar(shop.businessName, { method }, entries)].join('') };
 }
 
 function isCancelled({ status }: LineFacts): boolean {

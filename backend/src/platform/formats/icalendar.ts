@@ -1,5 +1,12 @@
 import { addDays, startOfDay, type CalendarDate } from '@party-rental/contracts';
-import ical, { foldLines, ICalEvent, ICalEventStatus, type ICalCalendarData, type ICalEventData } from 'ical-generator';
+import ical, {
+  escape,
+  foldLines,
+  ICalEvent,
+  ICalEventStatus,
+  type ICalCalendarData,
+  type ICalEventData,
+} from 'ical-generator';
 
 const HOUR_SECONDS = 3_600;
 const END = 'END:VCALENDAR';
@@ -19,9 +26,16 @@ export interface CalendarEntry extends Omit<ICalEventData, 'status' | 'start' | 
   description: string;
 }
 
-/** An iCalendar file (RFC 5545) in parts, one for each entry. Readers ask for it again after an hour. */
-export function* iCalendar(data: ICalCalendarData, entries: readonly CalendarEntry[]): Generator<string, void> {
-  const calendar = ical({ prodId: '-//party-rental//shop//EN', ttl: HOUR_SECONDS, ...data });
+/** A business's iCalendar file (RFC 5545) in parts, one for each entry. Readers ask for it again after an hour. */
+export function* iCalendar(
+  businessName: string,
+  { name, ...data }: ICalCalendarData,
+  entries: readonly CalendarEntry[],
+): Generator<string, void> {
+  // The library escapes the properties of events, but not these two.
+  const toText = (text: string) => escape(printable(text), false);
+  const prodId = { company: toText(businessName) || 'party-rental', product: 'shop' };
+  const calendar = ical({ prodId, name: name ? toText(name) : null, ttl: HOUR_SECONDS, ...data });
   yield `${calendar.toString().slice(0, -END.length)}`;
   for (const { when, status, summary, location, description, ...entry } of entries) {
     const event = new ICalEvent(

@@ -59,9 +59,10 @@ export class CalendarFeedQueries {
         .filter((day) => truckId === undefined || stopOn(state.stops, day).truckId === truckId)
         .map((day) => toEntry(state, day, { setupWindows, timeZone, publicUrl })),
     );
-    const data = { name: `${name}, ${businessName}`, x: [{ key: 'X-WR-TIMEZONE', value: timeZone }] };
+    const calendarName = [name, businessName].filter(Boolean).join(', ');
+    const data = { name: calendarName, x: [{ key: 'X-WR-TIMEZONE', value: timeZone }] };
     const parts: string[] = [];
-    for (const part of iCalendar(data, entries)) {
+    for (const part of iCalendar(businessName, data, entries)) {
       // A part takes a third of a millisecond: other requests must not wait for thousands.
       if (parts.push(part) % PARTS_AT_ONCE === 0) await setImmediate();
     }

@@ -111,6 +111,18 @@ describe('the feed of all orders', () => {
   });
 });
 
+test('a feed has the name of the business in its own, and as its maker', async () => {
+  const url = await renew('orders');
+  const { businessName } = (await shop.guest.get('/api/settings')).body;
+  const before = (await read(url).expect(200)).text;
+  expect(before).toContain(`\r\nPRODID:-//${businessName}//shop//EN\r\n`);
+  await changeSettings({ businessName: 'Jump Co' });
+  const { text } = await read(url).expect(200);
+  expect(text).toContain('\r\nPRODID:-//Jump Co//shop//EN\r\n');
+  expect(text).toContain('\r\nX-WR-CALNAME:All orders\\, Jump Co\r\n');
+  await changeSettings({ businessName });
+});
+
 test("a truck's feed has only its stops, and ends with the truck", async () => {
   const url = await renew('truck-1');
   const [blue, red] = [await order(), await order()];
