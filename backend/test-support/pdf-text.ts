@@ -2,9 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /** The text of a PDF of pdfkit in the order in which it is drawn, line by line. */
 export function pdfText(pdf: Buffer): string {
-  const objects = new Map(
-    [...pdf.toString('latin1').matchAll(/\n(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', text = '']) => [id, text]),
-  );
+  const objects = getObjects(pdf);
   const fonts = new Map(
     [...objects.values()].flatMap((text) =>
       [...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
@@ -14,6 +12,25 @@ export function pdfText(pdf: Buffer): string {
     ),
   );
   return [...objects.values()].map((text) => drawnText(getContent(text), fonts)).join('\n');
+}
+
+/** The colors that a PDF of pdfkit fills letters and areas with, sorted. */
+export function pdfColors(pdf: Buffer): string[] {
+  const contents = [...getObjects(pdf).values()].map(getContent).join('\n');
+  const fills = [...contents.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) scn$/gm)];
+  return [...new Set(fills.map(([, ...shares]) => `#${shares.map(toHex).join('')}`))].sort();
+}
+
+function toHex(share: string): string {
+  return Math.round(Number(share) * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
+function getObjects(pdf: Buffer): Map<string, string> {
+  return new Map(
+    [...pdf.toString('latin1').matchAll(/\n(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', text = '']) => [id, text]),
+  );
 }
 
 /** The stream of an object. Not every one is compressed. */

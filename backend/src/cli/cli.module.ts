@@ -13,6 +13,7 @@ import { OrderQueries } from '../read/orders/orders.queries.js';
 import { OrderProofs } from '../read/proof/order-proof.js';
 import { ProofKeys } from '../read/proof/proof-keys.js';
 import { ReconciliationQueries } from '../read/reconciliation/reconciliation.queries.js';
+import { ContentQueries } from '../read/settings/content.queries.js';
 import { SettingsReader, ShopQueries } from '../read/settings/settings.queries.js';
 import { WaitlistQueries } from '../read/waitlist/waitlist.queries.js';
 import { ImagesModule } from '../images/images.module.js';
@@ -33,6 +34,7 @@ export class CliModule {
         OrderHistoryQueries,
         BookingQueries,
         ContactMessageQueries,
+        ContentQueries,
         CustomerQueries,
         DeliveryQueries,
         EmailCommands,

@@ -7,7 +7,6 @@ import { checkProof, parseProof } from '../../read/proof/check-proof.js';
 import { OrderProofs } from '../../read/proof/order-proof.js';
 import { ProofKeys } from '../../read/proof/proof-keys.js';
 import { NOT_PROVABLE, PROVABLE, type Signature } from '../../read/proof/proof-pack.js';
-import { proofPdf } from '../../read/proof/proof-pdf.js';
 import { jsonOption, print, printJson, UUID, withContext, type CliContext, type OpenContext } from '../context.js';
 import { findOrder } from '../find-order.js';
 import { Progress, withProgress } from '../progress.js';
@@ -61,7 +60,7 @@ async function writeProof(
   if (!proof) throw new StartError(`There is no order ${order}.`);
   const name = out ?? `proof-${proof.order.number}`;
   await write(`${name}.json`, `${JSON.stringify(proof, null, 2)}\n`);
-  await write(`${name}.pdf`, await proofPdf(proof));
+  await write(`${name}.pdf`, await get<OrderProofs>(OrderProofs).pdf(proof));
   const { events, hash } = proof.chain;
   if (json) return printJson({ files: [`${name}.json`, `${name}.pdf`], events, hash });
   print(`${name}.json and ${name}.pdf: ${events} events. They contain personal data in plain text.`);

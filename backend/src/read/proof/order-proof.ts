@@ -20,6 +20,7 @@ import { Streams } from '../../log/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_LOG_POOL } from '../../platform/tokens.js';
+import { ContentQueries } from '../settings/content.queries.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { getPersonal } from './check-proof.js';
 import { ProofKeys } from './proof-keys.js';
@@ -39,6 +40,7 @@ export class OrderProofs {
     private readonly orders: OrderHistories,
     private readonly streams: Streams,
     private readonly settings: SettingsReader,
+    private readonly content: ContentQueries,
     private readonly businessDay: BusinessDay,
     private readonly keys: ProofKeys,
     @Inject(READ_LOG_POOL) private readonly pool: ReadPool,
@@ -84,8 +86,13 @@ export class OrderProofs {
   ): Promise<ProofFile | Rejection> {
     const proof = await this.make(orderId, emails);
     if (!proof) return noSuchOrder();
-    const content = extension === 'pdf' ? await proofPdf(proof) : Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);
+    const content = extension === 'pdf' ? await this.pdf(proof) : Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);
     return { name: `proof-${proof.order.number}.${extension}`, content };
+  }
+
+  /** In the colors that the shop has now. */
+  async pdf(proof: ProofPack): Promise<Buffer> {
+    return proofPdf(proof, (await this.content.brand()).colors);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   formatPromo,
   longInstant,
   PURPOSES_TO_THE_BUSINESS,
+  type BrandColors,
 } from '@party-rental/contracts';
 import { getFingerprint } from '../../platform/security/signing-key.js';
 import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
@@ -18,8 +19,11 @@ const require = createRequire(import.meta.url);
 const REGULAR = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
 const BOLD = require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
 
-/** A proof pack for people. Its font has Latin, Greek and Cyrillic letters; others show as boxes, and are in the JSON. */
-export async function proofPdf(proof: ProofPack): Promise<Buffer> {
+/**
+ * A proof pack for people. Its font has Latin, Greek and Cyrillic letters; others show as boxes, and are in the JSON.
+ * It has no logo, because pdfkit can't embed WebP.
+ */
+export async function proofPdf(proof: ProofPack, { primary }: BrandColors): Promise<Buffer> {
   const { order, business, timeZone } = proof;
   // Loading it takes a fifth of a second, and few processes need it.
   const { default: PDFDocument } = await import('pdfkit');
@@ -29,13 +33,17 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
     size: 'LETTER',
     bufferPages: true,
     font: REGULAR,
-    info: { Title: title },
+    info: { Title: title, Author: business.businessName },
   });
   const bytes = buffer(doc);
   const at = (instant: string) => longInstant(new Date(instant), timeZone);
+  const bold = (size: number, text: string) =>
+    doc.font(BOLD).fontSize(size).fillColor(primary).text(text).font(REGULAR).fontSize(BODY).fillColor('black');
   const heading = (text: string) => {
     if (doc.y > doc.page.height - 140) doc.addPage();
-    doc.moveDown().font(BOLD).fontSize(13).text(text).moveDown(0.3).font(REGULAR).fontSize(BODY);
+    doc.moveDown();
+    bold(13, text);
+    doc.moveDown(0.3);
   };
   const line = (text: string, indent = 0) => doc.text(toOneLine(text), { indent, lineGap: 2 });
   const row = (label: string, value: string) => {
@@ -43,8 +51,18 @@ export async function proofPdf(proof: ProofPack): Promise<Buffer> {
   };
   const mono = (text: string) => doc.font('Courier').fontSize(8).text(text).font(REGULAR).fontSize(BODY);
 
-  doc.font(BOLD).fontSize(20).text(title).font(REGULAR).fontSize(BODY).moveDown(0.3);
-  line(formatContact(business));
+  bold(13, toOneLine(business.businessName));
+  line(formatContact({ ...business, businessName: '' }));
+  const { x, y, page } = doc.moveDown(0.5);
+  doc
+    .lineWidth(2)
+    .strokeColor(primary)
+    .moveTo(x, y)
+    .lineTo(page.width - MARGIN, y)
+    .stroke();
+  doc.moveDown(0.5);
+  bold(20, title);
+  doc.moveDown(0.3);
   line(`Made on ${at(proof.madeAt)} from the shop's log, which keeps every event and changes none.`);
 
   heading('Order');
