@@ -47,7 +47,13 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/uploads': 'http://localhost:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://localhost:3000',
+      '/uploads': 'http://localhost:3000',
+      '/site.webmanifest': 'http://localhost:3000',
+    },
+  },
 });
 
 function parts(patterns: Record<string, RegExp>) {

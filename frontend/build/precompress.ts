@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
-      await Promise.all(files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map(pack));
+      await Promise.all(files.filter((file) => /\.(js|css|svg)$/.test(file)).map(pack));
     },
   };
 

@@ -18,6 +18,7 @@ import { MissedDemand } from '../read/missed-demand/missed-demand.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { registerPage } from './page/page.js';
 import { registerSiteMap } from './page/site-map.js';
+import { registerWebManifest } from './page/web-manifest.js';
 import { registerApiDocs } from './plugins/api-docs.js';
 import { registerCompression } from './plugins/compression.js';
 import { registerInbox } from './plugins/inbox.js';
@@ -103,5 +104,6 @@ async function registerApi(app: NestFastifyApplication, config: Config, logger: 
   await registerPaymentNotices(fastify, account, app.get(PaymentRequests));
   await registerUploads(fastify, app.get(ImageStore));
   registerSiteMap(fastify, config, app);
+  registerWebManifest(fastify, app, cache);
   await registerPage(fastify, config, app, cache);
 }

@@ -35,8 +35,9 @@ const MIN_CONTRAST = 4.5;
 const WHITE = '#ffffff';
 /** The colors of frontend/src/styles.css that are under or over an owner's. */
 const INK = '#2e1a33';
-const LIGHT_SURFACES = ['#fff6e6', '#fffdf9', '#fbe9cd'];
-const DARK_SURFACES = ['#1b1120', '#271a2d', '#150c19'];
+export const PAGE_BACKGROUND = { light: '#fff6e6', dark: '#1b1120' } as const;
+const LIGHT_SURFACES = [PAGE_BACKGROUND.light, '#fffdf9', '#fbe9cd'];
+const DARK_SURFACES = [PAGE_BACKGROUND.dark, '#271a2d', '#150c19'];
 
 /** From 1 to 21, whatever the order. */
 export function contrast(one: string, other: string): number {

@@ -1,4 +1,11 @@
-import { DEFAULT_LOGO, DEFAULT_LOOK, hasDefaultColors, toTheme, type Brand } from '@party-rental/contracts';
+import {
+  DEFAULT_LOGO,
+  DEFAULT_LOOK,
+  hasDefaultColors,
+  PAGE_BACKGROUND,
+  toTheme,
+  type Brand,
+} from '@party-rental/contracts';
 import { escapeHtml } from './page-head.js';
 
 /** Phones don't take a drawing. */
@@ -9,7 +16,17 @@ export function brandTags(brand: Brand | undefined): string {
   const { colors = DEFAULT_LOOK.colors, logoUrl } = brand ?? {};
   const icon = escapeHtml(logoUrl ?? DEFAULT_LOGO);
   const touchIcon = logoUrl ? icon : DEFAULT_TOUCH_ICON;
-  return `\n<link rel="icon" href="${icon}" /><link rel="apple-touch-icon" href="${touchIcon}" />${styleTag(colors)}`;
+  const bars = Object.entries(barColors(colors)).map(
+    ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" />`,
+  );
+  return `\n${bars.join('')}<link rel="icon" href="${icon}" /><link rel="apple-touch-icon" href="${touchIcon}" />${styleTag(colors)}`;
+}
+
+/** Of the browser's own bars. */
+export function barColors(colors: Brand['colors']): Record<'light' | 'dark', string> {
+  if (hasDefaultColors(colors)) return PAGE_BACKGROUND;
+  const { '--primary': dark = '' } = toTheme(colors).dark;
+  return { light: colors.primary, dark };
 }
 
 function styleTag(colors: Brand['colors']): string {

@@ -92,6 +92,11 @@ describe('a production shop without a name, an email and a phone', () => {
     expect([status, problem.code]).toEqual([503, 'not_open']);
   });
 
+  test('has no invented name on home screens', async () => {
+    const { text } = await shop.guest.get('/site.webmanifest').buffer(true).expect(200);
+    expect(JSON.parse(text)).toMatchObject({ name: 'Party rental' });
+  });
+
   test('serves its staff, and health checks', async () => {
     for (const path of ['/auth', '/admin', '/api/health/ready', '/api/settings', '/robots.txt'])
       await shop.guest.get(path).expect(200);

@@ -48,6 +48,53 @@ test('colors and words are in the settings and in the first HTML at once', async
   expect(text).toMatch(/Jump For[\s\S]{0,80}Joy/);
 });
 
+test("the web manifest has the shop's name, color and icon, and the next one what changed", async () => {
+  const manifest = async () => {
+    const { headers, text } = await shop.guest.get('/site.webmanifest').buffer(true).expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    return JSON.parse(text);
+  };
+  const look = await brand();
+  const { version: _, ...settings } = (await shop.admin.get('/api/admin/settings').expect(200)).body;
+  const { colors } = DEFAULT_LOOK;
+  await shop.admin
+    .put(BRAND)
+    .send({ ...look, colors })
+    .expect(200);
+  expect(await manifest()).toMatchObject({
+    name: settings.businessName,
+    theme_color: '#fff6e6',
+    background_color: '#fff6e6',
+    icons: [{ src: '/icon-192.png' }, { src: '/icon-512.png' }, { src: '/favicon.svg', sizes: 'any' }],
+  });
+  expect((await shop.guest.get('/')).text).toContain('<meta name="theme-color" content="#fff6e6" media=');
+
+  const logoUrl = '/uploads/019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44.webp';
+  await shop.admin
+    .put(BRAND)
+    .send({ ...look, colors: BLUE, logoUrl })
+    .expect(200);
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, businessName: 'Jump "Co"' })
+    .expect(200);
+  expect(await manifest()).toMatchObject({
+    name: 'Jump "Co"',
+    short_name: 'Jump "Co"',
+    theme_color: BLUE.primary,
+    icons: [{ src: logoUrl, sizes: 'any', type: 'image/webp' }],
+  });
+  const { text } = await shop.guest.get('/').expect(200);
+  expect(text).toContain('<meta name="theme-color" content="#1d4f91" media="(prefers-color-scheme: light)" />');
+  expect(text.match(/name="theme-color"/g)).toHaveLength(2);
+  await shop.guest.head('/site.webmanifest').expect(200);
+  await shop.admin.put(BRAND).send(look).expect(200);
+  await shop.admin.put('/api/admin/settings').send(settings).expect(200);
+});
+
 test('a color that makes links unreadable is refused with the nearest one that works', async () => {
   const colors = { ...BLUE, primary: '#ffee00' };
   const { body } = await shop.admin
