@@ -24,6 +24,12 @@ has docker || fail "Docker is not installed. Its manual says how: https://docs.d
 docker compose version > /dev/null 2>&1 || fail "This Docker has no 'docker compose'. Install the package docker-compose-plugin."
 docker info > /dev/null 2>&1 || fail "Docker is not running, or this user may not use it. Try: sudo $0"
 
+# Most rented machines are set to UTC, where hardly any shop is.
+machine_zone() {
+  zone=${TZ:-$({ timedatectl show --property=Timezone --value || cat /etc/timezone; } 2> /dev/null || :)}
+  printf '%s\n' "$zone" | grep -Ex '[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+)+' | grep -v '^Etc/' || say America/New_York
+}
+
 # What listens on a port, if that can be seen.
 is_taken() { has ss && ss -Hltn "sport = :$1" 2> /dev/null | grep -q .; }
 for port in 80 443; do
@@ -56,6 +62,10 @@ elif has ip && ! { ip -o addr | awk '{ split($4, part, "/"); print part[1] }' | 
   say "fine behind a router or at most hosting companies, if ports 80 and 443 are forwarded to this machine."
 fi
 
+zone=${BUSINESS_TIMEZONE:-$(machine_zone)}
+say "Times in the shop are in the time zone $zone. If your business has another one, change BUSINESS_TIMEZONE in .env"
+say "before the first booking, and run: docker compose up --detach"
+
 umask 077
 # Under a temporary name until it is complete. Ln, unlike mv, never overwrites.
 draft=.env.$$
@@ -66,6 +76,7 @@ DOMAIN=$domain
 ACME_EMAIL=$email
 PUBLIC_URL=https://$domain
 SMTP_URL=$smtp
+BUSINESS_TIMEZONE=$zone
 SESSION_SECRET=$(random 48)
 DATA_KEY=$(random 32)
 IMAGE=${IMAGE:-ghcr.io/party-rental/party-rental}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../backend/src/platform/config/config.js';
 import { root, run } from '../run.mjs';
 
-const ANSWERS = { DOMAIN: 'Shop.Example', EMAIL: 'olga@shop.example', SMTP_URL: '' };
+const ANSWERS = { DOMAIN: 'Shop.Example', EMAIL: 'olga@shop.example', SMTP_URL: '', TZ: '' };
 
 let folder;
 beforeEach(() => {
@@ -25,6 +25,7 @@ beforeEach(() => {
   program('ss', ':');
   program('getent', 'echo "203.0.113.7 STREAM shop.example"');
   program('chown', ':');
+  program('timedatectl', 'echo America/Chicago');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -49,6 +50,7 @@ describe('install.sh', () => {
     expect(readConfig({ ...settings, NODE_ENV: 'production' })).toMatchObject({
       publicUrl: 'https://shop.example',
       smtpUrl: undefined,
+      timeZone: 'America/Chicago',
     });
     expect(calls().at(-1)).toBe('compose up --detach --wait');
   });
@@ -59,6 +61,19 @@ describe('install.sh', () => {
     rmSync(join(folder, '.env'));
     await sh('install.sh', [], ANSWERS);
     expect(env()).not.toContain(first);
+  });
+
+  test.each([
+    ['of the machine', {}, 'America/Chicago'],
+    ['of the user', { TZ: 'America/Denver' }, 'America/Denver'],
+    ['that was passed', { TZ: 'America/Denver', BUSINESS_TIMEZONE: 'Etc/GMT+6' }, 'Etc/GMT+6'],
+    ['of New York for a machine at UTC', { TZ: 'UTC' }, 'America/New_York'],
+    ['of New York for a machine at Etc/UTC', { TZ: 'Etc/UTC' }, 'America/New_York'],
+    ['of New York for what is no name', { TZ: ':/etc/localtime' }, 'America/New_York'],
+  ])('takes the time zone %s, and says so', async (_, settings, zone) => {
+    const { output } = await sh('install.sh', [], { ...ANSWERS, ...settings });
+    expect(output).toContain(`Times in the shop are in the time zone ${zone}.`);
+    expect(env()).toContain(`\nBUSINESS_TIMEZONE=${zone}\n`);
   });
 
   test('overwrites nothing', async () => {

@@ -11,15 +11,14 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={8}
-          className="z-40 min-w-52 rounded-2xl border border-line bg-card p-2 text-ink shadow-lifted"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* In place, and so within a landmark of the page. */}
+      <Radix.Content
+        align="end"
+        sideOffset={8}
+        className="z-40 min-w-52 rounded-2xl border border-line bg-card p-2 text-ink shadow-lifted"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

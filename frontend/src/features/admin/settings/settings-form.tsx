@@ -12,6 +12,7 @@ import { DeliveryAreaField, DeliveryDayFields, TrucksField, RangesField } from '
 import { SaveSettingsFailure, useConflictingSettings, useSaveSettings } from './save-settings';
 import { mergedFields, toSettingsFields, settingsFormSchema, type SettingsFields } from './settings-form-schema';
 import { SettingsSection } from './settings-sections';
+import { TimeZoneNote } from './time-zone-note';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 interface SettingsFormProps {
@@ -88,6 +89,7 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
           </SettingsSection>
           <SettingsSection id="hours">
             <HoursField />
+            <TimeZoneNote />
           </SettingsSection>
         </>,
       )}

@@ -78,6 +78,10 @@ test('the button of the business saves all settings, and shows beside it why it 
   expect(sent()[0]).toEqual({ ...shop, businessName: 'Confetti & Co', leadTimeDays: 3 });
 });
 
+test('the time zone is shown beside the opening hours', () => {
+  expect(screen.getByText(/^Times are in the time zone America\/New York\./)).toBeVisible();
+});
+
 test('customers can be allowed to pay by phone, once payments are taken online', async () => {
   const choice = screen.getByRole('checkbox', { name: 'Customers can choose to pay by phone' });
   expect(choice).not.toBeChecked();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SETUP_STEPS } from '@party-rental/contracts';
+import { DEFAULT_INTERNAL_SETTINGS, SETUP_STEPS } from '@party-rental/contracts';
 import { expect, test } from 'vitest';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
@@ -39,6 +39,12 @@ test('it opens at the first step that is neither done nor skipped, and skips to 
   await userEvent.click(screen.getByRole('button', { name: 'Skip for Now' }));
   expect(await screen.findByRole('heading', { name: 'Where You Deliver' })).toBeVisible();
   expect(api.sentTo('POST /api/admin/setup/skips').map(({ body }) => body)).toEqual([{ step: 'prices' }]);
+});
+
+test('the step of the business says in which time zone the shop is', async () => {
+  const shop = { ...settings, ...DEFAULT_INTERNAL_SETTINGS, payByPhone: false, version: 0 };
+  open('/setup/business', { needed: false, steps: steps(['account']) }).respond('GET /api/admin/settings', shop);
+  expect(await screen.findByText(/^Times are in the time zone America\/New York\./)).toBeVisible();
 });
 
 test('the delivery area needs the business first', async () => {

@@ -1,14 +1,13 @@
 import type { Setup, SetupStep } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addDemonstrationCatalog } from '../../../api/admin/settings';
-import { settingsQuery } from '../../../api/settings';
 import { buttonStyle } from '../../../ui/button';
 import { EmailSending } from '../settings/email-sending';
 import { OnlinePayments } from '../settings/online-payments';
 import { DeliveryAreaField } from '../settings/rows-field';
 import { BusinessFields, HoursField } from '../settings/settings-form';
+import { TimeZoneNote } from '../settings/time-zone-note';
 import { RowAction } from '../parts/row-action';
 import { AccountStep } from './account-step';
 import { SettingsStep } from './settings-step';
@@ -54,7 +53,6 @@ export const STEP_CONTENTS: Readonly<Record<SetupStep, { hint: string; Content: 
 };
 
 function BusinessStep({ onDone }: StepProps) {
-  const timeZone = useQuery(settingsQuery).data?.timeZone;
   return (
     <SettingsStep label="Your business" onDone={onDone}>
       <BusinessFields />
@@ -62,10 +60,7 @@ function BusinessStep({ onDone }: StepProps) {
         <legend className="mb-3 font-bold">Opening hours</legend>
         <HoursField />
       </fieldset>
-      <p className="text-base text-soft">
-        Your shop's clock is in the time zone {timeZone?.replaceAll('_', ' ')}. The person who runs the server can
-        change that with BUSINESS_TIMEZONE.
-      </p>
+      <TimeZoneNote />
     </SettingsStep>
   );
 }
