@@ -31,7 +31,7 @@ export function confirmationHtml(contents: ConfirmationContents): string {
     heading,
     body: [
       html`<p style="${STYLE.text}">${greeting(customer)}</p>
-        <p style="${STYLE.text}">${thanks}</p>
+        <p style="${STYLE.text}white-space:pre-line;">${thanks}</p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
       html`<p style="${STYLE.text}">${numberFact(contents)[0]} <strong>${order.number}</strong></p>
         ${lines.map(lineCard)} ${buttons}`,

@@ -146,7 +146,7 @@ test('only admins change words', async () => {
 });
 
 test("an email has the owner's first and last lines and colors", async () => {
-  await change('email.confirmation.opening', 'Hooray from {{businessName}}!');
+  await change('email.confirmation.opening', 'Hooray from {{businessName}}!\n\nWe love parties.');
   await change('email.confirmation.closing', 'Love, Olga');
   const item = await shop.addItem({ stock: 1 });
   const form = { ...DANAS_FORM, itemId: item.id, eventDate: addDays(shop.today, 30), quantity: 1, termsAccepted: true };
@@ -157,6 +157,7 @@ test("an email has the owner's first and last lines and colors", async () => {
   expect(email?.text).toContain('Hooray from ');
   expect(email?.text).toContain('Love, Olga');
   expect(email?.html).toContain('#1d4f91');
+  expect(email?.html).toMatch(/<p style="[^"]*white-space:pre-line;">Hooray from [^<]*!\n\nWe love parties\./);
 
   const { body: booking } = await shop.admin.get('/api/admin/bookings').query({ limit: 1 }).expect(200);
   await shop.admin.post(`/api/admin/bookings/${booking[0].id}/resend-confirmation`).expect(204);
