@@ -44,6 +44,7 @@ export * from './orders/history.js';
 export * from './orders/order-lines.js';
 export * from './orders/order-lists.js';
 export * from './orders/money-requests.js';
+export * from './orders/notes.js';
 export * from './orders/orders.js';
 export * from './pricing/day-price.js';
 export * from './pricing/day-rates.js';

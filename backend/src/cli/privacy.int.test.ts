@@ -125,6 +125,8 @@ describe('a person with past and upcoming bookings', () => {
     clock.moveAhead(0);
     const payment = { kind: 'OTHER', amount: 1_000, method: 'CHECK', reference: 'Check of Zorabella' };
     await shop.admin.post(`/api/admin/orders/${reviewed.orderId}/payments`).send(payment).expect(201);
+    const note = { text: 'Zorabella argues about the deposit' };
+    await shop.admin.post(`/api/admin/orders/${reviewed.orderId}/notes`).send(note).expect(201);
     await shop.guest
       .post('/api/contact')
       .send({ name: ZORA.customerName, email: ZORA.customerEmail, phone: ZORA.customerPhone, message: 'Larkspur?' })
@@ -179,6 +181,7 @@ describe('a person with past and upcoming bookings', () => {
     ]);
     expect(bookings[0]?.emails.map(({ purpose }) => purpose)).toContain('confirmation');
     expect(orders.map(formatPayments)).toEqual([['1000 Check of Zorabella']]);
+    expect(response.text).not.toContain('argues');
     expect([messages, waitlist]).toEqual([[], []]);
     await shop.guest.get('/api/user/export').expect(401);
 
@@ -191,7 +194,7 @@ describe('a person with past and upcoming bookings', () => {
   test("is exported completely by the operators, including a booking's earlier data", async () => {
     const { code, stdout } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
     expect(code).toBe(0);
-    const { account, bookings, orders, messages, waitlist } = JSON.parse(stdout);
+    const { account, bookings, orders, notes, messages, waitlist } = JSON.parse(stdout);
     expect(waitlist).toMatchObject([{ id: waiting }]);
     expect(account.username).toBe('zorabella');
     expect(account).not.toHaveProperty('passwordHash');
@@ -202,6 +205,12 @@ describe('a person with past and upcoming bookings', () => {
     expect(messages).toHaveLength(1);
     expect(orders).toHaveLength(5);
     expect(orders.flatMap(formatPayments)).toEqual(['1000 Check of Zorabella']);
+    expect(notes).toEqual([
+      {
+        ...{ id: expect.any(String), orderNumber: reviewed.number, at: expect.any(String) },
+        text: 'Zorabella argues about the deposit',
+      },
+    ]);
     expect(JSON.stringify(bookings)).toContain('Zorabella has moved');
     const actors = bookings.flatMap(({ history }: PersonExport['bookings'][number]) =>
       history.map(({ actor }) => actor),
@@ -283,6 +292,15 @@ describe('a person with past and upcoming bookings', () => {
       expect((await getBooking(reviewed)).review).toMatchObject({ rating: 4, text: '', author: '[erased]' });
       const { body: history } = await shop.admin.get(`/api/admin/bookings/${upcoming.id}/history`).expect(200);
       expect(history.at(-1)).toMatchObject({ type: 'PersonErased', actor: 'The shop', changes: [] });
+    });
+
+    test('leaves no internal note, and the order takes none that no erasure would find', async () => {
+      const path = `/api/admin/orders/${reviewed.orderId}`;
+      expect((await shop.admin.get(path).expect(200)).body.notes).toEqual([]);
+      const { body: history } = await shop.admin.get(`${path}/history`).expect(200);
+      expect(history).toContainEqual(expect.objectContaining({ type: 'OrderNoteAdded', changes: [] }));
+      const added = await shop.admin.post(`${path}/notes`).send({ text: 'Zorabella called again' }).expect(409);
+      expect(added.body.detail).toBe('The personal data of this order has been erased.');
     });
 
     test('has no account, session or customer entry; another person with the same email stays', async () => {

@@ -55,6 +55,7 @@ const TYPES_BY_KIND: {
     StopProgressed: { version: 1, effects: ['bookings'] },
     StopProgressReverted: { version: 1, effects: ['bookings'] },
   },
+  orderNote: { OrderNoteAdded: { version: 1, effects: ['bookings'] } },
   downtime: {
     DowntimeAdded: { version: 1, effects: ['availability'] },
     DowntimeEnded: { version: 1, effects: ['availability'] },

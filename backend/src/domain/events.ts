@@ -10,7 +10,7 @@ import type {
 } from '@party-rental/contracts';
 import type { CustomerAdded, CustomerRemoved } from './customers/customer-events.js';
 import type { LedgerEvent } from './orders/money/ledger-events.js';
-import type { LineEvent, ReviewEvent } from './orders/order-events.js';
+import type { LineEvent, OrderNoteAdded, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
 import type { Taking } from './stock/allocations.js';
@@ -158,6 +158,7 @@ export interface EventsByKind {
   order: LedgerEvent;
   repair: RepairEvent;
   stop: StopEvent;
+  orderNote: OrderNoteAdded;
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | WaitlistQuantityChanged | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
@@ -173,7 +174,7 @@ export type ItemEvent = EventsByKind['item'];
 /** The events of a booking's stream. */
 export type BookingEvent = EventsByKind['booking' | 'review'];
 /** The events of an order's own stream and of the streams of its lines. */
-export type EventOfOrder = BookingEvent | LedgerEvent | StopEvent | RepairEvent;
+export type EventOfOrder = BookingEvent | LedgerEvent | StopEvent | RepairEvent | OrderNoteAdded;
 export type DowntimeEvent = EventsByKind['downtime'];
 export type WaitlistEvent = EventsByKind['waitlist'];
 export type DomainEvent = EventsByKind[EventKind];

@@ -41,7 +41,7 @@ export function toPlacement(event: DomainEvent): Placement {
     const { orderId } = event.data;
     return { ...NOTHING, stream: orderStream(orderId), orderId, further: getFreedUnits(event) };
   }
-  if (isOfKind(event, 'order', 'stop')) {
+  if (isOfKind(event, 'order', 'stop', 'orderNote')) {
     const { orderId } = event.data;
     const further = event.type === 'PaymentDeadlineLifted' ? event.data.lines.flatMap(bookHeld) : [];
     return { ...NOTHING, stream: orderStream(orderId), orderId, further };
@@ -161,7 +161,7 @@ export function kindsIn(stream: string): readonly EventKind[] | undefined {
 const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['item', ['item']],
   ['booking', ['booking', 'review']],
-  ['order', ['order', 'stop', 'repair']],
+  ['order', ['order', 'stop', 'repair', 'orderNote']],
   ['downtime', ['downtime']],
   ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],

@@ -280,6 +280,7 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   RepairAccepted: ofRepair,
   RepairUndone: ofRepair.extend(freed),
+  OrderNoteAdded: z.strictObject({ orderId: z.uuid(), noteId: z.uuid() }),
   StopProgressReverted: stopOfDay.extend({ step: stopStep }),
   BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int().nullable() }),
   ReviewWritten: z.strictObject({

@@ -81,7 +81,7 @@ export class PaymentCommands {
   }
 
   /** With the checkouts that haven't been paid. */
-  async withCheckouts(order: Order): Promise<Order> {
+  async withCheckouts<Shown extends Order>(order: Shown): Promise<Shown> {
     const { online = [] } = order.money;
     const unpaid = (await this.account.current()) ? await this.requests.findUnpaid(order.id) : [];
     const checkouts = unpaid.filter(({ id }) => !online.some((payment) => payment.id === id)).map(toOnlinePayment);

@@ -154,6 +154,12 @@ export const exampleOrder = {
   cancellableUntil: exampleBooking.cancellableUntil,
   createdAt: exampleBooking.createdAt,
 };
+export const exampleNote = {
+  id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a011',
+  text: 'The gate is narrow: bring the small dolly.',
+  at: '2026-11-22T14:30:00.000Z',
+  by: 'Olga Owner (admin)',
+};
 export const exampleRepair = {
   repairId: '0c9f1ed5-6cb4-4f5f-9d0e-3a8c1b52f7aa',
   date: '2026-12-12',

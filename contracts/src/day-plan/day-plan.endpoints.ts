@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeDayPlan, collectPayment, dayPlan, recordStep, reportedStop, revertStep } from './day-plan.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { exampleOrder } from '../api/examples.js';
+import { exampleNote, exampleOrder } from '../api/examples.js';
 import { withIdempotencyKey } from '../orders/orders.js';
 import type { Endpoint } from '../api/endpoint.js';
 
@@ -26,6 +26,7 @@ const exampleDayPlan = {
       damageDepositToCollect: 5000,
       firstDay: '2026-12-12',
       notes: 'Gate code 4711',
+      internalNotes: [exampleNote],
       progress: exampleProgress,
     },
   ],

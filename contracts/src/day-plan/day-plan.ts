@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { setupWindow, truck, trucks } from './delivery.js';
-import { bookingNumber, personName, phone } from '../text/response-values.js';
+import { bookingNumber, listSchema, personName, phone } from '../text/response-values.js';
 import { recordPayment } from '../orders/money-requests.js';
+import { internalNote } from '../orders/notes.js';
 import { order, orderStatus } from '../orders/orders.js';
 import { cents, moneyMethod } from '../pricing/order-figures.js';
 import { STOP_STEPS, STOP_TASKS, stopStep } from './stop-steps.js';
@@ -45,7 +46,10 @@ export const stop = z
     toCollect: cents.meta({ description: 'Balance, at the first delivery of the order' }),
     damageDepositToCollect: cents,
     firstDay: calendarDate.meta({ description: 'Day of the first delivery of the order' }),
-    notes: z.string().max(2_000).nullable(),
+    notes: z.string().max(2_000).nullable().meta({ description: 'Of the customer' }),
+    internalNotes: listSchema(internalNote)
+      .optional()
+      .meta({ description: 'Of the shop, first one first; absent for none' }),
     progress: z
       .array(stopProgress)
       .max(STOP_STEPS.length)

@@ -12,9 +12,10 @@ import {
   reverseEntry,
   writeOff,
 } from './money-requests.js';
+import { addNote, adminOrder } from './notes.js';
 import { addLine, changeOrder, changeQuantity, enterOrder, order, withIdempotencyKey } from './orders.js';
 import { ofAdmin, type Endpoint } from '../api/endpoint.js';
-import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../api/examples.js';
+import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleNote, exampleOrder } from '../api/examples.js';
 import { asOf, byLineId, byOrderId } from '../api/parameters.js';
 import { listSchema } from '../text/response-values.js';
 
@@ -23,6 +24,7 @@ const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id
 const ofOrder = { ...ofAdmin, params: byOrderId, output: order } as const;
 const writes = { ...ofOrder, method: 'POST', headers: withIdempotencyKey, status: 201 } as const;
 const proofPack = { ...ofAdmin, method: 'GET', params: byOrderId, errors: ['not_found'] } as const;
+const exampleAdminOrder = { ...exampleOrder, notes: [exampleNote] };
 const writeErrors = ['not_found', 'conflict', 'idempotency_key_reused'] as const;
 
 export const adminOrderEndpoints = {
@@ -50,10 +52,11 @@ export const adminOrderEndpoints = {
     ...ofOrder,
     method: 'GET',
     path: '/api/admin/orders/{id}',
-    summary: 'One order with its lines, price and payments, now or at a moment in the past',
+    summary: 'One order with its lines, price, payments and internal notes, now or at a moment in the past',
     query: z.object({ asOf }),
+    output: adminOrder,
     errors: ['not_found'],
-    example: { output: exampleOrder },
+    example: { output: exampleAdminOrder },
   },
   orderHistory: {
     ...ofOrder,
@@ -192,6 +195,15 @@ export const adminOrderEndpoints = {
     body: addAdjustment,
     errors: writeErrors,
     example: { body: { amount: -2500, reason: 'Returning customer' }, output: exampleOrder },
+  },
+  addNote: {
+    ...writes,
+    path: '/api/admin/orders/{id}/notes',
+    summary: 'Add an internal note to an order, which no customer sees',
+    body: addNote,
+    output: adminOrder,
+    errors: writeErrors,
+    example: { body: { text: exampleNote.text }, output: exampleAdminOrder },
   },
   recordDamageDeposit: {
     ...writes,

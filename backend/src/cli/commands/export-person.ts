@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Booking, PersonExport } from '@party-rental/contracts';
+import type { Booking, InternalNote, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { DeliveryQueries } from '../../emails/admin/deliveries.queries.js';
@@ -40,7 +40,10 @@ function isAnonymous({ account, imported, bookings, messages, waitlist, staff }:
   );
 }
 
-async function exportRecord(context: CliContext, email: string, username?: string): Promise<PersonExport> {
+/** Staff names are not the person's data. */
+type CompleteExport = PersonExport & { notes: (Omit<InternalNote, 'by'> & { orderNumber: string })[] };
+
+async function exportRecord(context: CliContext, email: string, username?: string): Promise<CompleteExport> {
   const { get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
@@ -53,13 +56,15 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>
     flatten(records, update),
   );
-  const orderIds = new Set(bookings.map(({ booking }) => booking.orderId));
+  const orderIds = [...new Set(bookings.map(({ booking }) => booking.orderId))];
+  const notes = await get<OrderQueries>(OrderQueries).notesOf(orderIds);
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
     imported: await get<CustomerQueries>(CustomerQueries).imported(email),
     bookings,
-    orders: [...(await get<OrderQueries>(OrderQueries).byIds([...orderIds])).values()],
+    orders: [...(await get<OrderQueries>(OrderQueries).byIds(orderIds)).values()],
+    notes: notes.map(({ by: _by, ...note }) => note),
     messages: await flatten(get<ContactMessageQueries>(ContactMessageQueries).ofEmail(email)),
     waitlist: await get<WaitlistQueries>(WaitlistQueries).ofEmail(email),
     staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),

@@ -21,6 +21,14 @@ export type LineEvent =
   | BookingContactChanged
   | BookingClaimed;
 
+/** Of an order's own stream. */
+export interface OrderNoteAdded {
+  type: 'OrderNoteAdded';
+  data: { orderId: string; noteId: string };
+  /** Encrypted in the log; null after an erasure. Customers never see it. */
+  personal: { text: string } | null;
+}
+
 export type ReviewEvent = ReviewWritten | ReviewHidden;
 
 /** Set for events of a repair or its undo. Only the email about the repair is sent. */

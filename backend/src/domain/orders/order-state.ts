@@ -14,6 +14,7 @@ import {
   type CalendarDate,
   type Customer,
   type DepositRule,
+  type InternalNote,
   type LedgerTotals,
   type OrderPrice,
   type OrderStatus,
@@ -27,10 +28,15 @@ import { isOfKind } from '../event-types.js';
 import type { EventOfOrder, PersonErased } from '../events.js';
 import { ERASED_REVIEW } from './erased-customer.js';
 import { evolveLedger, type MoneyState } from './money/ledger-state.js';
-import type { BookingCreated, ReviewWritten } from './order-events.js';
+import type { BookingCreated, OrderNoteAdded, ReviewWritten } from './order-events.js';
 
-/** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
-export type OrderEvent = (EventOfOrder | PersonErased) & { recordedAt?: Date };
+/** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time and no actor yet. */
+export type OrderEvent = (EventOfOrder | PersonErased) & Recorded;
+
+interface Recorded {
+  recordedAt?: Date;
+  meta?: { actor: string };
+}
 
 export interface OrderLineState {
   bookingId: string;
@@ -82,6 +88,8 @@ export interface OrderState extends MoneyState {
   quotes: readonly Quote[];
   agreed: AgreedFees;
   stops: StopsByDay;
+  /** Oldest first. `by` is the actor as the log stores it. */
+  notes: readonly InternalNote[];
   /** Oldest first. */
   repairs: readonly RepairState[];
   /** An ISO instant. */
@@ -141,6 +149,8 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       const review = findLine(state, event.data.bookingId)?.review;
       return review ? changeLine(state, event.data.bookingId, { review: { ...review, isHidden: true } }) : state;
     }
+    case 'OrderNoteAdded':
+      return event.personal ? { ...state, notes: [...state.notes, toNote(event, event.personal.text)] } : state;
     case 'PersonErased':
       return {
         ...state,
@@ -153,6 +163,7 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
         entries: state.entries.map((entry) => ({ ...entry, note: null, card: undefined })),
         refundRequests: state.refundRequests.map((request) => ({ ...request, note: undefined })),
         balanceCharge: undefined,
+        notes: [],
         adjustments: state.adjustments.map((adjustment) => ({ ...adjustment, reason: '' })),
       };
     case 'BookingDayReleased':
@@ -185,7 +196,7 @@ export function deriveStatus({ lines }: Pick<OrderState, 'lines'>): OrderStatus 
 
 function withLine(
   state: OrderState | undefined,
-  { data, personal, recordedAt }: BookingCreated & { recordedAt?: Date },
+  { data, personal, recordedAt }: BookingCreated & Recorded,
 ): OrderState {
   const { bookingId, orderId, number, itemId, itemName, itemImageUrl, eventDate, days, quantity, userId, quote } = data;
   const createdAt = recordedAt?.toISOString() ?? '';
@@ -224,6 +235,7 @@ function withLine(
     entries: [],
     refundRequests: [],
     stops: {},
+    notes: [],
     repairs: [],
     createdAt,
   };
@@ -238,7 +250,11 @@ function addQuote(quotes: readonly Quote[], quote: Quote): readonly Quote[] {
   return JSON.stringify(quotes.at(-1)) === JSON.stringify(quote) ? quotes : [...quotes, quote];
 }
 
-function toReview({ data, personal, recordedAt }: ReviewWritten & { recordedAt?: Date }): BookingReview {
+function toNote({ data, recordedAt, meta }: OrderNoteAdded & Recorded, text: string): InternalNote {
+  return { id: data.noteId, text, at: recordedAt?.toISOString() ?? '', by: meta?.actor ?? '' };
+}
+
+function toReview({ data, personal, recordedAt }: ReviewWritten & Recorded): BookingReview {
   const { reviewId: id, rating, writtenAt = recordedAt?.toISOString() ?? '' } = data;
   return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: writtenAt, isHidden: false };
 }

@@ -7,6 +7,7 @@ import {
   getTerms,
   ofDays,
   stopDays,
+  type AdminOrder,
   type Booking,
   type Order,
   type OrderLine,
@@ -61,6 +62,11 @@ export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; 
     ...toProgress(order),
     createdAt,
   };
+}
+
+/** The API's order for the shop. `notes[].by` is the actor as the log stores it; the API has the name. */
+export function adminOrderView(order: OrderState, moment: { now: Date; timeZone: string }): AdminOrder {
+  return { ...orderView(order, moment), notes: [...order.notes] };
 }
 
 /** The API's entry of a ledger. */

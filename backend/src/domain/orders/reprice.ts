@@ -125,6 +125,7 @@ function reprice(
     case 'RepairAccepted':
     case 'StopAssigned':
     case 'StopProgressed':
+    case 'OrderNoteAdded':
     case 'StopProgressReverted':
       return event;
   }

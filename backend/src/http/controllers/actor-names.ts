@@ -1,4 +1,4 @@
-import type { Downtime, Role } from '@party-rental/contracts';
+import type { Downtime, InternalNote, Role } from '@party-rental/contracts';
 import type { Accounts } from '../../accounts/accounts.js';
 import { isDemonstration, parseAccount, parseApiKey } from '../../domain/actor.js';
 
@@ -21,6 +21,15 @@ export async function withOwnerNames(downtimes: readonly Downtime[], accounts: A
     accounts,
   );
   return downtimes.map((downtime) => ({ ...downtime, addedBy: displayName(downtime.addedBy, names) }));
+}
+
+/** Returns a function that does the same for each of these notes. */
+export async function findAuthors(notes: readonly InternalNote[], accounts: Accounts) {
+  const names = await findNames(
+    notes.map(({ by }) => by),
+    accounts,
+  );
+  return (note: InternalNote): InternalNote => ({ ...note, by: displayName(note.by, names) });
 }
 
 interface Names {

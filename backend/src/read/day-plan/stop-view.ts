@@ -13,7 +13,7 @@ import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 
-/** A stop whose `progress[].by` is still the id of an account; the API has the name. */
+/** A stop whose `progress[].by` is still the id of an account, and `internalNotes[].by` an actor; the API has the names. */
 export interface PlannedStop extends Omit<Stop, 'progress'> {
   progress: StopState['progress'];
 }
@@ -77,6 +77,7 @@ function toUnsorted(
       damageDepositToCollect: damageDeposit,
       firstDay,
       notes: order.specialInstructions,
+      ...(state.notes.length > 0 && { internalNotes: [...state.notes] }),
       progress,
     },
     position: isKnown && position !== null ? position : Infinity,

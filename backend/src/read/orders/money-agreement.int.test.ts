@@ -223,6 +223,7 @@ test('price and money of every order are the same on page, email, day sheet, CSV
         expect(readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${order.id}`))).toEqual({
           ...order,
           money: { ...money, payments },
+          notes: [],
         });
 
         await assertEmailAgrees(order, address);

@@ -57,7 +57,7 @@ export class OrderHistoryQueries {
 /** The entry of an event of the order's own stream. Which truck a stop was planned for is in the log only. */
 function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
   if (isOfKind(event, 'order')) return [toLedgerEntry(event, order)];
-  if (!isOfKind(event, 'repair', 'stop')) return [];
+  if (!isOfKind(event, 'repair', 'stop', 'orderNote')) return [];
   switch (event.type) {
     case 'OrderRepaired': {
       const { repair, date, reason } = event.data;
@@ -72,6 +72,8 @@ function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
       const { step, date } = event.data;
       return [{ event, entry: toEntry(event, [toChange('step', null, step), toChange('eventDate', null, date)]) }];
     }
+    case 'OrderNoteAdded':
+      return [{ event, entry: toEntry(event, event.personal ? [toChange('note', null, event.personal.text)] : []) }];
     case 'StopAssigned':
       return [];
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarDate, MoneyState, Order, OrderSort, SortDirection } from '@party-rental/contracts';
-import { orderView } from '../../domain/orders/order-view.js';
+import type { AdminOrder, CalendarDate, MoneyState, Order, OrderSort, SortDirection } from '@party-rental/contracts';
+import { adminOrderView, orderView } from '../../domain/orders/order-view.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import type { Param } from '../../platform/list.js';
@@ -64,9 +64,9 @@ export class OrderListQueries {
     return page.map(({ state }) => orderView(state, moment));
   }
 
-  /** All orders of a filter, in pages of one query each, by event day. */
+  /** All orders of a filter for the shop, in pages of one query each, by event day. */
   @Reads('orders')
-  async export(filter: OrderFilter, pageSize: number): Promise<AsyncIterable<Order[]>> {
+  async export(filter: OrderFilter, pageSize: number): Promise<AsyncIterable<AdminOrder[]>> {
     const found = await this.sorted.find(filter);
     return this.pages({ filter: found.filter, by: 'first_day', direction: 'asc' }, pageSize);
   }
@@ -89,10 +89,10 @@ export class OrderListQueries {
     return rows[0] ?? { orders: 0, amount: 0, overdue: 0 };
   }
 
-  private async *pages(segment: Segment<OrderFilter>, pageSize: number): AsyncGenerator<Order[]> {
+  private async *pages(segment: Segment<OrderFilter>, pageSize: number): AsyncGenerator<AdminOrder[]> {
     const moment = this.businessDay.moment();
     for await (const rows of this.sorted.pages(segment, pageSize))
-      yield rows.map(({ state }) => orderView(state, moment));
+      yield rows.map(({ state }) => adminOrderView(state, moment));
   }
 }
 

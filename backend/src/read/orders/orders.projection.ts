@@ -24,7 +24,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 20,
+  version: 21,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -122,6 +122,7 @@ export const orders: Projection<Change> = {
     order: forEveryType('order', keep),
     repair: forEveryType('repair', keep),
     stop: forEveryType('stop', keep),
+    orderNote: forEveryType('orderNote', keep),
     erasure: { PersonErased: keep },
   },
   async write(db, events) {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarDate, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
+import type { AdminOrder, CalendarDate, InternalNote, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
 import { z } from 'zod';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
-import { orderView } from '../../domain/orders/order-view.js';
+import { adminOrderView, orderView } from '../../domain/orders/order-view.js';
 import { OrderHistories } from '../../log/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { readList } from '../../platform/list.js';
@@ -51,6 +51,23 @@ export class OrderQueries {
   async byId(id: string): Promise<Order | undefined> {
     const order = orderAfter(await this.histories.readEvents(id));
     return order && orderView(order, this.businessDay.moment());
+  }
+
+  /** The same with what only the shop sees. */
+  async forAdmin(id: string): Promise<AdminOrder | undefined> {
+    const order = orderAfter(await this.histories.readEvents(id));
+    return order && adminOrderView(order, this.businessDay.moment());
+  }
+
+  /** The internal notes of these orders, oldest order first. */
+  @Reads('orders')
+  async notesOf(ids: readonly string[]): Promise<(InternalNote & { orderNumber: string })[]> {
+    const { rows } = await this.pool.query<{ note: InternalNote & { orderNumber: string } }>(
+      `select note || jsonb_build_object('orderNumber', state->>'number') as note
+       from orders cross join jsonb_array_elements(state->'notes') note where id = any($1::uuid[]) order by id, note->>'at'`,
+      [ids],
+    );
+    return rows.map(({ note }) => note);
   }
 
   /** The orders of a user, latest first. */

@@ -165,7 +165,7 @@ function differences({ decoded, stored: json }: ProvenEvent, stored: RecordedEve
   );
 }
 
-/** Events without personal data have none. */
+/** Events without personal data have none. Internal notes are not for those who get a pack. */
 export function getPersonal(event: RecordedEvent): object | null {
-  return 'personal' in event ? event.personal : null;
+  return 'personal' in event && event.type !== 'OrderNoteAdded' ? event.personal : null;
 }

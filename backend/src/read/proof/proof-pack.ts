@@ -11,7 +11,7 @@ export interface ProvenEvent {
   hash: string;
   /** The JSON of the event exactly as the log has it. Personal data in it is encrypted. */
   stored: string;
-  /** `personal` is null if the event has none, or if the person was erased. */
+  /** `personal` is null if the event has none, for internal notes, and if the person was erased. */
   decoded: {
     type: string;
     at: string;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NO_LATER_FIELDS, type RatedItem, type Order } from '@party-rental/contracts';
+import { NO_LATER_FIELDS, type AdminOrder, type RatedItem } from '@party-rental/contracts';
 import { noSuchItem, Rejection, noSuchOrder } from '../../domain/rejections.js';
 import { computeStock } from '../../domain/stock/units-left.js';
 import { LOOKUP } from '@party-rental/event-store/plan-settings';
@@ -9,7 +9,7 @@ import { READ_LOG_POOL } from '../../platform/tokens.js';
 import { ItemsAsOf, type PastItems } from './items-as-of.js';
 import { endOfMoment, pastMoment, eventsUntil } from './past-moment.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
-import { orderView } from '../../domain/orders/order-view.js';
+import { adminOrderView } from '../../domain/orders/order-view.js';
 import { OrderHistories } from '../../log/order-histories.js';
 
 @Injectable()
@@ -40,7 +40,7 @@ export class PastQueries {
   }
 
   /** An order as its page showed it at a moment. An erased person is erased at every moment. */
-  async order(orderId: string, asOf: string): Promise<Order | Rejection> {
+  async order(orderId: string, asOf: string): Promise<AdminOrder | Rejection> {
     const { now, timeZone } = this.businessDay.moment();
     const moment = pastMoment(asOf, now);
     if (moment instanceof Rejection) return moment;
@@ -48,7 +48,7 @@ export class PastQueries {
     if (events.length === 0) return noSuchOrder();
     const order = orderAfter(eventsUntil(events, moment));
     if (!order) return new Rejection('not_found', 'This order was placed later.');
-    return orderView(order, { now: moment, timeZone });
+    return adminOrderView(order, { now: moment, timeZone });
   }
 }
 

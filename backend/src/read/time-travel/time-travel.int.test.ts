@@ -62,6 +62,7 @@ test('an order, and the calendar of its item, as of each event of a journey are 
     () => shop.admin.post(`${path}/payments`).send({ ...pay, kind: 'OTHER' }),
     () => shop.admin.patch(`${path}/lines/${chairLine}`).send({ quantity: 20 }),
     () => shop.admin.patch(path).send({ customer: { customerName: 'Dana Miller-Stone', phone: '5550102030' } }),
+    () => shop.admin.post(`${path}/notes`).send({ text: 'The gate is narrow' }),
     () => shop.admin.post(`${path}/adjustments`).send({ amount: -1_500, reason: 'Neighbors' }),
     () => shop.admin.post(`${path}/lines`).send({ itemId: castle.id, eventDate: day, quantity: 1 }),
     () => shop.admin.post(`/api/orders/${id}/move`).send({ from: day, to: inDays(day, 2) }),

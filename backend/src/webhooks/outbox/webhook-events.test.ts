@@ -23,6 +23,7 @@ const MESSAGES: [type: EventType, message: string | undefined][] = [
   ['StopProgressed', 'delivery.progressed'],
   ['StopProgressReverted', 'delivery.progressed'],
   ['StopAssigned', undefined],
+  ['OrderNoteAdded', undefined],
   ['BookingDayReleased', undefined],
   ['BookingClaimed', undefined],
   ['ItemChanged', undefined],

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@party-rental/contracts';
 import type { DomainEvent, EventsByKind, EventType } from '../../domain/events.js';
 
-type OrderEventType = EventsByKind['booking' | 'order' | 'repair' | 'stop']['type'];
+type OrderEventType = EventsByKind['booking' | 'order' | 'repair' | 'stop' | 'orderNote']['type'];
 
 /** The message about an order's event; null: none. */
 const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
@@ -32,6 +32,7 @@ const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
   StopAssigned: null,
   StopProgressed: 'delivery.progressed',
   StopProgressReverted: 'delivery.progressed',
+  OrderNoteAdded: null,
 };
 
 /** Undefined for events that are not about orders. */

@@ -45,7 +45,7 @@ export class StreamStates {
   }
 
   protected evolveStream(event: DomainEvent): void {
-    if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair')) this.orderEvents.push(event);
+    if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair', 'orderNote')) this.orderEvents.push(event);
     if (isOfKind(event, 'promoCode')) this.promoCodes = evolvePromoCodes(this.promoCodes, event);
     this.content = evolveContent(this.content, event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);

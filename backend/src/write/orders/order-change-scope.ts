@@ -70,6 +70,7 @@ export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined 
     case 'lift payment deadline':
     case 'reverse entry':
     case 'adjust price':
+    case 'add note':
       return undefined;
   }
 }

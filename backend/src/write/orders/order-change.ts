@@ -1,5 +1,6 @@
 import { dayIn, type CalendarDate, type CancelledBy, type ProviderName, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../../domain/events.js';
+import type { OrderNoteAdded } from '../../domain/orders/order-events.js';
 import type {
   AdjustmentAdded,
   BalanceChargeEnded,
@@ -31,6 +32,7 @@ import {
 } from '../../domain/orders/money/credit.js';
 import { creditCode } from '../../domain/orders/order-number.js';
 import { changeCharge } from '../../domain/orders/changes/cancellation-charge.js';
+import { addNote } from '../../domain/orders/changes/add-note.js';
 import { claimOrder, type Claimant } from '../../domain/orders/changes/claim.js';
 import {
   cancelOrder,
@@ -65,7 +67,7 @@ interface LineChange {
   keepDiscounts?: boolean | undefined;
 }
 
-/** Changes of an order's lines, contact and money. Amounts are in cents. */
+/** Changes of an order's lines, contact, money and notes. Amounts are in cents. */
 export type OrderChange =
   | { type: 'confirm'; bookingIds?: readonly string[] | undefined }
   | ({ type: 'cancel' } & Omit<CancelOrder, 'now' | 'timeZone'> & LineChange)
@@ -111,7 +113,8 @@ export type OrderChange =
   | ({ type: 'settle refund' } & Parameters<typeof settleRefund>[1])
   | { type: 'give credit'; amount: number; validUntil?: CalendarDate | undefined; note: string }
   | { type: 'reverse entry'; entryId: string; note: string }
-  | ({ type: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>);
+  | ({ type: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>)
+  | { type: 'add note'; text: string };
 
 /** The events of a change, for its command and for a preview. */
 export function decideChange(
@@ -119,7 +122,7 @@ export function decideChange(
   shop: ShopState & CreditSource,
   change: OrderChange,
   moment: { now: Date; timeZone: string },
-): readonly (BookingEvent | LedgerEvent)[] | Rejection {
+): readonly (BookingEvent | LedgerEvent | OrderNoteAdded)[] | Rejection {
   const today = dayIn(moment.timeZone, moment.now);
   switch (change.type) {
     case 'confirm':
@@ -188,6 +191,8 @@ export function decideChange(
       return rejectReversal(order, change.entryId, shop) ?? reverseEntry(order, change);
     case 'adjust price':
       return addAdjustment(order, { ...change, adjustmentId: newId() });
+    case 'add note':
+      return addNote(order, { ...change, noteId: newId() });
   }
 }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking, Credit, GiveCredit, Order } from '@party-rental/contracts';
+import type { AdminOrder, Booking, Credit, GiveCredit, Order } from '@party-rental/contracts';
 import { Rejection, noSuchBooking, linkEnded } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
 import { decideChange, type OrderChange } from './order-change.js';
 import { selectCredits, toPendingHold, toUnitsSelector } from './order-change-scope.js';
 import { OrderDecisions, type OrderCommand } from './order-decisions.js';
-import { bookingView } from '../../domain/orders/order-view.js';
+import { adminOrderView, bookingView } from '../../domain/orders/order-view.js';
 import type { BookingEvent } from '../../domain/events.js';
 import { bookingStream } from '../../domain/placement.js';
 import { emailChanges, findUndoable, undoEmailChange } from '../../domain/orders/booking-link.js';
@@ -32,6 +32,11 @@ export class OrderCommands {
       ...this.toCommand(orderId, change, caller),
       moment: this.businessDay.moment(),
     });
+  }
+
+  async addNote(orderId: string, text: string, caller: Caller): Promise<AdminOrder | Rejection> {
+    const order = await this.decisions.decideAndRead(this.toCommand(orderId, { type: 'add note', text }, caller));
+    return order instanceof Rejection ? order : adminOrderView(order, this.businessDay.moment());
   }
 
   /** Changes the order of a booking, for callers that know only the booking. Returns the booking. */

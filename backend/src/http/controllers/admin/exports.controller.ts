@@ -3,16 +3,19 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   endpoints,
   IMPORT_COLUMNS,
+  type AdminOrder,
   type ExportFile,
   type ImportKind,
   type InputOf,
   type Order,
 } from '@party-rental/contracts';
+import { Accounts } from '../../../accounts/accounts.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
 import { ExportQueries, type ExportedCustomer, type ExportedItem } from '../../../read/exports/exports.queries.js';
 import { OrderListQueries } from '../../../read/orders/order-list.queries.js';
+import { findAuthors } from '../actor-names.js';
 import { CurrentFile, type RequestedFile } from './csv/table-downloads.js';
 import { toCsv } from './csv/csv.js';
 import { dollars, EXPORT_PAGE_SIZE, onePage, toTable, type Cell, type Table } from './csv/table.js';
@@ -26,6 +29,7 @@ export class ExportsController {
   constructor(
     private readonly exports: ExportQueries,
     private readonly orderLists: OrderListQueries,
+    private readonly accounts: Accounts,
     private readonly downloads: Downloads,
     private readonly businessDay: BusinessDay,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
@@ -44,7 +48,7 @@ export class ExportsController {
 
   private async content(file: ExportFile): Promise<Readable> {
     if (file === 'log.ndjson') return Readable.from(this.exports.logLines(), { objectMode: false });
-    if (file === 'orders.ndjson') return Readable.from(toLines(await this.orders()), { objectMode: false });
+    if (file === 'orders.ndjson') return Readable.from(this.toLines(await this.orders()), { objectMode: false });
     return toCsv(await this.table(file), this.businessDay.timeZone);
   }
 
@@ -57,8 +61,18 @@ export class ExportsController {
     ]);
   }
 
-  private orders(): Promise<AsyncIterable<Order[]>> {
+  private orders(): Promise<AsyncIterable<AdminOrder[]>> {
     return this.orderLists.export(EVERYTHING, EXPORT_PAGE_SIZE);
+  }
+
+  private async *toLines(pages: AsyncIterable<readonly AdminOrder[]>): AsyncGenerator<string> {
+    for await (const page of pages) {
+      const withAuthor = await findAuthors(
+        page.flatMap(({ notes }) => notes),
+        this.accounts,
+      );
+      yield page.map((order) => `${JSON.stringify({ ...order, notes: order.notes.map(withAuthor) })}\n`).join('');
+    }
   }
 
   private toItem({ price, imageUrl, bufferDays, ...item }: ExportedItem): Cells {
@@ -110,8 +124,4 @@ function toOrderRows(order: Order): Cells[] {
     .map(({ itemName: item, eventDate, days = 1, quantity, unitPrice }) => {
       return { ...shared, item, event_date: eventDate, days, quantity, unit_price: dollars(unitPrice) };
     });
-}
-
-async function* toLines(pages: AsyncIterable<readonly Order[]>): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((order) => `${JSON.stringify(order)}\n`).join('');
 }

@@ -6,6 +6,7 @@ import { BusinessDay } from '../../../platform/business-day.js';
 import { type PlannedDay, DayPlanQueries } from '../../../read/day-plan/day-plan.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { type StopReport, StopCommands } from '../../../write/day-plan/stops.commands.js';
+import { findAuthors } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
@@ -63,7 +64,15 @@ export class DayPlanController {
     const plan = await this.dayPlans.ofDay(date, role);
     if (plan instanceof Rejection) return plan;
     const names = await this.findNames(plan.stops.flatMap(({ progress }) => progress));
-    const stops = plan.stops.map((stop) => ({ ...stop, progress: withNames(stop.progress, names) }));
+    const withAuthor = await findAuthors(
+      plan.stops.flatMap(({ internalNotes = [] }) => internalNotes),
+      this.accounts,
+    );
+    const stops = plan.stops.map(({ internalNotes, ...stop }) => ({
+      ...stop,
+      ...(internalNotes && { internalNotes: internalNotes.map(withAuthor) }),
+      progress: withNames(stop.progress, names),
+    }));
     return { ...plan, trucks: [...plan.trucks], stops };
   }
 

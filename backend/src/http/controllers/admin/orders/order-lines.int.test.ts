@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const read = async (id: string) => readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+const read = async (id: string) => readResponse('getOrder', await shop.admin.get(`/api/orders/${id}`));
 /** One castle on that day, in days from today. */
 async function placed(day: number): Promise<Order> {
   const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, day) });

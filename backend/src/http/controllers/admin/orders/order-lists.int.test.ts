@@ -53,7 +53,7 @@ async function placed(customerName: string, ...days: (CalendarDate | undefined)[
   const customerPhone = days.length === 3 ? '(555) 010-7788' : '(555) 010-2030';
   const form = { ...cartForm(lines), customerName, customerPhone };
   const { orderId } = readResponse('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
-  return readResponse('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  return readResponse('getOrder', await shop.admin.get(`/api/orders/${orderId}`));
 }
 
 const list = async (query: Record<string, string | number | undefined> = {}) => {

@@ -1,5 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
-import type { Customer, HistoryEntry, InputOf, Order } from '@party-rental/contracts';
+import type { AdminOrder, Customer, HistoryEntry, InputOf, Order } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../../accounts/accounts.js';
 import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
@@ -8,7 +8,7 @@ import { definedOnly } from '../../../../platform/defined-only.js';
 import type { Caller } from '../../../../write/caller.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
 import { toPayment } from '../../../../write/orders/order-change-scope.js';
-import { withActorNames } from '../../actor-names.js';
+import { findAuthors, withActorNames } from '../../actor-names.js';
 import { CurrentCaller } from '../../caller.js';
 import { toDemandCaller } from '../../../demand-caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
@@ -51,10 +51,10 @@ export class AdminOrdersController {
   }
 
   @Endpoint('adminOrder')
-  async get(@Input() { params, query }: InputOf<'adminOrder'>): Promise<Order | Rejection> {
-    if (query.asOf !== undefined) return this.withRecorders(await this.past.order(params.id, query.asOf));
-    const order = await this.orders.byId(params.id);
-    return order ? this.withRecorders(await this.payments.withCheckouts(order)) : noSuchOrder();
+  async get(@Input() { params, query }: InputOf<'adminOrder'>): Promise<AdminOrder | Rejection> {
+    if (query.asOf !== undefined) return this.withNames(await this.past.order(params.id, query.asOf));
+    const order = await this.orders.forAdmin(params.id);
+    return order ? this.withNames(await this.payments.withCheckouts(order)) : noSuchOrder();
   }
 
   @Endpoint('orderHistory')
@@ -143,6 +143,11 @@ export class AdminOrdersController {
     );
   }
 
+  @Endpoint('addNote')
+  async addNote(@Input() { params, body }: InputOf<'addNote'>, @CurrentCaller() caller: Caller) {
+    return this.withNames(await this.orderCommands.addNote(params.id, body.text, caller));
+  }
+
   private async change({ params }: OrderInput, caller: Caller, change: OrderChange) {
     const changed = await this.orderCommands.change(params.id, change, caller);
     return this.withRecorders(changed);
@@ -153,8 +158,14 @@ export class AdminOrdersController {
     return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 
+  private async withNames(order: AdminOrder | Rejection): Promise<AdminOrder | Rejection> {
+    const named = await this.withRecorders(order);
+    if (named instanceof Rejection) return named;
+    return { ...named, notes: named.notes.map(await findAuthors(named.notes, this.accounts)) };
+  }
+
   /** The first entry about a payment is its recording. */
-  private async withRecorders(order: Order | Rejection): Promise<Order | Rejection> {
+  private async withRecorders<Shown extends Order>(order: Shown | Rejection): Promise<Shown | Rejection> {
     if (order instanceof Rejection || order.money.payments.length === 0) return order;
     const history = await this.readHistory(order.id);
     if (history instanceof Rejection) return history;

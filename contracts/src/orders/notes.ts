@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { listSchema } from '../text/response-values.js';
+import { paragraph } from '../text/text.js';
+import { order } from './orders.js';
+
+const MAX_NOTE = 2_000;
+
+export const addNote = z.object({ text: paragraph(MAX_NOTE, 'Please enter a note') }).meta({ id: 'AddNote' });
+
+export const internalNote = z
+  .object({
+    id: z.uuid(),
+    text: z.string().max(MAX_NOTE),
+    at: z.iso.datetime(),
+    by: z.string().max(200).meta({ description: 'As the history shows it', example: 'Olga Owner (admin)' }),
+  })
+  .meta({ id: 'InternalNote' });
+export type InternalNote = z.infer<typeof internalNote>;
+
+/** An order with what only the shop sees. */
+export const adminOrder = order
+  .extend({
+    notes: listSchema(internalNote).meta({ description: 'Of the shop, first one first; no customer sees them' }),
+  })
+  .meta({ id: 'AdminOrder' });
+export type AdminOrder = z.infer<typeof adminOrder>;
