@@ -46,6 +46,10 @@ export function exportOrdersUrl(rows: ExportedRows, { search, status, money, fro
 /** The history of an order, its lines and its money, oldest first. */
 export const orderHistoryQuery = (id: string) => read('GET /api/admin/orders/{id}/history', { params: { id } }, live);
 
+/** The internal notes of an order, oldest first. */
+export const orderNotesQuery = (id: string) =>
+  read('GET /api/admin/orders/{id}', { params: { id } }, { ...live, select: ({ notes }) => notes });
+
 /** Enters an order taken by phone. The same key with the same body never enters it twice. */
 export const enterOrder = (body: RequestOf<'enterOrder'>['body'], idempotencyKey: string) =>
   call('POST /api/admin/orders', { body, headers: { 'idempotency-key': idempotencyKey } });
@@ -62,6 +66,7 @@ export const writeOff = changesOrder('POST /api/admin/orders/{id}/write-offs');
 export const giveCredit = (id: string, body: RequestOf<'giveCredit'>['body'], idempotencyKey: string) =>
   call('POST /api/admin/orders/{id}/credits', { params: { id }, body, headers: { 'idempotency-key': idempotencyKey } });
 export const addAdjustment = changesOrder('POST /api/admin/orders/{id}/adjustments');
+export const addNote = changesOrder('POST /api/admin/orders/{id}/notes');
 
 export function reversePayment(
   order: OrderKey,

@@ -10,7 +10,11 @@ import { CrewPage } from './crew-page';
 
 const PLAN = 'GET /api/admin/day-plan';
 const today = '2026-12-10';
-const dana = stopOfDana({ truckId: BLUE.id, notes: 'Gate code 4711', toCollect: 18_630 });
+const BRING_DOLLY = {
+  ...{ id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a011', at: '2026-12-11T14:30:00.000Z' },
+  ...{ text: 'Bring the small dolly', by: 'Olga Owner (admin)' },
+};
+const dana = stopOfDana({ truckId: BLUE.id, notes: 'Gate code 4711', internalNotes: [BRING_DOLLY], toCollect: 18_630 });
 const olaf = stopOfDana({ truckId: RED.id, customerName: 'Olaf Oak' });
 
 let api: ReturnType<typeof fakeApi>;
@@ -35,6 +39,7 @@ test("the crew sees today's stops with address, phone, notes and money", async (
   const first = (await screen.findByRole('heading', { name: /^1\. Dana Miller/ })).closest('li');
   expect(first).toHaveTextContent(`1. Dana Miller${dana.number}, Blue Truck`);
   expect(first).toHaveTextContent('Notes: Gate code 4711');
+  expect(first).toHaveTextContent('Olga Owner (admin): Bring the small dolly');
   expect(first).toHaveTextContent('Balance$186.30');
   expect(screen.getAllByRole('link', { name: '(555) 010-2030' })).toHaveLength(2);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thursday, December 10, 2026');

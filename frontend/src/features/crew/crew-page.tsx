@@ -15,7 +15,7 @@ import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
 import { shortInstant } from '../../lib/format-instant';
 import { FoldedPullSheet } from '../../shared/day-plan/pull-sheet';
-import { StopContact, StopLines, StopMoney, StopNotes } from '../../shared/day-plan/stop-details';
+import { InternalNotes, StopContact, StopLines, StopMoney, StopNotes } from '../../shared/day-plan/stop-details';
 import { StopSteps } from '../../shared/day-plan/stop-steps';
 import { useAddressParam } from '../../shared/form/use-address-param';
 import { LoadFailure } from '../../shared/page/load-failure';
@@ -133,6 +133,7 @@ function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
             <StopContact stop={stop} />
             <StopLines lines={stop.lines} />
             <StopNotes notes={stop.notes} />
+            <InternalNotes notes={stop.internalNotes} />
             <StopMoney stop={stop} date={date} />
             <TakePayment
               stop={stop}

@@ -78,6 +78,15 @@ export function StopNotes({ notes }: { notes: string | null }) {
   );
 }
 
+/** What the staff noted about the order. */
+export function InternalNotes({ notes = [] }: { notes: Stop['internalNotes'] }) {
+  return notes.map(({ id, text, by }) => (
+    <p key={id} className="rounded-xl bg-warn-tint p-3 whitespace-pre-line wrap-anywhere">
+      <strong>{by}:</strong> {text}
+    </p>
+  ));
+}
+
 /** The money to collect at a stop. */
 export function StopMoney({ stop, date }: { stop: Stop; date: CalendarDate }) {
   const { customerName, toCollect, damageDepositToCollect, firstDay } = stop;

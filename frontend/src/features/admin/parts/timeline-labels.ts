@@ -96,6 +96,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   rating: 'Stars',
   step: 'Done',
   repair: 'Repair',
+  note: 'Note',
 };
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -28,6 +28,7 @@ async function open(order: Order, larger: Order, button: string | RegExp, others
     ...bookingOfOnlyLine(order),
     'GET /api/user': { role: 'ADMIN' },
     'GET /api/admin/availability/2/month/2026/12': [TABLE_REPAIR],
+    [`GET ${at}`]: { ...order, notes: [] },
     [`GET ${at}/history`]: [],
     [`GET ${at}/emails`]: [],
     [preview]: { price: larger.price, difference, available: true, problems: [] },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,6 +27,7 @@ function open(order: Order, history: unknown[] = [], shop: unknown = settings) {
     'GET /api/settings': shop,
     [`GET /api/orders/${order.id}`]: order,
     ...bookingOfOnlyLine(order),
+    [`GET ${at}`]: { ...order, notes: [] },
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: [],
     [`POST /api/orders/${order.id}/preview`]: { price: order.price, difference: 0, available: true, problems: [] },
@@ -462,4 +463,64 @@ test('the proof pack downloads as a document and as data', async () => {
   const [pdf, data] = within(proof).getAllByRole('link');
   expect(pdf).toHaveAttribute('href', `${at}/proof.pdf`);
   expect(data).toHaveAttribute('href', `${at}/proof.json`);
+});
+
+describe('internal notes', () => {
+  const note = (text: string, at: string, by = byOlga.actor) => ({ id: crypto.randomUUID(), text, at, by });
+  const gate = note('The gate is narrow:\nbring the small dolly', '2026-11-22T14:30:00.000Z');
+  const dog = note('Beware of the dog', '2026-11-23T14:30:00.000Z', 'Mo Manager (admin)');
+  const openNotes = async (...notes: ReturnType<typeof note>[]) => {
+    const order = orderOfDana();
+    const opened = open(order);
+    const shows = (...shown: typeof notes) => opened.api.respond(`GET ${opened.at}`, { ...order, notes: shown });
+    shows(...notes);
+    const section = within(await screen.findByRole('region', { name: 'Notes' }));
+    const type = async (text: string) => {
+      await opened.user.clear(section.getByLabelText('New note'));
+      await opened.user.type(section.getByLabelText('New note'), text);
+      await tap(opened.user, 'Add Note');
+    };
+    return { ...opened, order, section, shows, type, sent: () => opened.api.sentTo(`POST ${opened.at}/notes`) };
+  };
+
+  test('are listed with author and time, newest first', async () => {
+    const { section } = await openNotes(gate, dog);
+    const [first, second] = await section.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Beware of the dogMo Manager \(admin\), Monday, November 23, 2026 at 9:30/);
+    expect(second).toHaveTextContent('bring the small dollyOlga Owner (admin)');
+    expect(section.queryByText(/^None yet/)).not.toBeInTheDocument();
+  });
+
+  test('can be added, and the form is empty again', async () => {
+    const { api, at, order, section, shows, type, sent } = await openNotes();
+    expect(await section.findByText('None yet. Only your staff sees what you note here.')).toBeVisible();
+    api.respond(`POST ${at}/notes`, { ...order, notes: [dog] });
+    shows(dog);
+    await type('Beware of the dog');
+    expect(await section.findByRole('listitem')).toHaveTextContent('Beware of the dog');
+    expect(section.getByLabelText('New note')).toHaveValue('');
+    expect(sent().map(({ body }) => body)).toEqual([{ text: 'Beware of the dog' }]);
+  });
+
+  test('keep their key after a lost response, and another text has another one', async () => {
+    const { api, at, order, section, type, sent } = await openNotes();
+    api.respond(`POST ${at}/notes`, refuse('internal', 500));
+    await type('Beware of the dog');
+    expect(await section.findByRole('alert')).toBeVisible();
+    await tap(userEvent.setup(), 'Add Note');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    api.respond(`POST ${at}/notes`, { ...order, notes: [dog] });
+    await type('Beware of the dogs');
+    await waitFor(() => expect(section.getByLabelText('New note')).toHaveValue(''));
+    const [first, second, third] = readKeys(sent());
+    expect(first).toBe(second);
+    expect(third).not.toBe(second);
+  });
+
+  test('without text say what is missing', async () => {
+    const { user, section, sent } = await openNotes();
+    await tap(user, 'Add Note');
+    expect(await section.findByText('Please enter a note')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
 });

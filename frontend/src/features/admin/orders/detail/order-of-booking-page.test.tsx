@@ -44,6 +44,7 @@ function open(but: Partial<Booking> = {}, history: unknown[] = [created], emails
     [`POST /api/orders/${order.id}/preview`]: { price: order.price, difference: 0, available: true, problems: [] },
     [`GET /api/bookings/${booking.id}`]: booking,
     [`GET /api/bookings/${first.bookingId}`]: bookingOfDana(of(first)),
+    [`GET ${at}`]: { ...order, notes: [] },
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: emails,
     [`POST /api/admin/bookings/${first.bookingId}/resend-confirmation`]: null,

@@ -29,6 +29,7 @@ import { Timeline } from '../../parts/timeline';
 import { refundLeft } from '../amount-due';
 import { LineReview } from './line-review';
 import { MoneySection } from './money-section';
+import { NotesSection } from './notes-section';
 import { OrderActions } from './order-actions';
 import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
@@ -133,6 +134,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               <CustomerFacts order={order} />
             </dl>
           </section>
+          <NotesSection orderId={order.id} timeZone={timeZone} />
           <Timeline title="Timeline" history={history} className="max-xl:order-2 print:hidden" />
           <ProofSection orderId={order.id} />
         </div>

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addNote as addNoteSchema } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { addNote, orderNotesQuery } from '../../../../api/admin/orders';
+import { randomKey } from '../../../../api/client';
+import { formatInstant } from '../../../../lib/format-instant';
+import { Form, SaveFailure } from '../../../../shared/form/form';
+import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
+import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
+import { LoadFailure } from '../../../../shared/page/load-failure';
+import { TextAreaField } from '../../../../ui/fields/input-fields';
+import { SubmitButton } from '../../../../ui/fields/submit-button';
+import { Skeleton } from '../../../../ui/loading';
+
+/** The internal notes of an order, newest first, and a form for another one. */
+export function NotesSection({ orderId, timeZone }: { orderId: string; timeZone: string }) {
+  const notes = useQuery(orderNotesQuery(orderId));
+  return (
+    <section
+      aria-labelledby="notes"
+      className="space-y-5 rounded-card bg-card p-6 shadow-card max-xl:order-2 print:hidden"
+    >
+      <h2 id="notes" className="text-2xl">
+        Notes
+      </h2>
+      {notes.isPending && <Skeleton className="h-16" />}
+      {notes.isError && !notes.data && <LoadFailure title="We couldn't load the notes" query={notes} />}
+      {notes.data?.length === 0 && <p className="text-soft">None yet. Only your staff sees what you note here.</p>}
+      {notes.data && notes.data.length > 0 && (
+        <ul className="divide-y-2 divide-line">
+          {notes.data.toReversed().map(({ id, text, at, by }) => (
+            <li key={id} className="space-y-1 py-3 first:pt-0">
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+              <p className="text-base text-soft">
+                {by}, <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm orderId={orderId} />
+    </section>
+  );
+}
+
+function NoteForm({ orderId: id }: { orderId: string }) {
+  const form = useForm({ resolver: zodResolver(addNoteSchema), defaultValues: { text: '' } });
+  useUnsavedChanges(form.formState.isDirty);
+  // After a lost response, the same text is the same note, and another text is another one.
+  const tried = useRef({ text: '', key: '' });
+  const adding = useMutationOnce({
+    mutationFn: ({ text }: { text: string }) => {
+      if (tried.current.text !== text) tried.current = { text, key: randomKey() };
+      return addNote({ id }, { text }, tried.current.key);
+    },
+    changes: ['bookings'],
+    onSuccess: () => {
+      tried.current = { text: '', key: '' };
+      form.reset();
+    },
+  });
+  return (
+    <Form form={form} aria-label="Add a note" onSubmit={(filled, options) => adding.mutate(filled, options)}>
+      <TextAreaField name="text" label="New note" rows={3} />
+      <SaveFailure title="We couldn't add the note" error={adding.error} />
+      <SubmitButton variant="outline" pending={adding.isPending}>
+        Add Note
+      </SubmitButton>
+    </Form>
+  );
+}
