@@ -327,7 +327,10 @@ describe('a person with past and upcoming bookings', () => {
       sink.refuseWith = undefined;
       clock.moveTo(atHour('America/New_York', addDays(day, -2), 9));
       await until(async () =>
-        (await getEmails(maxs)).every(({ status, purpose }) => status === 'sent' || purpose === 'review-request'),
+        (await getEmails(maxs)).every(
+          ({ status, purpose }: { status: string; purpose: string }) =>
+            status === 'sent' || purpose === 'review-request',
+        ),
       );
       await new EmailCommands(shop.pool).retry('all');
       await until(async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails === 0);

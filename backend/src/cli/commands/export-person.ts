@@ -57,7 +57,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
     flatten(records, update),
   );
   const orderIds = [...new Set(bookings.map(({ booking }) => booking.orderId))];
-  const notes = await get<OrderQueries>(OrderQueries).notesOf(orderIds);
+  const notes = await get<OrderQueries>(OrderQueries).readNotes(orderIds);
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,

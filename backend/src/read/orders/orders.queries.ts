@@ -61,7 +61,7 @@ export class OrderQueries {
 
   /** The internal notes of these orders, oldest order first. */
   @Reads('orders')
-  async notesOf(ids: readonly string[]): Promise<(InternalNote & { orderNumber: string })[]> {
+  async readNotes(ids: readonly string[]): Promise<(InternalNote & { orderNumber: string })[]> {
     const { rows } = await this.pool.query<{ note: InternalNote & { orderNumber: string } }>(
       `select note || jsonb_build_object('orderNumber', state->>'number') as note
        from orders cross join jsonb_array_elements(state->'notes') note where id = any($1::uuid[]) order by id, note->>'at'`,

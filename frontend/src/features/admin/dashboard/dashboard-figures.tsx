@@ -212,7 +212,9 @@ function StatCard({ label, value, hint, Icon, to }: StatCardProps) {
         </Link>
       </h2>
       <div className="flex items-center justify-between gap-3">
-        <p className="font-display text-3xl font-bold whitespace-nowrap tabular-nums lg:max-xl:text-2xl 2xl:text-4xl">{value.toLocaleString('en-US')}</p>
+        <p className="font-display text-3xl font-bold whitespace-nowrap tabular-nums lg:max-xl:text-2xl 2xl:text-4xl">
+          {value.toLocaleString('en-US')}
+        </p>
         <span className="hidden size-12 shrink-0 place-items-center rounded-full bg-sun text-on-sun sm:grid lg:max-xl:hidden">
           <Icon aria-hidden className="size-6" />
         </span>

@@ -193,10 +193,10 @@ test('a full day is a list: a range of its stops, sorted by place, moves to a tr
   expect(rows()[0]).toBe('Customer 0');
   await user.click(within(list).getByRole('button', { name: 'Place' }));
   expect(rows().slice(0, 3)).toEqual(['Customer 13', 'Customer 12', 'Customer 11']);
-  const boxOf = (i: number) => within(list).getByRole('checkbox', { name: new RegExp(`of Customer ${i}$`) });
-  await user.click(boxOf(13));
+  const getBox = (i: number) => within(list).getByRole('checkbox', { name: new RegExp(`of Customer ${i}$`) });
+  await user.click(getBox(13));
   await user.keyboard('{Shift>}');
-  await user.click(boxOf(11));
+  await user.click(getBox(11));
   await user.keyboard('{/Shift}');
   await user.keyboard('{ArrowDown} ');
   await user.selectOptions(screen.getByLabelText('Move to'), 'Red Truck');

@@ -95,7 +95,11 @@ function SuggestedTruck({ plan, suggestion, timeZone, truckId, name }: Suggested
 function WindowNote({ stop: { window }, isLate }: { stop: Stop; isLate: boolean }) {
   if (!window) return null;
   const text = `${formatTime(window.from)} to ${formatTime(window.to)}`;
-  return isLate ? <strong className="block text-bad">After its window, {text}</strong> : <span className="block text-soft">{text}</span>;
+  return isLate ? (
+    <strong className="block text-bad">After its window, {text}</strong>
+  ) : (
+    <span className="block text-soft">{text}</span>
+  );
 }
 
 function isLate({ window }: Stop, arrival: string, timeZone: string): boolean {

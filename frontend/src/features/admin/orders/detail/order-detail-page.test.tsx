@@ -467,8 +467,8 @@ test('the proof pack downloads as a document and as data', async () => {
 
 describe('internal notes', () => {
   const note = (text: string, at: string, by = byOlga.actor) => ({ id: crypto.randomUUID(), text, at, by });
-  const gate = note('The gate is narrow:\nbring the small dolly', '2026-11-22T14:30:00.000Z');
-  const dog = note('Beware of the dog', '2026-11-23T14:30:00.000Z', 'Mo Manager (admin)');
+  const gateNote = note('The gate is narrow:\nbring the small dolly', '2026-11-22T14:30:00.000Z');
+  const dogNote = note('Beware of the dog', '2026-11-23T14:30:00.000Z', 'Mo Manager (admin)');
   const openNotes = async (...notes: ReturnType<typeof note>[]) => {
     const order = orderOfDana();
     const opened = open(order);
@@ -484,7 +484,7 @@ describe('internal notes', () => {
   };
 
   test('are listed with author and time, newest first', async () => {
-    const { section } = await openNotes(gate, dog);
+    const { section } = await openNotes(gateNote, dogNote);
     const [first, second] = await section.findAllByRole('listitem');
     expect(first).toHaveTextContent(/^Beware of the dogMo Manager \(admin\), Monday, November 23, 2026 at 9:30/);
     expect(second).toHaveTextContent('bring the small dollyOlga Owner (admin)');
@@ -494,8 +494,8 @@ describe('internal notes', () => {
   test('can be added, and the form is empty again', async () => {
     const { api, at, order, section, shows, type, sent } = await openNotes();
     expect(await section.findByText('None yet. Only your staff sees what you note here.')).toBeVisible();
-    api.respond(`POST ${at}/notes`, { ...order, notes: [dog] });
-    shows(dog);
+    api.respond(`POST ${at}/notes`, { ...order, notes: [dogNote] });
+    shows(dogNote);
     await type('Beware of the dog');
     expect(await section.findByRole('listitem')).toHaveTextContent('Beware of the dog');
     expect(section.getByLabelText('New note')).toHaveValue('');
@@ -509,7 +509,7 @@ describe('internal notes', () => {
     expect(await section.findByRole('alert')).toBeVisible();
     await tap(userEvent.setup(), 'Add Note');
     await waitFor(() => expect(sent()).toHaveLength(2));
-    api.respond(`POST ${at}/notes`, { ...order, notes: [dog] });
+    api.respond(`POST ${at}/notes`, { ...order, notes: [dogNote] });
     await type('Beware of the dogs');
     await waitFor(() => expect(section.getByLabelText('New note')).toHaveValue(''));
     const [first, second, third] = readKeys(sent());
