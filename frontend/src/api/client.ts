@@ -60,9 +60,9 @@ export async function callPage<R extends ListRoute>(
 }
 
 /** Sends the body of a request. */
-export function sends<R extends Route>(route: R) {
+export function sends<R extends Route>(route: R): (body: RequestOf<NameOf<R>>['body']) => Promise<OutputOf<NameOf<R>>> {
   // The parts that the endpoint requires are its body alone.
-  return (body: RequestOf<NameOf<R>>['body']) => call(route, { body } as unknown as Request<NameOf<R>>);
+  return (body) => call(route, { body } as unknown as Request<NameOf<R>>);
 }
 
 function nextPageUrl(response: Response): string | undefined {

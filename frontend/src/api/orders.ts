@@ -1,4 +1,4 @@
-import type { Order, PreviewOrder, RequestOf, CreatedBooking, CreatedOrder } from '@party-rental/contracts';
+import type { Order, PreviewOrder, OutputOf, RequestOf, CreatedBooking, CreatedOrder } from '@party-rental/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, type NameOf, type Request, type Route } from './client';
 import { read, readAll } from './query';
@@ -63,8 +63,10 @@ export function orderPreviewQuery({ id, token }: OrderKey, body: PreviewOrder) {
 type OrderRoute = Extract<Route, `P${string} /api/${'' | 'admin/'}orders/{id}${string}`>;
 
 /** A change of an order. The same key with the same body never changes it twice. */
-export function changesOrder<R extends OrderRoute>(route: R) {
-  return ({ id, token }: OrderKey, body: RequestOf<NameOf<R>>['body'], idempotencyKey: string) =>
+export function changesOrder<R extends OrderRoute>(
+  route: R,
+): (key: OrderKey, body: RequestOf<NameOf<R>>['body'], idempotencyKey: string) => Promise<OutputOf<NameOf<R>>> {
+  return ({ id, token }, body, idempotencyKey) =>
     // All of these routes take the same parts.
     call(route, { ...toOrder({ id, token }, idempotencyKey), body } as unknown as Request<NameOf<R>>);
 }
