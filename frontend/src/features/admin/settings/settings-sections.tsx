@@ -31,7 +31,7 @@ export function SettingsSection({ id, ...rest }: SettingsSectionProps) {
 /** Links to the sections. A page that opens at one (`#email`) scrolls to it once the settings are loaded. */
 export function SettingsContents() {
   const { hash } = useLocation();
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' }), [hash]);
   return (
     <nav aria-label="Sections" className="xl:sticky xl:top-8 xl:self-start">
       <ul className="flex flex-wrap gap-x-5 xl:flex-col">
