@@ -117,7 +117,10 @@ export class DeliveryQueue<Key extends object> {
       },
       this.backend.consumer,
     );
-    worker.on('error', this.onError);
+    worker.on('error', (error) => {
+      // The job has just ended, or will run again, when it finds its delivery claimed.
+      if (!error.message.startsWith('could not renew lock')) this.onError(error);
+    });
     if (this.backend.kind === 'postgres') await worker.waitUntilReady();
     return async (abort) => {
       const closed = worker.close();
