@@ -17,6 +17,8 @@ const KEYS = { secretKey: 'sk_simulator', webhookSecret: 'whsec_simulator' };
 const HEALED_MS = 120_000;
 
 test('kill -9 at every step of a payment: nothing is charged twice, and nothing is lost', async ({ random }) => {
+  // Each round ends the shop four times, and a start under load takes a while.
+  test.setTimeout(600_000);
   const folder = newFolder('simulator');
   let shop: Shop | undefined;
   const simulator = await PaymentSimulator.start({

@@ -81,6 +81,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'DayDeskQueries.repairs': () => get(DayDeskQueries).repairs(shop.today),
   'DayPlanQueries.ofDay': () => get(DayPlanQueries).ofDay(shop.today, 'ADMIN'),
   'DayPlanQueries.reportedStop': () => get(DayPlanQueries).reportedStop(booked.orderId, shop.today),
+  'DayPlanQueries.suggestion': () => get(DayPlanQueries).suggestion(shop.today),
   'ExportQueries.items': () => get(ExportQueries).items(),
   'ExportQueries.customers': async () => {
     for await (const page of await get(ExportQueries).customers(10)) expect(page.length).toBeLessThan(11);

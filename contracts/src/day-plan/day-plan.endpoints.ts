@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { changeDayPlan, collectPayment, dayPlan, recordStep, reportedStop, revertStep } from './day-plan.js';
+import {
+  changeDayPlan,
+  collectPayment,
+  dayPlan,
+  dayPlanSuggestion,
+  recordStep,
+  reportedStop,
+  revertStep,
+} from './day-plan.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { exampleNote, exampleOrder } from '../api/examples.js';
 import { withIdempotencyKey } from '../orders/orders.js';
@@ -31,6 +39,7 @@ const exampleDayPlan = {
     },
   ],
 };
+const examplePlace = { orderId: exampleOrder.id, truckId: 1, position: 1 };
 const ofDay = {
   path: '/api/admin/day-plan',
   tag: 'Admin',
@@ -66,8 +75,23 @@ export const dayPlanEndpoints = {
     body: changeDayPlan,
     errors: ['not_found', 'idempotency_key_reused'],
     example: {
-      body: { stops: [{ orderId: exampleOrder.id, truckId: 1, position: 1 }] },
+      body: { stops: [examplePlace] },
       output: exampleDayPlan,
+    },
+  },
+  suggestDayPlan: {
+    ...ofDay,
+    method: 'POST',
+    path: '/api/admin/day-plan/suggestion',
+    access: 'admin',
+    isSafe: true,
+    summary: 'Suggest a truck and a position for each stop of a day; changes nothing',
+    description:
+      'Keeps setup windows where it can, then drives little, and shares the work among the trucks. Estimated from ZIP codes. What is done or loaded stays. `PUT /api/admin/day-plan` takes the stops as they are.',
+    output: dayPlanSuggestion,
+    errors: ['conflict'],
+    example: {
+      output: { stops: [{ ...examplePlace, estimatedArrival: '2026-12-12T13:00:00.000Z' }], miles: 12.4 },
     },
   },
   recordStep: {

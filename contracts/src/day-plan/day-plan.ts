@@ -10,6 +10,8 @@ import { STOP_STEPS, STOP_TASKS, stopStep } from './stop-steps.js';
 
 /** Stops of one day that a request can place. */
 const MAX_STOPS = 2_000;
+/** Stops of one day for which a plan can be suggested: more would take a process seconds. */
+export const MAX_SUGGESTED_STOPS = 300;
 
 export const stopProgress = z
   .object({
@@ -84,6 +86,19 @@ export const changeDayPlan = z
       ),
   })
   .meta({ id: 'ChangeDayPlan' });
+
+const suggestedStop = stopPlace.extend({
+  estimatedArrival: z.iso.datetime().meta({ description: 'When the crew can begin, or when it was there' }),
+});
+
+/** `changeDayPlan` takes the stops as they are. */
+export const dayPlanSuggestion = z
+  .object({
+    stops: z.array(suggestedStop).max(MAX_SUGGESTED_STOPS),
+    miles: z.number().min(0).meta({ description: 'Of all trucks together, back to the shop' }),
+  })
+  .meta({ id: 'DayPlanSuggestion' });
+export type DayPlanSuggestion = z.infer<typeof dayPlanSuggestion>;
 
 const at = z.iso
   .datetime('Please use an instant')

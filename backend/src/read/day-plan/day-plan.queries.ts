@@ -1,15 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { moneyAtStop, type CalendarDate, type Role, type Truck } from '@party-rental/contracts';
+import {
+  MAX_SUGGESTED_STOPS,
+  moneyAtStop,
+  type CalendarDate,
+  type DayPlanSuggestion,
+  type Role,
+  type Truck,
+} from '@party-rental/contracts';
 import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
+import { suggestDayPlan } from '../../domain/day-plan/suggestion/suggest-day-plan.js';
+import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import type { Rejection } from '../../domain/rejections.js';
+import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SettingsReader } from '../settings/settings.queries.js';
+import { coordinatesOfZip, findOwnZip } from '../settings/zip-place.js';
 import { toStops, type PlannedStop } from './stop-view.js';
 
 export interface PlannedDay {
@@ -34,9 +44,35 @@ export class DayPlanQueries {
     const date = day ?? today;
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
-    const [settings, orders] = await Promise.all([this.settings.read(), readOrdersOn(this.pool, date)]);
-    const stops = toStops(orders, date, settings, this.businessDay.moment());
+    const { settings, stops } = await this.readDay(date);
     return { date, trucks: settings.trucks, stops };
+  }
+
+  /** A truck and a position for each stop of a day, today by default. */
+  @Reads('orders')
+  async suggestion(day: CalendarDate | undefined): Promise<DayPlanSuggestion | Rejection> {
+    const date = day ?? this.businessDay.today();
+    const { settings, orders, stops } = await this.readDay(date);
+    if (stops.length > MAX_SUGGESTED_STOPS)
+      return new Rejection('conflict', `A plan can be suggested for up to ${MAX_SUGGESTED_STOPS} stops a day.`);
+    const located = orders.map(
+      async ({ id, customer }) => [id, await coordinatesOfZip(getCustomer(customer).zipCode)] as const,
+    );
+    const coordinates = new Map(await Promise.all(located));
+    const { now, timeZone } = this.businessDay.moment();
+    return suggestDayPlan(
+      {
+        ...{ date, timeZone, setupWindows: settings.setupWindows, truckIds: settings.trucks.map(({ id }) => id) },
+        stops: stops.map((stop) => ({ ...stop, coordinates: coordinates.get(stop.orderId) ?? null })),
+        shop: await coordinatesOfZip(findOwnZip(settings.city) ?? ''),
+      },
+      now,
+    );
+  }
+
+  private async readDay(date: CalendarDate) {
+    const [settings, orders] = await Promise.all([this.settings.read(), readOrdersOn(this.pool, date)]);
+    return { settings, orders, stops: toStops(orders, date, settings, this.businessDay.moment()) };
   }
 
   /** What is done and due for an order on a day. */

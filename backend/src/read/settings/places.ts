@@ -1,5 +1,5 @@
 import { MAX_PLACES, type PlaceServed, type ShopSettings } from '@party-rental/contracts';
-import { MILITARY } from './zip-place.js';
+import { findOwnZip, MILITARY } from './zip-place.js';
 
 type Area = Pick<ShopSettings, 'deliveryRules' | 'servedByDefault' | 'city'>;
 
@@ -14,7 +14,7 @@ export function placesServed({ deliveryRules, servedByDefault, city }: Area): Pr
 }
 
 async function findPlaces({ deliveryRules, servedByDefault, city }: Area): Promise<PlaceServed[]> {
-  const own = /\b(\d{5})(?:-\d{4})?$/.exec(city)?.[1];
+  const own = findOwnZip(city);
   if (own === undefined && deliveryRules.length === 0) return [];
   const { default: zipcodes } = await import('zipcodes');
   const rules = new Map(deliveryRules.map((rule) => [rule.zipPrefix, rule]));

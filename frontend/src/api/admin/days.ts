@@ -47,6 +47,9 @@ export const dayPlanQuery = (date: CalendarDate | undefined) =>
 export const placeStops = (date: CalendarDate, stops: readonly StopPlace[]) =>
   call('PUT /api/admin/day-plan', { query: { date }, body: { stops: [...stops] } });
 
+/** Changes nothing. */
+export const suggestPlan = (date: CalendarDate) => call('POST /api/admin/day-plan/suggestion', { query: { date } });
+
 export interface StopKey {
   orderId: string;
   date: CalendarDate;

@@ -33,6 +33,11 @@ export class DayPlanController {
     return (await this.stopCommands.assign(date, body.stops, caller)) ?? this.planOn(date, 'ADMIN');
   }
 
+  @Endpoint('suggestDayPlan')
+  suggest(@Input() { query }: InputOf<'suggestDayPlan'>) {
+    return this.dayPlans.suggestion(query.date);
+  }
+
   @Endpoint('recordStep')
   record(@Input() input: InputOf<'recordStep'>, @CurrentCaller() caller: Caller) {
     return this.report(input, caller, { type: 'record', ...input.body });

@@ -58,6 +58,31 @@ const getEvents = async (id: string, type: string) => {
   return rows;
 };
 
+describe('a suggested plan', () => {
+  const suggest = (browser: Pick<typeof shop.admin, 'post'> = shop.admin) =>
+    browser.post('/api/admin/day-plan/suggestion').query({ date: day });
+
+  test('has a truck, a position and a time for each stop, changes nothing, and can be used as it is', async () => {
+    const zips = ['12207', '12010', '12305', '12180'];
+    const orders = await Promise.all(zips.map((zipCode) => order(day, { zipCode })));
+    const before = await places();
+    const { stops, miles } = readResponse('suggestDayPlan', await suggest());
+    expect(stops.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
+    expect(new Set(stops.map(({ truckId }) => truckId))).toEqual(new Set([BLUE.id, RED.id]));
+    for (const { estimatedArrival } of stops) expect(Date.parse(estimatedArrival)).toBeGreaterThan(Date.now());
+    expect(miles).toBeGreaterThan(10);
+    expect(await places()).toEqual(before);
+    await put(stops.map(({ orderId, truckId, position }) => ({ orderId, truckId, position }))).expect(200);
+    expect(await places()).toEqual(stops.map(({ orderId, truckId, position }) => [orderId, truckId, position]));
+  });
+
+  test('is empty for a day without stops, and only an admin gets one', async () => {
+    expect(readResponse('suggestDayPlan', await suggest())).toEqual({ stops: [], miles: 0 });
+    await suggest(shop.guest).expect(401);
+    await suggest(crew.browser).expect(403);
+  });
+});
+
 describe('the plan', () => {
   test('shows the received and confirmed orders of the day with what the crew needs', async () => {
     const received = await order(day, { specialInstructions: 'Gate code 4711', partyStart: '12:30' });

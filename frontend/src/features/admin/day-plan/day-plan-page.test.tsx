@@ -213,6 +213,37 @@ test('a full day is a list: a range of its stops, sorted by place, moves to a tr
   expect(list).not.toBeInTheDocument();
 });
 
+test('a suggested plan shows its times and who is late, and changes the plan only once it is used', async () => {
+  const window = { from: '08:00', to: '11:00' };
+  const [dana, olaf] = [stopOfDana({ window }), stopOfDana({ customerName: 'Olaf Oak', window })];
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([dana, olaf]));
+  api.respond('POST /api/admin/day-plan/suggestion', {
+    stops: [
+      { orderId: olaf.orderId, truckId: BLUE.id, position: 1, estimatedArrival: '2026-12-12T13:05:00.000Z' },
+      { orderId: dana.orderId, truckId: RED.id, position: 1, estimatedArrival: '2026-12-12T16:30:00.000Z' },
+    ],
+    miles: 41.6,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suggest a Plan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suggested Plan' });
+  expect(dialog).toHaveTextContent('About 42 miles in all.');
+  const ofBlue = within(dialog).getByRole('region', { name: 'Blue Truck' });
+  expect(ofBlue).toHaveTextContent('8:05 AMOlaf Oak8:00 AM to 11:00 AM');
+  expect(within(dialog).getByRole('region', { name: 'Red Truck' })).toHaveTextContent('After its window');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep My Plan' }));
+  expect(api.sentTo(PLACES)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Suggest a Plan' }));
+  api.respond(PLACES, new Promise(() => undefined));
+  await user.click(await screen.findByRole('button', { name: 'Use This Plan' }));
+  expect(api.sentTo(PLACES)[0]?.body).toEqual({
+    stops: [
+      { orderId: olaf.orderId, truckId: BLUE.id, position: 1 },
+      { orderId: dana.orderId, truckId: RED.id, position: 1 },
+    ],
+  });
+  expect(namesIn(await ofTruck('Red Truck'))).toEqual([expect.stringContaining('Dana Miller')]);
+});
+
 test('a plan that was read before the move is saved neither moves the stop back nor takes the focus', async () => {
   const stop = stopOfDana();
   const { api, user, queryClient } = open('/admin/day-plan?date=2026-12-12', createPlan([stop]));

@@ -13,6 +13,7 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { DayChoice } from '../parts/day-field';
 import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { StopList } from './stop-list';
+import { SuggestedPlan } from './suggested-plan';
 import { getStops, type Place, type TruckId, useStopDrag } from './stop-places';
 import { TruckStops } from './truck-stops';
 import { usePlan } from './use-plan';
@@ -26,7 +27,7 @@ export function DayPlanPage() {
   const settings = useQuery(settingsQuery);
   const today = settings.data?.today;
   const day = isCalendarDate(chosen) ? chosen : today;
-  const { query, plan, move } = usePlan(day);
+  const { query, plan, move, place } = usePlan(day);
   const failed = [query, settings].find((query) => query.isError);
 
   return (
@@ -42,6 +43,18 @@ export function DayPlanPage() {
               <Printer aria-hidden />
               Print
             </Button>
+            {plan && settings.data && plan.trucks.length > 0 && plan.stops.length > 1 && (
+              <SuggestedPlan
+                plan={plan}
+                timeZone={settings.data.timeZone}
+                onUse={({ stops }) =>
+                  place(
+                    plan,
+                    stops.map(({ orderId, truckId, position }) => ({ orderId, truckId, position })),
+                  )
+                }
+              />
+            )}
             <Link
               to={`/admin/day-desk?date=${day}`}
               className={buttonStyle({ variant: 'outline', className: 'min-h-12' })}

@@ -1,0 +1,25 @@
+// What a suggested plan assumes about streets and crews.
+
+/** In degrees. */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** From finding the address to leaving it. */
+export const MINUTES_AT_STOP = 20;
+/** 30 miles per hour. */
+export const MINUTES_PER_MILE = 2;
+/** Streets are longer than the great circle by this factor. */
+const DETOUR = 1.3;
+const EARTH_RADIUS_MILES = 3_958.8;
+
+const RADIANS_PER_DEGREE = Math.PI / 180;
+
+/** Miles on streets, estimated from the great circle by the haversine formula. */
+export function milesBetween(one: Coordinates, other: Coordinates): number {
+  const [from, to] = [one.latitude * RADIANS_PER_DEGREE, other.latitude * RADIANS_PER_DEGREE];
+  const east = (other.longitude - one.longitude) * RADIANS_PER_DEGREE;
+  const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(east / 2) ** 2;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half))) * DETOUR;
+}
