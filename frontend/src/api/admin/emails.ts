@@ -1,4 +1,4 @@
-import { PLANNED_PURPOSES, type BookingEmail, type EmailPurpose, type EmailStatus } from '@party-rental/contracts';
+import type { BookingEmail, EmailPurpose, EmailStatus } from '@party-rental/contracts';
 import { call } from '../client';
 import { read, readPages } from '../query';
 
@@ -46,6 +46,8 @@ export const retryEmails = () => call('POST /api/admin/emails/retry', {});
 export const resendConfirmation = (id: string) =>
   call('POST /api/admin/bookings/{id}/resend-confirmation', { params: { id } });
 
+// PLANNED_PURPOSES of the contracts would load the schemas with every page.
 function isPending({ status, purpose }: BookingEmail): boolean {
-  return status === 'sending' || status === 'failed' || (status === 'queued' && !PLANNED_PURPOSES.includes(purpose));
+  const isPlanned = purpose === 'reminder' || purpose === 'review-request';
+  return status === 'sending' || status === 'failed' || (status === 'queued' && !isPlanned);
 }
