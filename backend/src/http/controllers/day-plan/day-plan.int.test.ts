@@ -62,7 +62,7 @@ describe('a suggested plan', () => {
   const suggest = (browser: Pick<typeof shop.admin, 'post'> = shop.admin) =>
     browser.post('/api/admin/day-plan/suggestion').query({ date: day });
 
-  test('has a truck, a position and a time for each stop, changes nothing, and can be used as it is', async () => {
+  test('has a truck, a position and a time for each stop, changes nothing, and can be used unchanged', async () => {
     const zips = ['12207', '12010', '12305', '12180'];
     const orders = await Promise.all(zips.map((zipCode) => order(day, { zipCode })));
     const before = await places();
