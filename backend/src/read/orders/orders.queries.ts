@@ -48,15 +48,13 @@ export class OrderQueries {
   }
 
   /** From the log, which has an order that the tables still lack. Undefined when there is no such order. */
-  async byId(id: string): Promise<Order | undefined> {
-    const order = orderAfter(await this.histories.readEvents(id));
-    return order && orderView(order, this.businessDay.moment());
+  byId(id: string): Promise<Order | undefined> {
+    return this.readOrder(id, orderView);
   }
 
   /** The same with what only the shop sees. */
-  async forAdmin(id: string): Promise<AdminOrder | undefined> {
-    const order = orderAfter(await this.histories.readEvents(id));
-    return order && adminOrderView(order, this.businessDay.moment());
+  forAdmin(id: string): Promise<AdminOrder | undefined> {
+    return this.readOrder(id, adminOrderView);
   }
 
   /** The internal notes of these orders, oldest order first. */
@@ -89,5 +87,13 @@ export class OrderQueries {
     );
     const moment = this.businessDay.moment();
     return page.map(({ state }) => orderView(state, moment));
+  }
+
+  private async readOrder<View>(
+    id: string,
+    toView: (order: OrderState, moment: { now: Date; timeZone: string }) => View,
+  ): Promise<View | undefined> {
+    const order = orderAfter(await this.histories.readEvents(id));
+    return order && toView(order, this.businessDay.moment());
   }
 }
