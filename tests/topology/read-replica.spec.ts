@@ -105,12 +105,11 @@ test('queries that run on a replica that hangs or dies are run again on the prim
 
 test('a replica that still follows a primary that was replaced, and is ahead of the new one, is not used', async () => {
   await pair.waitForStandby(false);
-  pair.standby.signal('SIGSTOP');
+  await pair.disconnectStandby();
   await primaryPool.query('insert into numbers select -n from generate_series(1, 500000) n');
   await isInUse();
   stopReads();
   pair.primary.signal('SIGSTOP');
-  pair.standby.signal('SIGCONT');
   await pair.promote();
   openReads(pair.primary.port);
   try {

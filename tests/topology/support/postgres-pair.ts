@@ -75,6 +75,13 @@ export class PostgresPair extends Database {
     await this.primary.query('select pg_reload_conf()');
   }
 
+  /** The standby receives nothing more. A process that is only stopped may have megabytes in its socket, and reads them later. */
+  async disconnectStandby(): Promise<void> {
+    await this.standby.query(`alter system set primary_conninfo = ''`);
+    await this.standby.query('select pg_reload_conf()');
+    await until(async () => (await this.standby.query('select from pg_stat_wal_receiver')).length === 0);
+  }
+
   async isSynchronous(): Promise<boolean> {
     const states = await this.primary.query<{ sync_state: string }>(
       `select sync_state from pg_stat_replication where application_name = '${STANDBY}' and state = 'streaming'`,
