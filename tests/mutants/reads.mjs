@@ -95,8 +95,8 @@ export default [
   {
     fault: 'an erased customer stays in the list of customers',
     file: 'backend/src/read/customers/customers.projection.ts',
-    find: 'if (erased.length > 0)',
-    replace: 'if (erased.length < 0)',
+    find: 'await erase(db, erased)',
+    replace: 'await erase(db, [])',
     tests: ['backend/src/log/append.int.test.ts'],
   },
   {

@@ -81,6 +81,10 @@ const TYPES_BY_KIND: {
   customer: {
     CustomerAdded: { version: 1, effects: ['bookings'] },
     CustomerRemoved: { version: 1, effects: ['bookings'] },
+    CustomerNoteAdded: { version: 1, effects: ['bookings'] },
+    CustomerTagsSet: { version: 1, effects: ['bookings'] },
+    CustomerMerged: { version: 1, effects: ['bookings'] },
+    CustomerMergeUndone: { version: 1, effects: ['bookings'] },
   },
 };
 

@@ -8,7 +8,7 @@ import type {
   PromoTerms,
   ShopSettings,
 } from '@party-rental/contracts';
-import type { CustomerAdded, CustomerRemoved } from './customers/customer-events.js';
+import type { CustomerEvent } from './customers/customer-events.js';
 import type { LedgerEvent } from './orders/money/ledger-events.js';
 import type { LineEvent, OrderNoteAdded, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
@@ -166,7 +166,7 @@ export interface EventsByKind {
   promoCode: PromoCodeChanged;
   content: BrandChanged | ContentChanged;
   erasure: PersonErased;
-  customer: CustomerAdded | CustomerRemoved;
+  customer: CustomerEvent;
 }
 export type EventKind = keyof EventsByKind;
 

@@ -37,6 +37,10 @@ export function noSuchOrder(): Rejection {
   return new Rejection('not_found', "We couldn't find this order.");
 }
 
+export function noSuchCustomer(): Rejection {
+  return new Rejection('not_found', "We couldn't find this customer.");
+}
+
 export function noSuchDowntime(): Rejection {
   return new Rejection('not_found', "We couldn't find this downtime.");
 }

@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { EmailRecordsModule } from '../emails/admin/email-records.module.js';
 import { AccountsController } from './controllers/account/accounts.controller.js';
 import { AdminController } from './controllers/admin/admin.controller.js';
+import { CustomersController } from './controllers/admin/customers.controller.js';
 import { MissedDemandController } from './controllers/admin/stock/missed-demand.controller.js';
 import { AvailabilityController } from './controllers/shop/availability.controller.js';
 import { BookingAccess } from './controllers/booking-access.js';
@@ -87,6 +88,7 @@ import { WriteModule } from '../write/write.module.js';
     ProofController,
     ReviewsController,
     AdminController,
+    CustomersController,
     ChangesController,
     MissedDemandController,
     DayDeskController,

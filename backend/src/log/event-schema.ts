@@ -31,8 +31,10 @@ export const eventSchema: EventSchema = {
     if (event.type === 'CustomerRemoved') return [customerStream(event.data.customerId)];
     if (event.type !== 'PersonErased') return [];
     const { bookingIds, orderIds, waitlistIds, customerIds = [] } = event.data;
+    // A customer may have the id of any of their bookings.
+    const customers = [...bookingIds, ...customerIds].map(customerStream);
     const streams = [bookingIds.map(bookingStream), orderIds.map(orderStream), waitlistIds.map(waitlistStream)];
-    return [...streams, customerIds.map(customerStream)].flat();
+    return [...streams, customers].flat();
   },
   // The reasons of cancellations, which an older version of the program stored unencrypted.
   clearErased: 'select clear_cancellation_reasons($1)',

@@ -13,6 +13,7 @@ import { OrderDecisions } from './orders/order-decisions.js';
 import { OrderCommands } from './orders/orders.commands.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
 import { OrderPreviews } from './orders/preview-order.js';
+import { CustomerCommands } from './people/customers.commands.js';
 import { PriceBookCommands } from './settings/price-book.commands.js';
 import { ContentCommands } from './settings/content.commands.js';
 import { PromoCodeCommands } from './settings/promo-codes.commands.js';
@@ -23,6 +24,7 @@ import { WaitlistCommands } from './waitlist/waitlist.commands.js';
 
 const providers = [
   BookingCommands,
+  CustomerCommands,
   DowntimeCommands,
   FreedUnits,
   ItemCommands,

@@ -6,6 +6,7 @@ import { changeEndpoints } from '../reports/changes.endpoints.js';
 import { availabilityEndpoints } from '../stock/availability.endpoints.js';
 import { bookingEndpoints } from '../bookings/bookings.endpoints.js';
 import { calendarEndpoints } from '../reports/calendar.endpoints.js';
+import { customerEndpoints } from '../customers/customers.endpoints.js';
 import { dayDeskEndpoints } from '../day-plan/day-desk.endpoints.js';
 import { dayPlanEndpoints } from '../day-plan/day-plan.endpoints.js';
 import { downtimeEndpoints } from '../stock/downtimes.endpoints.js';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...waitlistEndpoints,
   ...adminEndpoints,
+  ...customerEndpoints,
   ...calendarEndpoints,
   ...changeEndpoints,
   ...missedDemandEndpoints,

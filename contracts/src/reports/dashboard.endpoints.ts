@@ -1,30 +1,12 @@
 import { z } from 'zod';
 import { type Endpoint, ofAdmin } from '../api/endpoint.js';
 import { exampleBooking, exampleSettings } from '../api/examples.js';
-import { importedCustomer } from '../imports/imports.js';
-import { asOf, paging, searched } from '../api/parameters.js';
-import { calendarDate } from '../days/calendar-date.js';
+import { asOf } from '../api/parameters.js';
 import { historyEntry } from '../orders/history.js';
 import { health } from '../shop/health.js';
 import { settingsChange, versionedSettings } from '../shop/settings.js';
-import { email, listSchema, pageSchema, personName, phone, sentence } from '../text/response-values.js';
+import { listSchema, sentence } from '../text/response-values.js';
 import { dashboard } from './dashboard.js';
-
-/** One person, identified by email, or by phone without an email, with the data of the latest booking. */
-export const customerSummary = z
-  .object({
-    name: personName,
-    email: email.meta({ description: 'Empty for a customer who gave none' }),
-    phone,
-    bookings: z.int().meta({ description: 'Bookings that are not cancelled' }),
-    orders: z.int().meta({ description: 'Orders of these bookings' }),
-    lastEvent: calendarDate.nullable().meta({ description: 'Latest event day before today' }),
-    nextEvent: calendarDate.nullable().meta({ description: 'First event day, today or later' }),
-    total: z.int().meta({ description: 'US cents: total of all orders, without cancelled lines' }),
-    imported: importedCustomer.optional().meta({ description: 'As they came with an import; absent for others' }),
-  })
-  .meta({ id: 'CustomerSummary' });
-export type CustomerSummary = z.infer<typeof customerSummary>;
 
 /** What keeps the shop from working. Admins see the message on every page. */
 export const shopWarning = z
@@ -86,29 +68,6 @@ export const adminEndpoints = {
           },
         ],
       },
-    },
-  },
-  customers: {
-    method: 'GET',
-    path: '/api/admin/customers',
-    ...ofAdmin,
-    summary:
-      'Customers, one per email, or per phone without an email, latest booking first; a search counts at most 1000',
-    query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
-    output: pageSchema(customerSummary),
-    example: {
-      output: [
-        {
-          name: 'Dana Miller',
-          email: 'dana@example.com',
-          phone: '(555) 010-2030',
-          bookings: 2,
-          orders: 1,
-          lastEvent: null,
-          nextEvent: '2026-12-12',
-          total: 26892,
-        },
-      ],
     },
   },
   adminSettings: {

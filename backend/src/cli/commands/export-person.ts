@@ -41,7 +41,11 @@ function isAnonymous({ account, imported, bookings, messages, waitlist, staff }:
 }
 
 /** Staff names are not the person's data. */
-type CompleteExport = PersonExport & { notes: (Omit<InternalNote, 'by'> & { orderNumber: string })[] };
+interface CompleteExport extends PersonExport {
+  tags: readonly string[];
+  /** About the person, and about orders. */
+  notes: (Omit<InternalNote, 'by'> & { orderNumber?: string })[];
+}
 
 async function exportRecord(context: CliContext, email: string, username?: string): Promise<CompleteExport> {
   const { get } = context;
@@ -58,13 +62,15 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   );
   const orderIds = [...new Set(bookings.map(({ booking }) => booking.orderId))];
   const notes = await get<OrderQueries>(OrderQueries).readNotes(orderIds);
+  const customer = await get<CustomerQueries>(CustomerQueries).record(email);
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
     imported: await get<CustomerQueries>(CustomerQueries).imported(email),
     bookings,
     orders: [...(await get<OrderQueries>(OrderQueries).byIds(orderIds)).values()],
-    notes: notes.map(({ by: _by, ...note }) => note),
+    tags: customer?.tags ?? [],
+    notes: [...(customer?.notes ?? []), ...notes].map(({ by: _by, ...note }) => note),
     messages: await flatten(get<ContactMessageQueries>(ContactMessageQueries).ofEmail(email)),
     waitlist: await get<WaitlistQueries>(WaitlistQueries).ofEmail(email),
     staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),

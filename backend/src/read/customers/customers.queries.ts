@@ -1,6 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_MATCHES, type CustomerSummary, type ImportedCustomer } from '@party-rental/contracts';
+import {
+  MAX_CUSTOMER_ORDERS,
+  MAX_MATCHES,
+  type CustomerDetail,
+  type CustomerSummary,
+  type ImportedCustomer,
+  type InternalNote,
+  type Order,
+} from '@party-rental/contracts';
 import { z } from 'zod';
+import type { CustomerState } from '../../domain/customers/customer.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { ReadPool } from '../../platform/database/read-replica.js';
 import { READ_POOL } from '../../platform/tokens.js';
@@ -10,7 +21,12 @@ import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
 import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchCondition } from '../orders/search.js';
 
-type Row = Omit<CustomerSummary, 'imported'> & { key: string; bookedAt: string; imported: ImportedCustomer | null };
+interface Row extends Omit<CustomerSummary, 'imported'> {
+  key: string;
+  ownId: string;
+  bookedAt: string;
+  imported: ImportedCustomer | null;
+}
 
 const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
 
@@ -31,7 +47,8 @@ export class CustomerQueries {
       {
         columns: '*',
         from: 'customers',
-        where: (param) => (search ? toSearchCondition(SEARCHED_CUSTOMER, search, param) : 'true'),
+        // A search finds earlier contacts too.
+        where: (param) => (search ? toSearchCondition(SEARCHED_CUSTOMER, search, param) : 'is_listed'),
         by: ['booked_at', 'person_key'],
         direction: 'desc',
         key: cursorKey,
@@ -41,10 +58,60 @@ export class CustomerQueries {
       },
       paging,
     );
-    return page.map(({ key: _key, bookedAt: _bookedAt, imported, ...customer }) => ({
-      ...customer,
-      ...(imported && { imported }),
-    }));
+    return page.map((row) => ({ ...toSummary(row), orders: row.orders, total: row.total }));
+  }
+
+  /** Of a merged customer, the one who stays; undefined if there is none. `notes[].by` is the actor as the log stores it. */
+  @Reads('customers', 'orders')
+  async byId(id: string): Promise<CustomerDetail | undefined> {
+    const people = `select * from customers where id in (select id from customers where id = $1 or own_id = $1)`;
+    const [{ rows }, { rows: orders }, { rows: notes }] = await Promise.all([
+      this.pool.query<Row>(withTotals(people, '$2'), [id, this.businessDay.today()]),
+      this.pool.query<{ state: OrderState }>(
+        `select state from orders where person_key in (select person_key from (${people}) people)
+         order by created_at desc, id desc limit ${MAX_CUSTOMER_ORDERS}`,
+        [id],
+      ),
+      this.pool.query<{ note: InternalNote }>(
+        `select note from customer_records r cross join jsonb_array_elements(state->'notes') note
+         where r.id in (select own_id from (${people}) people) order by note->>'at', note->>'id'`,
+        [id],
+      ),
+    ]);
+    const [latest, ...earlier] = rows;
+    if (!latest) return undefined;
+    const moment = this.businessDay.moment();
+    const shown = orders.map(({ state }) => orderView(state, moment));
+    const own = new Map(rows.toReversed().map((person) => [person.ownId, person]));
+    const merged = [...own.values()].filter(({ ownId }) => ownId !== latest.id);
+    return {
+      ...toSummary(latest),
+      contacts: earlier.map(({ name, email, phone }) => ({ name, email, phone })),
+      orders: shown,
+      money: addUp(shown),
+      notes: notes.map(({ note }) => note),
+      merged: merged.map(({ ownId, name, email, phone }) => ({ id: ownId, name, email, phone })),
+    };
+  }
+
+  /** Whether all of these are ids of customers, merged or not. */
+  @Reads('customers')
+  async exist(ids: readonly string[]): Promise<boolean> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select distinct own_id as id from customers where own_id = any($1::uuid[])',
+      [ids],
+    );
+    return rows.length === new Set(ids).size;
+  }
+
+  /** What the shop has written about a person; null for nothing. */
+  @Reads('customers')
+  async record(email: string): Promise<CustomerState | null> {
+    const { rows } = await this.pool.query<{ state: CustomerState }>(
+      'select state from customer_records where id in (select own_id from customers where person_key = lower($1))',
+      [email],
+    );
+    return rows[0]?.state ?? null;
   }
 
   /** Which of these people are known, in the same order. */
@@ -69,15 +136,34 @@ export class CustomerQueries {
   }
 }
 
+function toSummary({ id, name, email, phone, bookings, lastEvent, nextEvent, tags, imported }: Row) {
+  return { id, name, email, phone, bookings, lastEvent, nextEvent, tags, ...(imported && { imported }) };
+}
+
+function addUp(orders: readonly Order[]): CustomerDetail['money'] {
+  const sum = (toCents: (order: Order) => number) => orders.reduce((cents, order) => cents + toCents(order), 0);
+  return {
+    total: sum(({ price }) => price.total),
+    paid: sum(({ money }) => money.paid - money.refunded),
+    balance: sum(({ money }) => money.balance),
+    refundDue: sum(({ money }) => money.refundDue),
+  };
+}
+
+/** Of all people of a customer. */
 function withTotals(people: string, today: string): string {
-  return `select c.person_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone, c.imported,
+  return `select c.person_key as key, c.id, c.own_id as "ownId",
+      to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone, c.imported,
       f.bookings, f.orders, f."lastEvent", f."nextEvent",
-      (select coalesce(sum(o.total), 0)::float from orders o where o.person_key = c.person_key) as total
+      (select coalesce(sum(o.total), 0)::float from orders o where o.person_key in (${PEOPLE})) as total,
+      coalesce((select r.state->'tags' from customer_records r where r.id = c.id), '[]') as tags
     from (${people}) c cross join lateral (
       select count(*)::int as bookings, count(distinct b.order_id)::int as orders,
         max(b.event_date) filter (where b.event_date < ${today}) as "lastEvent",
         min(b.event_date) filter (where b.event_date >= ${today}) as "nextEvent"
-      from bookings b where b.person_key = c.person_key and b.status <> 'CANCELLED'
+      from bookings b where b.person_key in (${PEOPLE}) and b.status <> 'CANCELLED'
     ) f
     order by c.booked_at desc, c.person_key desc`;
 }
+
+const PEOPLE = 'select k.person_key from customers k where k.id = c.id';

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
+import { evolveCustomer, toNewCustomer, type CustomerState } from '../../domain/customers/customer.js';
 import { evolveContent, NO_CONTENT, type ContentState } from '../../domain/content/content.js';
 import type { DomainEvent, DowntimeEvent, EventOfOrder, WaitlistEvent } from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
@@ -17,6 +18,7 @@ export class StreamStates {
   promoCodes: PromoCodes = NO_PROMO_CODES;
   /** Likewise. */
   content: ContentState = NO_CONTENT;
+  private readonly customers = new Map<string, CustomerState>();
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   downtime(stream: string): DowntimeState | undefined {
@@ -34,6 +36,11 @@ export class StreamStates {
     return orderAfter(own);
   }
 
+  /** Of which the stream is in the boundary. */
+  customer(id: string): CustomerState {
+    return this.customers.get(id) ?? toNewCustomer(id);
+  }
+
   /** Undefined unless its stream or its waitlist is in the boundary. */
   waitlistEntry(entryId: string | undefined): WaitlistEntry | undefined {
     return entryId === undefined ? undefined : this.waitlistEntries.get(waitlistStream(entryId));
@@ -48,6 +55,10 @@ export class StreamStates {
     if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair', 'orderNote')) this.orderEvents.push(event);
     if (isOfKind(event, 'promoCode')) this.promoCodes = evolvePromoCodes(this.promoCodes, event);
     this.content = evolveContent(this.content, event);
+    if (isOfKind(event, 'customer')) {
+      const { customerId } = event.data;
+      this.customers.set(customerId, evolveCustomer(this.customer(customerId), event));
+    }
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
   }

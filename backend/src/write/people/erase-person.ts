@@ -38,7 +38,7 @@ export class ErasePerson {
     const streams = [ERASURES_STREAM, ...waitlistIds.map(waitlistStream)];
     const toBoundary = (held: readonly Booked[]) => ({
       ...unitsBoundary([], [...places, ...held]),
-      orders: orderIds,
+      orders: [...orderIds, ...customerIds],
       streams,
     });
     const outcome = await this.executor.executeEstimated({

@@ -260,8 +260,8 @@ describe('the list of customers', () => {
 
   test('returns every match of a broad search, latest booking first', async () => {
     await shop.pool.query(
-      `insert into customers (name, email, phone, booked_at, booking_id)
-       select 'Crowd', n || '@crowd.example', phone, now() - interval '1 year' + n * interval '1 minute', booking_id
+      `insert into customers (id, own_id, name, email, phone, booked_at, booking_id)
+       select id, id, 'Crowd', n || '@crowd.example', phone, now() - interval '1 year' + n * interval '1 minute', booking_id
        from customers, generate_series(1, 1200) n where email = 'eve@example.com'`,
     );
     const found: string[] = [];

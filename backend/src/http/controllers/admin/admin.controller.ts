@@ -16,7 +16,6 @@ import { PastDashboardQueries } from '../../../read/time-travel/dashboard-as-of.
 import { DashboardQueries } from '../../../read/dashboard/dashboard.queries.js';
 import { FloodQueries } from '../../../read/orders/floods.queries.js';
 import { BookingListQueries } from '../../../read/orders/booking-list.queries.js';
-import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { OrderHistoryQueries } from '../../../read/orders/order-history.queries.js';
 import { NewOrderCommands } from '../../../write/orders/new-orders.commands.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
@@ -34,7 +33,6 @@ export class AdminController {
     private readonly dashboards: DashboardQueries,
     private readonly floods: FloodQueries,
     private readonly bookingLists: BookingListQueries,
-    private readonly customerQueries: CustomerQueries,
     private readonly histories: OrderHistoryQueries,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
@@ -83,11 +81,6 @@ export class AdminController {
   async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @CurrentCaller() caller: Caller) {
     const bookingIds = await this.floods.bookings(body);
     return { cancelled: await this.bookingCommands.cancelFlood(bookingIds, caller) };
-  }
-
-  @Endpoint('customers')
-  customers(@Input() { query }: InputOf<'customers'>) {
-    return this.customerQueries.list(query, query.search || null);
   }
 
   @Endpoint('moveBooking')

@@ -1,0 +1,78 @@
+import type { InternalNote } from '@party-rental/contracts';
+import { conflict, type Rejection } from '../rejections.js';
+import type {
+  CustomerEvent,
+  CustomerMerged,
+  CustomerMergeUndone,
+  CustomerNoteAdded,
+  CustomerTagsSet,
+} from './customer-events.js';
+
+/** What a customer's own stream says. */
+export interface CustomerState {
+  id: string;
+  /** Of an import that is neither undone nor erased. */
+  isImported: boolean;
+  /** Oldest first. `by` is the actor as the log stores it. */
+  notes: readonly InternalNote[];
+  tags: readonly string[];
+  mergedInto: string | null;
+}
+
+export function toNewCustomer(id: string): CustomerState {
+  return { id, isImported: false, notes: [], tags: [], mergedInto: null };
+}
+
+/** An event just decided has no time and no actor yet. */
+type Recorded = CustomerEvent & { recordedAt?: Date; meta?: { actor: string } };
+
+export function evolveCustomer(state: CustomerState, event: Recorded): CustomerState {
+  switch (event.type) {
+    case 'CustomerAdded':
+      return { ...state, isImported: event.personal !== null };
+    case 'CustomerRemoved':
+      return toNewCustomer(state.id);
+    case 'CustomerNoteAdded':
+      return event.personal ? { ...state, notes: [...state.notes, toNote(event, event.personal.text)] } : state;
+    case 'CustomerTagsSet':
+      return { ...state, tags: event.personal?.tags ?? [] };
+    case 'CustomerMerged':
+      return { ...state, mergedInto: event.data.into };
+    case 'CustomerMergeUndone':
+      return { ...state, mergedInto: null };
+  }
+}
+
+function toNote({ data, recordedAt, meta }: CustomerNoteAdded & Recorded, text: string): InternalNote {
+  return { id: data.noteId, text, at: recordedAt?.toISOString() ?? '', by: meta?.actor ?? '' };
+}
+
+export function addCustomerNote({ id }: CustomerState, noteId: string, text: string): CustomerNoteAdded[] {
+  return [{ type: 'CustomerNoteAdded', data: { customerId: id, noteId }, personal: { text } }];
+}
+
+/** The same tags yield no event. */
+export function setTags({ id, tags: before }: CustomerState, given: readonly string[]): CustomerTagsSet[] {
+  const tags = [...new Set(given)];
+  if (tags.length === before.length && tags.every((tag, i) => tag === before[i])) return [];
+  return [{ type: 'CustomerTagsSet', data: { customerId: id }, personal: { tags } }];
+}
+
+/** Only customers who aren't merged themselves, so that there are no circles. The one who stays gets the tags of both. */
+export function mergeCustomer(
+  customer: CustomerState,
+  into: CustomerState,
+): (CustomerMerged | CustomerTagsSet)[] | Rejection {
+  if (customer.id === into.id) return conflict('This is the same customer.');
+  if (customer.mergedInto === into.id) return [];
+  if (customer.mergedInto !== null)
+    return conflict('This customer is merged with another one. Please undo that first.');
+  if (into.mergedInto !== null) return conflict('That customer is merged with another one. Please choose that one.');
+  const merged: CustomerMerged = { type: 'CustomerMerged', data: { customerId: customer.id, into: into.id } };
+  return [merged, ...setTags(into, [...into.tags, ...customer.tags])];
+}
+
+export function undoMerge({ id, mergedInto }: CustomerState): CustomerMergeUndone[] | Rejection {
+  if (mergedInto === null) return conflict("This customer isn't merged with another one.");
+  return [{ type: 'CustomerMergeUndone', data: { customerId: id } }];
+}

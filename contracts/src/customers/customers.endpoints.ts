@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ofAdmin, type Endpoint } from '../api/endpoint.js';
+import { exampleNote, exampleOrder } from '../api/examples.js';
+import { paging, searched } from '../api/parameters.js';
+import { addNote, internalNote } from '../orders/notes.js';
+import { withIdempotencyKey } from '../orders/orders.js';
+import { pageSchema } from '../text/response-values.js';
+import { customerDetail, customerSummary, mergeCustomer, setTags } from './customers.js';
+
+const byCustomerId = z.object({ id: z.uuid('This is not a customer id') });
+const ofCustomer = { ...ofAdmin, params: byCustomerId, errors: ['not_found', 'conflict'] } as const;
+const exampleCustomer = {
+  id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a000',
+  name: 'Dana Miller',
+  email: 'dana@example.com',
+  phone: '(555) 010-2030',
+  bookings: 2,
+  lastEvent: null,
+  nextEvent: '2026-12-12',
+  tags: ['Church'],
+};
+
+export const customerEndpoints = {
+  customers: {
+    method: 'GET',
+    path: '/api/admin/customers',
+    ...ofAdmin,
+    summary:
+      'Customers, one per email, or per phone without an email, latest booking first; a search counts at most 1000',
+    query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
+    output: pageSchema(customerSummary),
+    example: { output: [{ ...exampleCustomer, orders: 1, total: 26892 }] },
+  },
+  customer: {
+    ...ofCustomer,
+    method: 'GET',
+    path: '/api/admin/customers/{id}',
+    summary: 'One customer with orders, money, notes and tags',
+    output: customerDetail,
+    errors: ['not_found'],
+    example: {
+      output: {
+        ...exampleCustomer,
+        contacts: [],
+        orders: [exampleOrder],
+        money: { total: 26892, paid: 0, balance: 26892, refundDue: 0 },
+        notes: [exampleNote],
+        merged: [],
+      },
+    },
+  },
+  addCustomerNote: {
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/admin/customers/{id}/notes',
+    summary: 'Add an internal note about a customer, which no customer sees',
+    headers: withIdempotencyKey,
+    body: addNote,
+    status: 201,
+    output: internalNote,
+    errors: ['not_found', 'conflict', 'idempotency_key_reused'],
+    example: { body: { text: exampleNote.text }, output: exampleNote },
+  },
+  tagCustomer: {
+    ...ofCustomer,
+    method: 'PUT',
+    path: '/api/admin/customers/{id}/tags',
+    summary: "Set a customer's tags",
+    body: setTags,
+    example: { body: { tags: ['Church'] } },
+  },
+  mergeCustomer: {
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/admin/customers/{id}/merge',
+    summary: 'Show a customer who is in the list twice as one: the other one has the orders and notes of both',
+    body: mergeCustomer,
+    example: { body: { into: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a022' } },
+  },
+  undoMerge: {
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/admin/customers/{id}/merge/undo',
+    summary: 'Show a merged customer on their own again, with their own orders and notes',
+    example: {},
+  },
+} as const satisfies Record<string, Endpoint>;
