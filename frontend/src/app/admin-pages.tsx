@@ -30,6 +30,7 @@ const adminPages: RouteObject[] = [
   page('day-desk', () => import('../features/admin/day-desk/day-desk-page'), 'DayDeskPage'),
   { path: 'day-sheet', Component: DaySheetPage },
   page('customers', () => import('../features/admin/customers/customers-page'), 'CustomersPage'),
+  page('customers/:id', () => import('../features/admin/customers/customer-page'), 'CustomerPage'),
   page('emails', () => import('../features/admin/emails/emails-page'), 'EmailsPage'),
   page('waitlist', () => import('../features/admin/waitlist/waitlist-page'), 'WaitlistPage'),
   page('changes', () => import('../features/admin/time-travel/changes-page'), 'ChangesPage'),

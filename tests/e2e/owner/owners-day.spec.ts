@@ -133,6 +133,21 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
     await expect(page.getByRole('row', { name: paula.name })).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveValue(paula.email);
   });
+
+  await test.step('notes what to know about a customer, who turns out to be in the list twice', async () => {
+    await page.goto(`/admin/customers?search=${paula.email}`);
+    await page.getByRole('link', { name: paula.name, exact: true }).tap();
+    await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'New note' }).fill('Calls before noon only');
+    await page.getByRole('button', { name: 'Add Note' }).tap();
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Calls before noon only');
+    await page.getByLabel('Is this customer in the list twice?').fill(carl.email);
+    await page.getByRole('button', { name: `Merge ${carl.email}` }).tap();
+    await expect(page.getByRole('table', { name: 'Orders' })).toContainText('$');
+    await page.getByRole('button', { name: `Separate ${carl.email}` }).tap();
+    await expect(page.getByRole('button', { name: `Separate ${carl.email}` })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Calls before noon only');
+  });
 });
 
 test('a new booking appears in the open list without a reload', async ({ page, guest }) => {

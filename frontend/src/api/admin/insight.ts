@@ -103,10 +103,6 @@ export interface DayRange {
 export const calendarQuery = (days: DayRange | undefined) =>
   read('GET /api/admin/calendar', days && { query: days }, { reads: ['bookings'], live: true });
 
-/** All customers, latest booking first. They change with the bookings. */
-export const customersQuery = (search: string | undefined) =>
-  readPages('GET /api/admin/customers', { query: { search } }, { reads: ['bookings'], live: true });
-
 export const reportsQuery = ({ from, to }: Partial<DayRange> = {}) =>
   read('GET /api/admin/reports', from && to && { query: { from, to } }, { reads: ['bookings'] });
 

@@ -135,6 +135,17 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'customer',
+    words: ['Contact', 'Total', 'Still Due', 'Events', 'Orders', 'Notes', 'Tags', 'Same Person'],
+    open: async (page) => {
+      await page.getByRole('row').getByRole('link').first().click();
+      await heading(page, 'Same Person');
+      await page.getByRole('textbox', { name: 'New tag' }).fill('Pays by invoice');
+      await page.getByRole('button', { name: 'Add Tag' }).click();
+      await expect(page.getByRole('button', { name: 'Remove Pays by invoice' })).toBeVisible();
+    },
+  },
+  {
     name: 'emails',
     words: ['All', 'Waiting', 'Sent', 'Not sent', 'Undeliverable', 'To', 'Mail server', 'Mail Queue'],
     open: async (page) => {

@@ -8,6 +8,8 @@ import { CustomersPage } from './customers-page';
 
 const LIST = 'GET /api/admin/customers';
 const dana = {
+  id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a001',
+  tags: ['Church'],
   name: 'Dana Miller',
   email: 'dana+party@example.com',
   phone: '(555) 010-2030',
@@ -27,8 +29,9 @@ function open(address: string, response: unknown) {
 test('each customer is one row with orders, bookings, last and next event and total', async () => {
   const { user } = open('/admin/customers', [dana]);
   const row = await screen.findByRole('row', { name: /Dana Miller/ });
-  for (const text of ['—', 'Sat, Dec 12, 2026', '$268.92']) expect(within(row).getByText(text)).toBeVisible();
+  for (const text of ['—', 'Sat, Dec 12, 2026', '$268.92', 'Church']) expect(within(row).getByText(text)).toBeVisible();
   expect(screen.getByText('1 customer')).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'Dana Miller' })).toHaveAttribute('href', `/admin/customers/${dana.id}`);
 
   expect(within(row).getByRole('link', { name: '1 order of Dana Miller' })).toHaveAttribute(
     'href',

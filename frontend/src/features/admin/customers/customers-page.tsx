@@ -2,12 +2,14 @@ import { formatCents, MAX_MATCHES, type CustomerSummary } from '@party-rental/co
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { customersQuery } from '../../../api/admin/insight';
+import { customersQuery } from '../../../api/admin/customers';
 import { count, shortDate } from '../../../lib/format';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ContactLinks } from '../parts/customer-facts';
+import { RecordLink } from '../parts/record-link';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
+import { Tags } from './tags';
 import { SearchField } from '../parts/search-field';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 
@@ -15,9 +17,10 @@ const COLUMNS: Column<CustomerSummary>[] = [
   {
     label: 'Customer',
     names: true,
-    cell: ({ name, imported }) => (
+    cell: ({ id, name, tags, imported }) => (
       <div className="[overflow-wrap:anywhere]">
-        <strong>{name}</strong>
+        <RecordLink to={`/admin/customers/${id}`}>{name}</RecordLink>
+        <Tags tags={tags} />
         {imported?.notes && <p className="text-soft">{imported.notes}</p>}
       </div>
     ),
@@ -72,7 +75,7 @@ export function CustomersPage() {
             caption="Customers"
             columns={COLUMNS}
             rows={shown}
-            getKey={({ email, phone }) => email || phone}
+            getKey={({ email, phone }) => `${email} ${phone}`}
           />
         )}
       </RecordList>

@@ -19,10 +19,10 @@ export function CustomerFacts({ order, children }: CustomerFactsProps) {
         <p>{order.customerName}</p>
         <ContactLinks email={order.customerEmail} phone={order.customerPhone} />
         <Link
-          to={`/admin/bookings?search=${encodeURIComponent(order.customerEmail || order.customerPhone)}`}
+          to={`/admin/customers?search=${encodeURIComponent(order.customerEmail || order.customerPhone)}`}
           className="mt-1 block w-fit text-base font-bold underline underline-offset-4 hover:text-primary print:hidden"
         >
-          All bookings of this customer
+          Orders and notes of this customer
         </Link>
       </Fact>
       <AddressFact order={order} />

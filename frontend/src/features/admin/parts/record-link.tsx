@@ -16,7 +16,11 @@ export function RecordLink({ to, children }: { to: string; children: ReactNode }
   );
 }
 
-const LISTS = { '/admin/orders': 'All Orders', '/admin/bookings': 'All Bookings' };
+const LISTS = {
+  '/admin/orders': 'All Orders',
+  '/admin/bookings': 'All Bookings',
+  '/admin/customers': 'All Customers',
+};
 type List = keyof typeof LISTS;
 
 /** Leads back to the list, as it was when a `RecordLink` was followed, or to another one. */

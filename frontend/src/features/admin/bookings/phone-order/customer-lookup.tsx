@@ -1,7 +1,7 @@
 import type { Customer } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { customersQuery } from '../../../../api/admin/insight';
+import { customersQuery } from '../../../../api/admin/customers';
 import { ordersOfCustomerQuery } from '../../../../api/admin/orders';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { Button } from '../../../../ui/button';

@@ -15,7 +15,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { orderEmailsQuery } from '../../../../api/admin/emails';
-import { orderHistoryQuery, proofDownload } from '../../../../api/admin/orders';
+import { addNote, orderHistoryQuery, orderNotesQuery, proofDownload } from '../../../../api/admin/orders';
 import { longDay, shortDay } from '../../../../lib/format';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
@@ -25,11 +25,11 @@ import { Button, buttonStyle } from '../../../../ui/button';
 import { Fact } from '../../../../ui/fact';
 import { EmailSection } from '../../emails/email-section';
 import { CustomerFacts } from '../../parts/customer-facts';
+import { NotesSection } from '../../parts/notes-section';
 import { Timeline } from '../../parts/timeline';
 import { refundLeft } from '../amount-due';
 import { LineReview } from './line-review';
 import { MoneySection } from './money-section';
-import { NotesSection } from './notes-section';
 import { OrderActions } from './order-actions';
 import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
@@ -50,6 +50,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
   const activeOn = (day: CalendarDate) => activeLines(order.lines).filter(({ eventDate }) => eventDate === day);
   const setup = describeSetup(order.partyStart, setupWindows);
   const history = useQuery(orderHistoryQuery(order.id));
+  const notes = useQuery(orderNotesQuery(order.id));
   const emails = useQuery(orderEmailsQuery(order.id));
   const location = useLocation();
   return (
@@ -134,7 +135,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               <CustomerFacts order={order} />
             </dl>
           </section>
-          <NotesSection orderId={order.id} timeZone={timeZone} />
+          <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addNote({ id: order.id }, note, key)} />
           <Timeline title="Timeline" history={history} className="max-xl:order-2 print:hidden" />
           <ProofSection orderId={order.id} />
         </div>

@@ -1,22 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addNote as addNoteSchema } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { addNote as addNoteSchema, type InternalNote } from '@party-rental/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { addNote, orderNotesQuery } from '../../../../api/admin/orders';
-import { randomKey } from '../../../../api/client';
-import { formatInstant } from '../../../../lib/format-instant';
-import { Form, SaveFailure } from '../../../../shared/form/form';
-import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
-import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
-import { LoadFailure } from '../../../../shared/page/load-failure';
-import { TextAreaField } from '../../../../ui/fields/input-fields';
-import { SubmitButton } from '../../../../ui/fields/submit-button';
-import { Skeleton } from '../../../../ui/loading';
+import { randomKey } from '../../../api/client';
+import { formatInstant } from '../../../lib/format-instant';
+import { Form, SaveFailure } from '../../../shared/form/form';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { TextAreaField } from '../../../ui/fields/input-fields';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { Skeleton } from '../../../ui/loading';
 
-/** The internal notes of an order, newest first, and a form for another one. */
-export function NotesSection({ orderId, timeZone }: { orderId: string; timeZone: string }) {
-  const notes = useQuery(orderNotesQuery(orderId));
+interface NotesSectionProps {
+  /** Oldest one first. */
+  notes: UseQueryResult<InternalNote[]>;
+  timeZone: string;
+  /** The same key is the same note. */
+  onAdd: (note: { text: string }, idempotencyKey: string) => Promise<unknown>;
+}
+
+/** Internal notes, newest first, and a form for another one. */
+export function NotesSection({ notes, timeZone, onAdd }: NotesSectionProps) {
   return (
     <section
       aria-labelledby="notes"
@@ -40,12 +46,12 @@ export function NotesSection({ orderId, timeZone }: { orderId: string; timeZone:
           ))}
         </ul>
       )}
-      <NoteForm orderId={orderId} />
+      <NoteForm onAdd={onAdd} />
     </section>
   );
 }
 
-function NoteForm({ orderId: id }: { orderId: string }) {
+function NoteForm({ onAdd }: Pick<NotesSectionProps, 'onAdd'>) {
   const form = useForm({ resolver: zodResolver(addNoteSchema), defaultValues: { text: '' } });
   useUnsavedChanges(form.formState.isDirty);
   // After a lost response, the same text is the same note, and another text is another one.
@@ -53,7 +59,7 @@ function NoteForm({ orderId: id }: { orderId: string }) {
   const adding = useMutationOnce({
     mutationFn: ({ text }: { text: string }) => {
       if (tried.current.text !== text) tried.current = { text, key: randomKey() };
-      return addNote({ id }, { text }, tried.current.key);
+      return onAdd({ text }, tried.current.key);
     },
     changes: ['bookings'],
     onSuccess: () => {
