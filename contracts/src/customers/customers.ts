@@ -14,7 +14,7 @@ export const MAX_CUSTOMER_ORDERS = 1_000;
 
 const person = { name: personName, email: email.meta({ description: 'Empty for a customer who gave none' }), phone };
 
-/** One person, identified by email, or by phone without an email, with the data of the latest booking. */
+/** One person, identified by email, or by phone without an email, with the data of the latest booking that isn't of a merged one. */
 export const customerSummary = z
   .object({
     id: z.uuid(),

@@ -58,7 +58,7 @@ export function setTags({ id, tags: before }: CustomerState, given: readonly str
   return [{ type: 'CustomerTagsSet', data: { customerId: id }, personal: { tags } }];
 }
 
-/** Only customers who aren't merged themselves, so that there are no circles. The one who stays gets the tags of both. */
+/** Only customers who aren't merged themselves, so that there are no circles. The one who stays keeps their name, and gets the tags of both. */
 export function mergeCustomer(
   customer: CustomerState,
   into: CustomerState,

@@ -25,7 +25,7 @@ export const SEARCHED_CUSTOMER = { texts: ['name', 'email'], phone: 'phone' };
 /**
  * People by lower-case email, or by phone if they gave no email, as their latest booking describes them, or else the
  * import that they came with. A customer is all people of one `id`: by `own_id` the one that was first in the log, an
- * order whose contact has changed, and those who are merged. The latest one of them is listed. Erased people are deleted.
+ * order whose contact has changed, and those who are merged. Of those who weren't merged into it, the latest one is listed. Erased people are deleted.
  */
 export const customers: Projection<Change> = {
   name: 'customers',
@@ -160,7 +160,7 @@ async function record(db: Queryable, events: readonly RecordedEvent<CustomerEven
   ]);
 }
 
-/** Gives merged people the id of the customer that they are merged into, and lists the latest person of each customer. */
+/** Gives merged people the id of the customer that they are merged into, and lists one person of each customer. */
 async function group(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
@@ -175,10 +175,10 @@ async function group(db: Queryable, ids: readonly string[]): Promise<void> {
      ) person where c.person_key = person.person_key and c.id <> person.root`,
   );
   await db.query(
-    `update customers c set is_listed = c.person_key = customer.latest from (
-       select id, (array_agg(person_key order by booked_at desc, person_key desc))[1] as latest from customers
+    `update customers c set is_listed = c.person_key = customer.listed from (
+       select id, (array_agg(person_key order by own_id = id desc, booked_at desc, person_key desc))[1] as listed from customers
        where id in (select id from customers where id = any($1) or own_id = any($1) or booking_id = any($1)) group by id
-     ) customer where c.id = customer.id and c.is_listed <> (c.person_key = customer.latest)`,
+     ) customer where c.id = customer.id and c.is_listed <> (c.person_key = customer.listed)`,
     [ids],
   );
 }

@@ -24,6 +24,7 @@ import { toSearchCondition } from '../orders/search.js';
 interface Row extends Omit<CustomerSummary, 'imported'> {
   key: string;
   ownId: string;
+  isListed: boolean;
   bookedAt: string;
   imported: ImportedCustomer | null;
 }
@@ -78,15 +79,15 @@ export class CustomerQueries {
         [id],
       ),
     ]);
-    const [latest, ...earlier] = rows;
-    if (!latest) return undefined;
+    const listed = rows.find(({ isListed }) => isListed);
+    if (!listed) return undefined;
     const moment = this.businessDay.moment();
     const shown = orders.map(({ state }) => orderView(state, moment));
     const own = new Map(rows.toReversed().map((person) => [person.ownId, person]));
-    const merged = [...own.values()].filter(({ ownId }) => ownId !== latest.id);
+    const merged = [...own.values()].filter(({ ownId }) => ownId !== listed.id);
     return {
-      ...toSummary(latest),
-      contacts: earlier.map(({ name, email, phone }) => ({ name, email, phone })),
+      ...toSummary(listed),
+      contacts: rows.filter(({ isListed }) => !isListed).map(({ name, email, phone }) => ({ name, email, phone })),
       orders: shown,
       money: addUp(shown),
       notes: notes.map(({ note }) => note),
@@ -152,7 +153,7 @@ function addUp(orders: readonly Order[]): CustomerDetail['money'] {
 
 /** Of all people of a customer. */
 function withTotals(people: string, today: string): string {
-  return `select c.person_key as key, c.id, c.own_id as "ownId",
+  return `select c.person_key as key, c.id, c.own_id as "ownId", c.is_listed as "isListed",
       to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone, c.imported,
       f.bookings, f.orders, f."lastEvent", f."nextEvent",
       (select coalesce(sum(o.total), 0)::float from orders o where o.person_key in (${PEOPLE})) as total,

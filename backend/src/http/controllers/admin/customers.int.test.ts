@@ -109,7 +109,7 @@ test('an id that is no customer is not found, even if it is an order, a second b
   const { orderId } = await place(email);
   const second = await place(email);
   for (const id of [orderId, second.bookings[0]?.id ?? '', '019b3c41-2f0a-7c55-9a35-4fd1c0b6a000']) {
-    expect(readProblem(await shop.admin.get(`/api/admin/customers/${id}`), 404).detail).toContain('this customer');
+    expect(readProblem(await shop.admin.get(`/api/admin/customers/${id}`)).detail).toContain('this customer');
     await addNote(id, 'Lost').expect(404);
     await merge((await findOne(email)).id, id).expect(404);
   }
@@ -130,17 +130,17 @@ test('merged customers are one, with the orders, notes and tags of both, until t
   for (const id of [one.id, other.id])
     expect(await read(id)).toMatchObject({ id: one.id, bookings: 2, tags: ['Company'], merged: [{ id: other.id }] });
   expect((await read(one.id)).notes.map(({ text }) => text)).toEqual(['Asks for an invoice']);
-  await place(home);
+  await place(work);
   const { body } = await shop.admin.get('/api/admin/customers').query({ limit: 500 }).expect(200);
   const listed = body.filter(({ id }: { id: string }) => id === one.id || id === other.id);
   expect(listed).toMatchObject([{ id: one.id, email: home, orders: 3 }]);
-  expect(readProblem(await merge(one.id, other.id), 409).detail).toContain('merged with another one');
+  expect(readProblem(await merge(one.id, other.id)).detail).toContain('merged with another one');
   await expectSameRebuilt();
 
   await undo(other.id).expect(204);
-  expect(await read(other.id)).toMatchObject({ id: other.id, bookings: 1, merged: [], tags: ['Company'] });
-  expect(await read(one.id)).toMatchObject({ id: one.id, bookings: 2, merged: [], notes: [] });
-  expect(await find(work)).toMatchObject([{ id: other.id, orders: 1 }]);
+  expect(await read(other.id)).toMatchObject({ id: other.id, bookings: 2, merged: [], tags: ['Company'] });
+  expect(await read(one.id)).toMatchObject({ id: one.id, bookings: 1, merged: [], notes: [] });
+  expect(await find(work)).toMatchObject([{ id: other.id, orders: 2 }]);
   await undo(other.id).expect(409);
   await expectSameRebuilt();
 });

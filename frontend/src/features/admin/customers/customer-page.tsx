@@ -57,53 +57,51 @@ function CustomerView({ customer, settings: { timeZone } }: CustomerViewProps) {
   return (
     <article className="space-y-6">
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">{name}</h1>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid grid-cols-1 gap-6">
-          <section aria-label="Contact and money" className="rounded-card bg-card shadow-card">
-            <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2 lg:grid-cols-4">
-              <Fact label="Contact">
-                <ContactLinks email={email} phone={phone} />
-                {contacts.map((contact) => (
-                  <div key={`${contact.email} ${contact.phone}`} className="mt-2 text-soft">
-                    <p>Also {contact.name}</p>
-                    <ContactLinks email={contact.email} phone={contact.phone} />
-                  </div>
-                ))}
-              </Fact>
-              <Fact label="Total">
-                <span className="tabular-nums">{formatCents(money.total)}</span>
-                <span className="block text-soft">{formatCents(money.paid)} paid</span>
-              </Fact>
-              <Fact label="Still Due">
-                <span className="tabular-nums">{formatCents(money.balance)}</span>
-                {money.refundDue > 0 && (
-                  <span className="block text-soft">{formatCents(money.refundDue)} to be refunded</span>
-                )}
-              </Fact>
-              <Fact label="Events">
-                {count(bookings, 'booking')}
-                {lastEvent && <span className="block text-soft">Last: {shortDate(lastEvent)}</span>}
-                {nextEvent && <span className="block text-soft">Next: {shortDate(nextEvent)}</span>}
-              </Fact>
-              {imported?.notes && <Fact label="Imported Note">{imported.notes}</Fact>}
-            </dl>
-          </section>
-          <section aria-labelledby="orders" className="space-y-4">
-            <h2 id="orders" className="text-2xl">
-              Orders
-            </h2>
-            {orders.length === 0 ? (
-              <p className="text-soft">No orders yet.</p>
-            ) : (
-              <RecordTable caption="Orders" columns={COLUMNS} rows={orders} getKey={({ id: orderId }) => orderId} />
-            )}
-          </section>
-        </div>
-        <div className="grid grid-cols-1 gap-6">
+      <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_26rem] 2xl:grid-rows-[auto_1fr]">
+        <section aria-label="Contact and money" className="rounded-card bg-card shadow-card">
+          <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+            <Fact label="Contact">
+              <ContactLinks email={email} phone={phone} />
+              {contacts.map((contact) => (
+                <div key={`${contact.email} ${contact.phone}`} className="mt-2 text-soft">
+                  <p>Also {contact.name}</p>
+                  <ContactLinks email={contact.email} phone={contact.phone} />
+                </div>
+              ))}
+            </Fact>
+            <Fact label="Total">
+              <span className="tabular-nums">{formatCents(money.total)}</span>
+              <span className="block text-soft">{formatCents(money.paid)} paid</span>
+            </Fact>
+            <Fact label="Still Due">
+              <span className="tabular-nums">{formatCents(money.balance)}</span>
+              {money.refundDue > 0 && (
+                <span className="block text-soft">{formatCents(money.refundDue)} to be refunded</span>
+              )}
+            </Fact>
+            <Fact label="Events">
+              {count(bookings, 'booking')}
+              {lastEvent && <span className="block text-soft">Last: {shortDate(lastEvent)}</span>}
+              {nextEvent && <span className="block text-soft">Next: {shortDate(nextEvent)}</span>}
+            </Fact>
+            {imported?.notes && <Fact label="Imported Note">{imported.notes}</Fact>}
+          </dl>
+        </section>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 2xl:row-span-2 2xl:grid-cols-1">
           <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addCustomerNote(id, note, key)} />
           <TagEditor customerId={id} tags={tags} />
           <MergeSection customer={customer} />
         </div>
+        <section aria-labelledby="orders" className="space-y-4 2xl:col-start-1">
+          <h2 id="orders" className="text-2xl">
+            Orders
+          </h2>
+          {orders.length === 0 ? (
+            <p className="text-soft">No orders yet.</p>
+          ) : (
+            <RecordTable caption="Orders" columns={COLUMNS} rows={orders} getKey={({ id: orderId }) => orderId} />
+          )}
+        </section>
       </div>
     </article>
   );
@@ -113,7 +111,11 @@ const COLUMNS: Column<Order>[] = [
   {
     label: 'Order',
     names: true,
-    cell: ({ id, number }) => <RecordLink to={`/admin/orders/${id}`}>{number}</RecordLink>,
+    cell: ({ id, number }) => (
+      <span className="whitespace-nowrap">
+        <RecordLink to={`/admin/orders/${id}`}>{number}</RecordLink>
+      </span>
+    ),
   },
   {
     label: 'Event',

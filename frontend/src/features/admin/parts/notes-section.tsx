@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { randomKey } from '../../../api/client';
+import { cn } from '../../../lib/cn';
 import { formatInstant } from '../../../lib/format-instant';
 import { Form, SaveFailure } from '../../../shared/form/form';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
@@ -19,14 +20,15 @@ interface NotesSectionProps {
   timeZone: string;
   /** The same key is the same note. */
   onAdd: (note: { text: string }, idempotencyKey: string) => Promise<unknown>;
+  className?: string;
 }
 
 /** Internal notes, newest first, and a form for another one. */
-export function NotesSection({ notes, timeZone, onAdd }: NotesSectionProps) {
+export function NotesSection({ notes, timeZone, onAdd, className }: NotesSectionProps) {
   return (
     <section
       aria-labelledby="notes"
-      className="space-y-5 rounded-card bg-card p-6 shadow-card max-xl:order-2 print:hidden"
+      className={cn('space-y-5 rounded-card bg-card p-6 shadow-card print:hidden', className)}
     >
       <h2 id="notes" className="text-2xl">
         Notes

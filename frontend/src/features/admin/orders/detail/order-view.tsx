@@ -135,7 +135,12 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
               <CustomerFacts order={order} />
             </dl>
           </section>
-          <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addNote({ id: order.id }, note, key)} />
+          <NotesSection
+            className="max-xl:order-2"
+            notes={notes}
+            timeZone={timeZone}
+            onAdd={(note, key) => addNote({ id: order.id }, note, key)}
+          />
           <Timeline title="Timeline" history={history} className="max-xl:order-2 print:hidden" />
           <ProofSection orderId={order.id} />
         </div>
