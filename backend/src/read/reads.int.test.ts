@@ -82,6 +82,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'DayDeskQueries.proposals': () =>
     get(DayDeskQueries).proposals({ date: inDays(shop.today, 3), orderIds: [booked.orderId] }),
   'DayDeskQueries.repairs': () => get(DayDeskQueries).repairs(shop.today),
+  'DayPlanQueries.arrival': () => get(DayPlanQueries).arrival(booked.orderId),
   'DayPlanQueries.ofDay': () => get(DayPlanQueries).ofDay(shop.today, 'ADMIN'),
   'DayPlanQueries.reportedStop': () => get(DayPlanQueries).reportedStop(booked.orderId, shop.today),
   'DayPlanQueries.suggestion': () => get(DayPlanQueries).suggestion(shop.today),

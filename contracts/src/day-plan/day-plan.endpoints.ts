@@ -36,6 +36,8 @@ const exampleDayPlan = {
       notes: 'Gate code 4711',
       internalNotes: [exampleNote],
       progress: exampleProgress,
+      estimatedArrival: '2026-12-12T13:20:00.000Z',
+      isLate: false,
     },
   ],
 };
@@ -97,8 +99,9 @@ export const dayPlanEndpoints = {
   recordStep: {
     ...ofCrew,
     path: '/api/crew/stops/{orderId}/{date}',
-    summary: 'Record that a stop was loaded, delivered or picked up; repeating it changes nothing',
-    description: 'In any order. Crew members may report on stops of yesterday, today and tomorrow.',
+    summary: 'Record that a stop was loaded, delivered or picked up, or is next; repeating it changes nothing',
+    description:
+      'In any order. `ON_THE_WAY` emails the customer, and does nothing after the visit. Crew members may report on stops of yesterday, today and tomorrow.',
     body: recordStep,
     errors: crewErrors,
     example: { body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' }, output: exampleReport },

@@ -56,6 +56,10 @@ export const stop = z
       .array(stopProgress)
       .max(STOP_STEPS.length)
       .meta({ description: 'Steps that are done, first one first' }),
+    estimatedArrival: z.iso.datetime().nullable().meta({
+      description: "By what is done so far; null except for today's open stops, once the truck's day has begun",
+    }),
+    isLate: z.boolean().meta({ description: 'Whether the crew will be done after the window, by that estimate' }),
   })
   .meta({ id: 'Stop' });
 export type Stop = z.infer<typeof stop>;

@@ -8,6 +8,7 @@ import {
   eventDayPhone,
   moveOrder,
   order,
+  orderArrival,
   orderPreview,
   previewOrder,
   withIdempotencyKey,
@@ -76,6 +77,17 @@ export const orderEndpoints = {
     output: eventDayPhone,
     errors: ['not_found', 'link_ended'],
     example: { output: { phone: '(555) 999-8877' } },
+  },
+  orderArrival: {
+    ...ofCustomer,
+    method: 'GET',
+    path: '/api/orders/{id}/arrival',
+    summary: 'About when the crew will be there, on the event day',
+    output: orderArrival,
+    errors: ['not_found', 'link_ended'],
+    example: {
+      output: { arrival: { status: 'NEXT', from: '2026-12-12T15:15:00.000Z', to: '2026-12-12T15:45:00.000Z' } },
+    },
   },
   cancelOrder: {
     ...changesOrder,

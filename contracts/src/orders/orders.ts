@@ -113,6 +113,23 @@ export const eventDayPhone = z
   })
   .meta({ id: 'EventDayPhone' });
 
+/** When the crew comes to the customer. */
+export const orderArrival = z
+  .object({
+    arrival: z
+      .object({
+        status: z.enum(['PLANNED', 'NEXT', 'ON_THE_WAY']),
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+      })
+      .nullable()
+      .meta({
+        description: "Estimated; null except today, from when the truck's day has begun until the crew was there",
+      }),
+  })
+  .meta({ id: 'OrderArrival' });
+export type OrderArrival = z.infer<typeof orderArrival>;
+
 export const addLine = z.object({ ...bookingLine, quantity: units }).meta({ id: 'AddLine' });
 
 /** An order that the owner enters for a caller. The whole deposit confirms it. */

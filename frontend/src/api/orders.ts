@@ -1,7 +1,7 @@
 import type { Order, PreviewOrder, OutputOf, RequestOf, CreatedBooking, CreatedOrder } from '@party-rental/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, type NameOf, type Request, type Route } from './client';
-import { read, readAll } from './query';
+import { ESTIMATE_INTERVAL_MS, read, readAll } from './query';
 
 /** An order as its page opened it. */
 export interface OrderKey {
@@ -22,6 +22,15 @@ export function eventDayPhoneQuery({ id, token }: OrderKey) {
     'GET /api/orders/{id}/event-day-phone',
     { params: { id }, query: { token } },
     { reads: ['bookings', 'settings'], staleTime: Infinity },
+  );
+}
+
+/** When the crew comes today; the estimate changes with the time, too. */
+export function arrivalQuery({ id, token }: OrderKey) {
+  return read(
+    'GET /api/orders/{id}/arrival',
+    { params: { id }, query: { token } },
+    { ...live, refetchInterval: ESTIMATE_INTERVAL_MS },
   );
 }
 

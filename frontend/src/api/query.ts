@@ -44,6 +44,9 @@ type Options<Response, Data> = Omit<
   QueryMeta;
 type QueryKey = readonly unknown[];
 
+/** How often estimated arrivals are read again. */
+export const ESTIMATE_INTERVAL_MS = 60_000;
+
 /** A query of one endpoint. Its key is the route with the request, which is undefined until it is known. */
 export function read<R extends Route, Data = OutputOf<NameOf<R>>>(
   route: R,

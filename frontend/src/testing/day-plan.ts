@@ -24,6 +24,8 @@ export function stopOfDana(but: Partial<Record<keyof Stop, unknown>> = {}, order
     firstDay,
     notes: order.specialInstructions,
     progress: [],
+    estimatedArrival: null,
+    isLate: false,
     ...but,
   });
 }

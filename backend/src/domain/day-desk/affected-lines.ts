@@ -1,4 +1,4 @@
-import { activeLines, type CalendarDate } from '@party-rental/contracts';
+import { activeLines, isVisited, type CalendarDate } from '@party-rental/contracts';
 import { stopOn } from '../day-plan/stop-state.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
@@ -16,7 +16,7 @@ export function affectedLines(
   { lines, stops }: Pick<OrderState, 'lines' | 'stops'>,
   { date, itemIds }: Affected,
 ): OrderLineState[] {
-  if (stopOn(stops, date).progress.some(({ step }) => step !== 'LOADED')) return [];
+  if (isVisited(stopOn(stops, date).progress)) return [];
   return activeLines(lines).filter(
     ({ eventDate, itemId, parts = [] }) =>
       eventDate === date &&

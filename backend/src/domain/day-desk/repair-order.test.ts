@@ -124,8 +124,9 @@ describe('a repair', () => {
   test('leaves out what was delivered, also if that was reported by mistake and not taken back', () => {
     const step = { orderId: 'order', date: day, at: now.toISOString(), by: 1 };
     const loaded: OrderEvent = { type: 'StopProgressed', data: { ...step, step: 'LOADED' } };
+    const left: OrderEvent = { type: 'StopProgressed', data: { ...step, step: 'ON_THE_WAY' } };
     const delivered: OrderEvent = { type: 'StopProgressed', data: { ...step, step: 'DELIVERED' } };
-    expect(accepted(repair([...history, loaded], shop, { repair: CANCEL }))).toHaveLength(3);
+    expect(accepted(repair([...history, loaded, left], shop, { repair: CANCEL }))).toHaveLength(3);
     expect(repair([...history, loaded, delivered], shop, { repair: CANCEL })).toMatchObject({ code: 'conflict' });
   });
 

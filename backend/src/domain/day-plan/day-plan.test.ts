@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, type StopStep } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import { orderAfter, computePrice, type OrderEvent } from '../orders/order-state.js';
 import { Rejection } from '../rejections.js';
@@ -65,7 +65,7 @@ describe('assigning stops', () => {
 });
 
 describe('recording a step', () => {
-  const record = (order: ReturnType<typeof given>, at: string, step: 'LOADED' | 'DELIVERED' = 'DELIVERED') =>
+  const record = (order: ReturnType<typeof given>, at: string, step: StopStep = 'DELIVERED') =>
     recordStep(order, { date, step, at, by: 9, now });
   const at = '2026-12-12T11:55:00.000Z';
   const delivered: OrderEvent = {
@@ -80,6 +80,12 @@ describe('recording a step', () => {
 
   test('a step that another crew member has recorded yields no event', () => {
     expect(record(given(delivered), '2026-12-12T11:59:00.000Z')).toEqual([]);
+  });
+
+  test('leaving for a stop is recorded before the visit only', () => {
+    expect(record(given(), at, 'ON_THE_WAY')).toMatchObject([{ data: { step: 'ON_THE_WAY' } }]);
+    const pickedUp: OrderEvent = { ...delivered, data: { ...delivered.data, step: 'PICKED_UP' } };
+    for (const visit of [delivered, pickedUp]) expect(record(given(visit), at, 'ON_THE_WAY')).toEqual([]);
   });
 
   test('a time too far in the future or the past becomes now, and one of a fast clock stays', () => {

@@ -1,4 +1,4 @@
-import type { CalendarDate, StopStep } from '@party-rental/contracts';
+import { isVisited, type CalendarDate, type StopStep } from '@party-rental/contracts';
 import type { OrderState } from '../orders/order-state.js';
 import { noSuchOrder, type Rejection } from '../rejections.js';
 import { rejectMissingStop, timeOfReport } from './crew-report.js';
@@ -18,7 +18,7 @@ export interface RecordStep extends Step {
   now: Date;
 }
 
-/** A step that is done already yields no event. */
+/** A step that is done already yields no event, nor does leaving for a stop after the visit. */
 export function recordStep(
   order: OrderState | undefined,
   { date, step, at, by, now }: RecordStep,
@@ -26,7 +26,8 @@ export function recordStep(
   if (!order) return noSuchOrder();
   const rejection = rejectMissingStop(order, date);
   if (rejection) return rejection;
-  if (stopOn(order.stops, date).progress.some((done) => done.step === step)) return [];
+  const { progress } = stopOn(order.stops, date);
+  if (progress.some((done) => done.step === step) || (step === 'ON_THE_WAY' && isVisited(progress))) return [];
   return [{ type: 'StopProgressed', data: { orderId: order.id, date, step, at: timeOfReport(at, now), by } }];
 }
 

@@ -4,12 +4,16 @@ import {
   moneyAtStop,
   type CalendarDate,
   type DayPlanSuggestion,
+  type OrderArrival,
   type Role,
+  type ShopSettings,
+  type Stop,
   type Truck,
 } from '@party-rental/contracts';
 import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
-import { suggestDayPlan } from '../../domain/day-plan/suggestion/suggest-day-plan.js';
+import { estimateArrivals, toSpan } from '../../domain/day-plan/suggestion/estimate-arrivals.js';
+import { suggestDayPlan, type DayToPlan } from '../../domain/day-plan/suggestion/suggest-day-plan.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
@@ -25,6 +29,13 @@ import { toStops, type PlannedStop } from './stop-view.js';
 export interface PlannedDay {
   date: CalendarDate;
   trucks: readonly Truck[];
+  stops: (PlannedStop & Pick<Stop, 'estimatedArrival' | 'isLate'>)[];
+}
+
+interface DayRead {
+  date: CalendarDate;
+  settings: ShopSettings;
+  orders: OrderState[];
   stops: PlannedStop[];
 }
 
@@ -44,35 +55,54 @@ export class DayPlanQueries {
     const date = day ?? today;
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
-    const { settings, stops } = await this.readDay(date);
-    return { date, trucks: settings.trucks, stops };
+    const planned = await this.readDay(date);
+    const estimates = await this.estimate(planned);
+    const withEstimate = (stop: PlannedStop) => {
+      const { estimatedArrival = null, isLate = false } = estimates.get(stop.orderId) ?? {};
+      return { ...stop, estimatedArrival, isLate };
+    };
+    return { date, trucks: planned.settings.trucks, stops: planned.stops.map(withEstimate) };
+  }
+
+  /** When the crew comes to an order today. */
+  @Reads('orders')
+  async arrival(orderId: string): Promise<OrderArrival> {
+    const estimates = await this.estimate(await this.readDay(this.businessDay.today()));
+    const own = estimates.get(orderId);
+    return { arrival: own ? { status: own.status, ...toSpan(own.estimatedArrival) } : null };
   }
 
   /** A truck and a position for each stop of a day, today by default. */
   @Reads('orders')
-  async suggestion(day: CalendarDate | undefined): Promise<DayPlanSuggestion | Rejection> {
-    const date = day ?? this.businessDay.today();
-    const { settings, orders, stops } = await this.readDay(date);
-    if (stops.length > MAX_SUGGESTED_STOPS)
+  async suggestion(date: CalendarDate | undefined): Promise<DayPlanSuggestion | Rejection> {
+    const day = await this.readDay(date ?? this.businessDay.today());
+    if (day.stops.length > MAX_SUGGESTED_STOPS)
       return new Rejection('conflict', `A plan can be suggested for up to ${MAX_SUGGESTED_STOPS} stops a day.`);
+    return suggestDayPlan(await this.locate(day), this.businessDay.now());
+  }
+
+  /** By order. */
+  private async estimate(day: DayRead) {
+    const estimates = estimateArrivals(await this.locate(day), this.businessDay.now());
+    return new Map(estimates.map((estimate) => [estimate.orderId, estimate]));
+  }
+
+  private async locate({ date, settings, orders, stops }: DayRead): Promise<DayToPlan> {
     const located = orders.map(
       async ({ id, customer }) => [id, await coordinatesOfZip(getCustomer(customer).zipCode)] as const,
     );
     const coordinates = new Map(await Promise.all(located));
-    const { now, timeZone } = this.businessDay.moment();
-    return suggestDayPlan(
-      {
-        ...{ date, timeZone, setupWindows: settings.setupWindows, truckIds: settings.trucks.map(({ id }) => id) },
-        stops: stops.map((stop) => ({ ...stop, coordinates: coordinates.get(stop.orderId) ?? null })),
-        shop: await coordinatesOfZip(findOwnZip(settings.city) ?? ''),
-      },
-      now,
-    );
+    const { timeZone } = this.businessDay;
+    return {
+      ...{ date, timeZone, setupWindows: settings.setupWindows, truckIds: settings.trucks.map(({ id }) => id) },
+      stops: stops.map((stop) => ({ ...stop, coordinates: coordinates.get(stop.orderId) ?? null })),
+      shop: await coordinatesOfZip(findOwnZip(settings.city) ?? ''),
+    };
   }
 
-  private async readDay(date: CalendarDate) {
+  private async readDay(date: CalendarDate): Promise<DayRead> {
     const [settings, orders] = await Promise.all([this.settings.read(), readOrdersOn(this.pool, date)]);
-    return { settings, orders, stops: toStops(orders, date, settings, this.businessDay.moment()) };
+    return { date, settings, orders, stops: toStops(orders, date, settings, this.businessDay.moment()) };
   }
 
   /** What is done and due for an order on a day. */

@@ -14,7 +14,7 @@ import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 
 /** A stop whose `progress[].by` is still the id of an account, and `internalNotes[].by` an actor; the API has the names. */
-export interface PlannedStop extends Omit<Stop, 'progress'> {
+export interface PlannedStop extends Omit<Stop, 'progress' | 'estimatedArrival' | 'isLate'> {
   progress: StopState['progress'];
 }
 

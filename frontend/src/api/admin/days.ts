@@ -1,7 +1,7 @@
 import type { CalendarDate, PreviewRepairs, ProposeRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../client';
-import { read } from '../query';
+import { ESTIMATE_INTERVAL_MS, read } from '../query';
 
 const live = { reads: ['bookings'], live: true } as const;
 
@@ -41,7 +41,7 @@ export const undoRepair = (id: string, idempotencyKey: string) =>
   });
 
 export const dayPlanQuery = (date: CalendarDate | undefined) =>
-  read('GET /api/admin/day-plan', date && { query: { date } }, live);
+  read('GET /api/admin/day-plan', date && { query: { date } }, { ...live, refetchInterval: ESTIMATE_INTERVAL_MS });
 
 /** Returns the plan of the day. */
 export const placeStops = (date: CalendarDate, stops: readonly StopPlace[]) =>

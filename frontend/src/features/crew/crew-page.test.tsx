@@ -45,6 +45,32 @@ test("the crew sees today's stops with address, phone, notes and money", async (
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thursday, December 10, 2026');
 });
 
+test('the crew sees when it is expected, and a stop that will be late before it is', async () => {
+  const [soon, late] = [
+    { ...dana, estimatedArrival: '2026-12-10T15:20:00.000Z' },
+    { ...olaf, estimatedArrival: '2026-12-10T15:50:00.000Z', isLate: true },
+  ];
+  api.respond(PLAN, { ...createPlan([soon, late]), date: today });
+  open();
+  expect((await screen.findByText(/^Expected at 10:20\sAM$/)).closest('li')).toHaveTextContent('Dana Miller');
+  expect(screen.getByText(/^Running late: 10:50\sAM$/).closest('li')).toHaveTextContent('Olaf Oak');
+});
+
+test('the crew leaves for a stop by one tap, which is kept without a connection, and not offered after the visit', async () => {
+  open();
+  api.respond(deliver, noConnection);
+  await tap('On the way');
+  const undo = await screen.findByRole('button', { name: `Undo On the way, ${dana.number}` });
+  expect(undo.closest('li')).toHaveTextContent(/On the way 10:00\sAM EST, not sent yet/);
+  await tap('Delivered');
+  api.respond(deliver, { progress: [] });
+  api.respond(PLAN, { ...createPlan([{ ...dana, progress: [...progress] }, olaf]), date: today });
+  reconnect();
+  await waitFor(() => expect([...new Set(stepsSent())]).toEqual(['ON_THE_WAY', 'DELIVERED']));
+  expect(new Set(api.sentTo(deliver).map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^On the way/ })).toHaveLength(1));
+});
+
 test('a customer is led to the shop', async () => {
   api.respond('GET /api/user', carl);
   open();

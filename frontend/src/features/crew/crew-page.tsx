@@ -15,7 +15,14 @@ import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
 import { shortInstant } from '../../lib/format-instant';
 import { FoldedPullSheet } from '../../shared/day-plan/pull-sheet';
-import { InternalNotes, StopContact, StopLines, StopMoney, StopNotes } from '../../shared/day-plan/stop-details';
+import {
+  InternalNotes,
+  StopArrival,
+  StopContact,
+  StopLines,
+  StopMoney,
+  StopNotes,
+} from '../../shared/day-plan/stop-details';
 import { StopSteps } from '../../shared/day-plan/stop-steps';
 import { useAddressParam } from '../../shared/form/use-address-param';
 import { LoadFailure } from '../../shared/page/load-failure';
@@ -130,6 +137,7 @@ function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
                   `, ${trucks.find(({ id }) => id === stop.truckId)?.name ?? 'no truck yet'}`}
               </span>
             </h2>
+            <StopArrival stop={stop} />
             <StopContact stop={stop} />
             <StopLines lines={stop.lines} />
             <StopNotes notes={stop.notes} />

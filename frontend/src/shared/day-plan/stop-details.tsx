@@ -7,6 +7,9 @@ import {
   type CalendarDate,
   type Stop,
 } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../api/settings';
+import { clockTime } from '../../lib/format-instant';
 import { ContentsLine } from '../item/contents-line';
 
 const linkStyle =
@@ -43,6 +46,18 @@ export function StopContact({ stop: { window, partyStart, address, phone, lines 
         </a>
       </p>
     </div>
+  );
+}
+
+/** When the crew will be there, by what it has done so far today. */
+export function StopArrival({ stop: { estimatedArrival, isLate } }: { stop: Stop }) {
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  if (!estimatedArrival || !timeZone) return null;
+  const time = clockTime(estimatedArrival, timeZone);
+  return (
+    <p className={isLate ? 'font-bold text-bad print:hidden' : 'print:hidden'}>
+      {isLate ? 'Running late:' : 'Expected at'} {time}
+    </p>
   );
 }
 

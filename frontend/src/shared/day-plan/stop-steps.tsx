@@ -1,5 +1,6 @@
 import {
   chooseSteps,
+  isVisited,
   STOP_STEP_LABELS,
   STOP_STEPS,
   type Stop,
@@ -26,7 +27,7 @@ interface StopStepsProps {
 export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsProps) {
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? 'UTC';
   const { list, outcome, press } = usePressedStep(stop);
-  const steps = chooseSteps(stop.lines);
+  const steps = chooseSteps(stop.lines).filter((step) => step !== 'ON_THE_WAY' || !isVisited(stop.progress));
   const findDone = (step: StopStep) => stop.progress.find((one) => one.step === step);
   return (
     <div className="print:hidden">

@@ -34,6 +34,11 @@ export function arrivalTimes(
   return { earliest, latest: Math.max(earliest, end - MINUTES_AT_STOP) };
 }
 
+/** From minutes since 1970. */
+export function toInstant(minutes: number): string {
+  return new Date(Math.round(minutes) * 60_000).toISOString();
+}
+
 function getSpan(windows: readonly SetupWindow[]): SetupWindow {
   const [first] = windows;
   if (!first) return WORKDAY;

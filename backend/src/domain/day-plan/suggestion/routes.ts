@@ -1,4 +1,4 @@
-import { milesBetween, MINUTES_AT_STOP, MINUTES_PER_MILE, type Coordinates } from './travel.js';
+import { drivingMinutes, MINUTES_AT_STOP, type Coordinates } from './travel.js';
 
 /** A stop that is still to be made. Times are in minutes since 1970 (UTC). */
 export interface Visit {
@@ -42,7 +42,7 @@ const LATE_WEIGHT = 10_000;
 /** A stop that is not on the truck with its goods costs more than all stops together being late. */
 const WRONG_TRUCK_MINUTES = 1e9;
 
-/** Computes what routes of a day cost. The way to and from an unknown place counts as 0 miles. */
+/** Computes what routes of a day cost. */
 export class RouteCosts {
   /** How many visits were looked at so far. */
   steps = 0;
@@ -52,9 +52,7 @@ export class RouteCosts {
 
   constructor(readonly day: RoutingDay) {
     const places = [...day.visits, ...day.trucks, { coordinates: day.shop }].map(({ coordinates }) => coordinates);
-    const toMinutes = (from: Coordinates | null) =>
-      places.map((to) => (from && to ? milesBetween(from, to) * MINUTES_PER_MILE : 0));
-    this.minutes = Float64Array.from(places.flatMap(toMinutes));
+    this.minutes = Float64Array.from(places.flatMap((from) => places.map((to) => drivingMinutes(from, to))));
     this.places = places.length;
   }
 

@@ -1,4 +1,4 @@
-import { calendarDate } from '@party-rental/contracts';
+import { calendarDate, type StopStep } from '@party-rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { suggestDayPlan, type DayToPlan } from './suggest-day-plan.js';
 
@@ -15,7 +15,7 @@ const stop = (orderId: string, fields: Partial<StopToPlan> = {}): StopToPlan => 
   ...{ orderId, truckId: null, window: null, partyStart: null, lines: [{}], progress: [], coordinates: milesNorth(2) },
   ...fields,
 });
-const step = (name: 'LOADED' | 'DELIVERED' | 'PICKED_UP', time: string) => ({ step: name, at: at(time), by: 9 });
+const step = (name: StopStep, time: string) => ({ step: name, at: at(time), by: 9 });
 
 /** An instant of the day, from a time in New York. */
 function at(time: string): string {
@@ -140,6 +140,17 @@ describe('given a day that has begun', () => {
       { orderId: 'next', truckId: 1, position: 3, estimatedArrival: at('09:26') },
     ]);
     expect(miles).toBeCloseTo((10 + 12) * 1.3, 0);
+  });
+
+  test('a stop that the crew has left for comes next, and counts from the visit on once that is reported', () => {
+    const left = stop('left', { truckId: 1, progress: [step('ON_THE_WAY', '08:55')], coordinates: milesNorth(9) });
+    const done = stop('done', { truckId: 1, progress: [step('ON_THE_WAY', '08:20'), step('DELIVERED', '08:50')] });
+    const near = stop('near', { coordinates: milesNorth(1) });
+    expect(suggest([near, left, done], { now }).stops).toMatchObject([
+      { orderId: 'done', position: 1, estimatedArrival: at('08:50') },
+      { orderId: 'left', position: 2, estimatedArrival: at('08:55') },
+      { orderId: 'near', position: 3 },
+    ]);
   });
 
   test('what is loaded stays on its truck, and what is only planned does not', () => {

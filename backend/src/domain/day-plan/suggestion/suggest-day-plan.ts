@@ -1,6 +1,6 @@
-import { dayIn, startOfDay, type DayPlanSuggestion, type Stop } from '@party-rental/contracts';
+import { dayIn, isVisited, startOfDay, type DayPlanSuggestion, type Stop } from '@party-rental/contracts';
 import type { StopState } from '../stop-state.js';
-import { arrivalTimes, type Setup, type SetupDay } from './arrival-times.js';
+import { arrivalTimes, toInstant, type Setup, type SetupDay } from './arrival-times.js';
 import { findRoutes } from './find-routes.js';
 import { RouteCosts } from './routes.js';
 import { MINUTES_PER_MILE, type Coordinates } from './travel.js';
@@ -20,7 +20,7 @@ export interface DayToPlan extends SetupDay {
 
 /**
  * Plans all upcoming stops, whatever was planned for them, on the trucks of the shop, or on none if it has none. What is loaded
- * stays on its truck. What is done comes first, in the order in which it was done.
+ * stays on its truck. What is on its way or done comes first, in the order in which that was reported.
  */
 export function suggestDayPlan({ stops, truckIds: ids, shop, ...day }: DayToPlan, now: Date): DayPlanSuggestion {
   const truckIds: readonly (number | null)[] = ids.length > 0 ? ids : [null];
@@ -50,7 +50,7 @@ export function suggestDayPlan({ stops, truckIds: ids, shop, ...day }: DayToPlan
     return route.map(({ orderId }, i) => ({
       orderId,
       truckId: truckIds[truck] ?? null,
-      estimatedArrival: new Date(Math.round(arrivals[i] ?? 0) * 60_000).toISOString(),
+      estimatedArrival: toInstant(arrivals[i] ?? 0),
     }));
   });
   const inOrder = [...new Set([...truckIds, null])].flatMap((id) =>
@@ -61,10 +61,9 @@ export function suggestDayPlan({ stops, truckIds: ids, shop, ...day }: DayToPlan
   return { stops: inOrder, miles: Math.round((minutes / MINUTES_PER_MILE) * 10) / 10 };
 }
 
-/** When the crew was there first, or nothing. */
+/** When the crew was there first, or else left for the stop; or nothing. */
 function doneAt({ progress }: StopToPlan): string[] {
-  return progress
-    .filter(({ step }) => step !== 'LOADED')
-    .map(({ at }) => at)
-    .slice(0, 1);
+  const departure = progress.find(({ step }) => step === 'ON_THE_WAY');
+  const [begun = departure] = progress.filter((done) => isVisited([done]));
+  return begun ? [begun.at] : [];
 }

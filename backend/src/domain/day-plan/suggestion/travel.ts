@@ -1,4 +1,4 @@
-// What a suggested plan assumes about streets and crews.
+// What suggested plans and estimated arrivals assume about streets and crews.
 
 /** In degrees. */
 export interface Coordinates {
@@ -15,6 +15,11 @@ const DETOUR = 1.3;
 const EARTH_RADIUS_MILES = 3_958.8;
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
+
+/** The way to and from an unknown place counts as 0. */
+export function drivingMinutes(from: Coordinates | null, to: Coordinates | null): number {
+  return from && to ? milesBetween(from, to) * MINUTES_PER_MILE : 0;
+}
 
 /** Miles on streets, estimated from the great circle by the haversine formula. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {

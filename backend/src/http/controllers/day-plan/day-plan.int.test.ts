@@ -109,6 +109,8 @@ describe('the plan', () => {
         firstDay: day,
         notes: 'Gate code 4711',
         progress: [],
+        estimatedArrival: null,
+        isLate: false,
       },
     ]);
   });

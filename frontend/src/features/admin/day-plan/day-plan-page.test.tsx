@@ -96,12 +96,31 @@ test('a rental of several days is delivered on its first day and picked up on it
   const blue = await ofTruck('Blue Truck');
   expect(blue).toHaveTextContent('Deliver: 1 × Castle Bounce House');
   expect(within(blue).getByText(/party at 2:00 PM/)).toBeVisible();
-  expect(stepsIn(blue)).toEqual(['Loaded', 'Delivered']);
+  expect(stepsIn(blue)).toEqual(['Loaded', 'On the way', 'Delivered']);
   const red = await ofTruck('Red Truck');
   expect(red).toHaveTextContent('Pick up: 1 × Table');
   expect(within(red).queryByText(/party at/)).not.toBeInTheDocument();
-  expect(stepsIn(red)).toEqual(['Picked up']);
+  expect(stepsIn(red)).toEqual(['On the way', 'Picked up']);
   expect(screen.getByRole('region', { name: 'To Load: Red Truck' })).toHaveTextContent('Nothing to load.');
+});
+
+test('on the day, each stop says when the crew is expected, and a late one says so, on cards and in the list', async () => {
+  const stops = [
+    stopOfDana({ truckId: BLUE.id, estimatedArrival: '2026-12-12T14:05:00.000Z' }),
+    stopOfDana({
+      ...{ customerName: 'Olaf Oak', truckId: BLUE.id, position: 2 },
+      ...{ estimatedArrival: '2026-12-12T15:50:00.000Z', isLate: true },
+    }),
+    stopOfDana({ customerName: 'Rita Rose' }),
+  ];
+  const { user } = open('/admin/day-plan?date=2026-12-12', createPlan(stops));
+  const getArrivals = () => screen.getAllByText(/^(Expected at|Running late:)/).map(({ textContent }) => textContent);
+  const late = [expect.stringMatching(/^Expected at 9:05\sAM$/), expect.stringMatching(/^Running late: 10:50\sAM$/)];
+  await ofTruck('Blue Truck');
+  expect(getArrivals()).toEqual(late);
+  await user.click(screen.getByRole('button', { name: 'Show as a list' }));
+  expect(within(screen.getByRole('row', { name: /Olaf Oak/ })).getByText(/^Running late/)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /Rita Rose/ })).queryByText(/Expected|late/)).not.toBeInTheDocument();
 });
 
 const stepsIn = (region: HTMLElement) =>

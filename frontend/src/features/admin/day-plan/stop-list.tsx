@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { count } from '../../../lib/format';
+import { StopArrival } from '../../../shared/day-plan/stop-details';
 import { Button } from '../../../ui/button';
 import type { TruckId } from './stop-places';
 import { useSelection } from './use-selection';
@@ -75,7 +76,7 @@ export function StopList({ plan: { stops }, columns, onMove, className }: StopLi
               <input type="checkbox" aria-label="Select all stops" className="size-5" {...headerProps} />
             </th>
             <SortHeader name="plan" {...{ sorting, sort }} className="w-40" />
-            <SortHeader name="window" {...{ sorting, sort }} className="w-40" />
+            <SortHeader name="window" {...{ sorting, sort }} className="w-48" />
             <SortHeader name="zip" {...{ sorting, sort }} />
             <th scope="col" className="px-2">
               Customer
@@ -119,7 +120,10 @@ function StopRow({ stop, truck, checkbox }: StopRowProps) {
       <td className="px-2">
         {truck} {position}
       </td>
-      <td className="px-2 tabular-nums">{window ? `${formatTime(window.from)} – ${formatTime(window.to)}` : '—'}</td>
+      <td className="px-2 tabular-nums">
+        {window ? `${formatTime(window.from)} – ${formatTime(window.to)}` : '—'}
+        <StopArrival stop={stop} />
+      </td>
       <td className="px-2" title={address}>
         {address}
       </td>

@@ -9,7 +9,7 @@ import { orderQuery } from '../../../api/orders';
 import { longDay, count } from '../../../lib/format';
 import { PullSheet } from '../../../shared/day-plan/pull-sheet';
 import { cn } from '../../../lib/cn';
-import { StopContact, StopLines, StopMoney, StopNotes } from '../../../shared/day-plan/stop-details';
+import { StopArrival, StopContact, StopLines, StopMoney, StopNotes } from '../../../shared/day-plan/stop-details';
 import { StopSteps } from '../../../shared/day-plan/stop-steps';
 import { notifyFailure, SaveFailure } from '../../../shared/form/form';
 import { Button } from '../../../ui/button';
@@ -110,6 +110,7 @@ function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
         </h3>
       </div>
       <div className="print:col-span-4">
+        <StopArrival stop={stop} />
         <StopContact stop={stop} />
       </div>
       <div className="print:col-span-5">

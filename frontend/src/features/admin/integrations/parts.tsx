@@ -117,7 +117,7 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'payment.reversed': 'A payment is reversed',
   'refund.recorded': 'A refund is recorded',
   'damage_deposit.changed': 'A damage deposit is collected or returned',
-  'delivery.progressed': 'A delivery is loaded, delivered or picked up',
+  'delivery.progressed': 'A delivery is loaded, on its way, delivered or picked up',
 };
 
 export const getLabel = (event: WebhookDelivery['event']) => (event === 'ping' ? 'Test' : EVENT_LABELS[event]);

@@ -1,5 +1,5 @@
 import { dayIn, stopDays, type CalendarDate, type Order, type StopStep } from '@party-rental/contracts';
-import { CircleCheck, PartyPopper, Truck } from 'lucide-react';
+import { CircleCheck, Package, PartyPopper, Truck } from 'lucide-react';
 import { longDay } from '../../../lib/format';
 import { clockTime, shortInstant } from '../../../lib/format-instant';
 
@@ -10,10 +10,11 @@ interface DeliveryProgressProps {
 
 const WISHES: Readonly<Record<StopStep, string>> = {
   LOADED: "We can't wait to set up your party!",
+  ON_THE_WAY: 'See you soon!',
   DELIVERED: 'Have a wonderful party!',
   PICKED_UP: 'Thanks for celebrating with us!',
 };
-const ICONS = { LOADED: Truck, DELIVERED: PartyPopper, PICKED_UP: CircleCheck } as const;
+const ICONS = { LOADED: Package, ON_THE_WAY: Truck, DELIVERED: PartyPopper, PICKED_UP: CircleCheck } as const;
 
 /** What the crew has done for each day of the order. It follows the crew without a reload. */
 export function DeliveryProgress({ order: { lines, progress = [] }, timeZone }: DeliveryProgressProps) {
@@ -72,6 +73,8 @@ function describeStep(step: StopStep, at: string, date: CalendarDate, timeZone: 
   switch (step) {
     case 'LOADED':
       return `On the truck since ${time}`;
+    case 'ON_THE_WAY':
+      return `On our way since ${time}`;
     case 'DELIVERED':
       return `Delivered ${doneThen}`;
     case 'PICKED_UP':

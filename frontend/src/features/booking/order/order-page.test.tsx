@@ -273,6 +273,31 @@ test('the phone of the event day is shown on that day and the day before, and no
   }
 });
 
+test.each([
+  ['PLANNED', "Today's the day!"],
+  ['NEXT', "You're next!"],
+  ['ON_THE_WAY', "We're on our way!"],
+])('on the event day, a customer whose stop is %s sees about when the crew comes', async (status, title) => {
+  const order = orderOfDana();
+  const call = `GET /api/orders/${order.id}/arrival`;
+  const { api } = open(order, 'secret', { ...settings, today: calendarDate.parse('2026-12-12') });
+  api.respond(call, {
+    arrival: { status, from: '2026-12-12T15:15:00.000Z', to: '2026-12-12T15:45:00.000Z' },
+  });
+  const arrival = await screen.findByRole('region', { name: 'Our arrival' });
+  expect(within(arrival).getByRole('heading', { name: title })).toBeVisible();
+  expect(arrival).toHaveTextContent('We expect to be there between 10:15 AM and 10:45 AM.');
+  expect(api.sentTo(call)).toMatchObject([{ query: 'token=secret' }]);
+});
+
+test('before the event day only the planned window is shown, and no estimate is requested', async () => {
+  const order = orderOfDana({ partyStart: '14:30' });
+  const { api } = open(order, 'secret', { ...WITH_WINDOWS, today: calendarDate.parse('2026-12-11') });
+  expect(await screen.findByText("We'll set up between 11:00 AM and 2:00 PM.")).toBeVisible();
+  expect(api.sentTo(`GET /api/orders/${order.id}/arrival`)).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Our arrival' })).not.toBeInTheDocument();
+});
+
 test('a party that is over, and a shop without setup windows, say nothing about the setup', async () => {
   open(orderOfDana({ partyStart: '14:30', lines: [{ eventDate: '2026-11-20' }] }), undefined, WITH_WINDOWS);
   expect(await screen.findByText('2:30 PM')).toBeVisible();
@@ -306,12 +331,14 @@ test('contact details can be edited until the deadline of the order, whatever it
 test('what the crew has done is told with the time in the shop, by day', async () => {
   const done = (date: string, step: string, at: string) => ({ date, step, at });
   const loaded = done('2026-12-12', 'LOADED', '2026-12-11T22:05:00.000Z');
+  const left = done('2026-12-12', 'ON_THE_WAY', '2026-12-12T13:40:00.000Z');
   const delivered = done('2026-12-12', 'DELIVERED', '2026-12-12T14:12:00.000Z');
-  open(orderOfDana({ progress: [loaded, delivered] }));
+  open(orderOfDana({ progress: [loaded, left, delivered] }));
   const delivery = await screen.findByRole('region', { name: 'Your delivery' });
   const steps = within(delivery).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'On the truck since Dec 11, 2026, 5:05 PM EST',
+    'On our way since 8:40 AM',
     'Delivered at 9:12 AM',
   ]);
   expect(delivery).toHaveTextContent('Have a wonderful party!');

@@ -29,6 +29,7 @@ import { describeStatus, StatusBadge } from '../../../shared/order/status-badge'
 import { PrintHead } from '../../../shared/page/print-head';
 import { buttonStyle, Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
+import { Arrival } from './arrival';
 import { DeliveryProgress } from './delivery-progress';
 import { OrderActions } from './order-actions';
 import { RepairNotice } from './repair-notice';
@@ -82,6 +83,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
       <PayOnline order={order} orderKey={{ id: order.id, token }} />
       {order.repair && <RepairNotice {...{ order, today, timeZone, token }} repair={order.repair} />}
       <EventDayPhone {...{ order, today, token }} />
+      <Arrival {...{ order, timeZone, today, token }} />
       <DeliveryProgress order={order} timeZone={timeZone} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] print:grid-cols-1 print:gap-6">
         <div className="space-y-6">

@@ -6,6 +6,7 @@ import type { Config } from '../../../../platform/config/config.js';
 import { CONFIG } from '../../../../platform/tokens.js';
 import { newId } from '../../../../platform/ids.js';
 import { definedOnly } from '../../../../platform/defined-only.js';
+import { DayPlanQueries } from '../../../../read/day-plan/day-plan.queries.js';
 import { ShopQueries } from '../../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../../write/caller.js';
 import type { OrderChange } from '../../../../write/orders/order-change.js';
@@ -28,6 +29,7 @@ export class OrdersController {
     private readonly orderPreviews: OrderPreviews,
     private readonly orders: OrderQueries,
     private readonly shop: ShopQueries,
+    private readonly dayPlans: DayPlanQueries,
     private readonly access: BookingAccess,
     private readonly payments: PaymentCommands,
     @Inject(CONFIG) private readonly config: Config,
@@ -51,6 +53,12 @@ export class OrdersController {
   async phone(@Input() { params, query }: InputOf<'eventDayPhone'>, @CurrentCaller() caller: Caller) {
     const { lines } = await this.access.openOrder(params.id, caller, query.token);
     return this.shop.eventDayPhone(lines);
+  }
+
+  @Endpoint('orderArrival')
+  async arrival(@Input() { params, query }: InputOf<'orderArrival'>, @CurrentCaller() caller: Caller) {
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    return this.dayPlans.arrival(id);
   }
 
   @Endpoint('userOrders')
