@@ -18,6 +18,7 @@ import { Composer } from './emails/templates/composer.js';
 import { Sources } from './emails/templates/sources.js';
 import { Recipients } from './emails/templates/parts/recipients.js';
 import { CurrentShop, TAKES_ONLINE_PAYMENTS } from './emails/templates/parts/shop.js';
+import { FIND_ARRIVAL, type FindArrival } from './emails/templates/on-the-way-email.js';
 import { FIND_ALTERNATIVES, type FindAlternatives } from './emails/templates/waitlist-emails.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { EmailAccount } from './emails/sending/email-account.js';
@@ -49,6 +50,7 @@ import { PaymentWorker } from './payments/payment-worker.js';
 import { ProviderTransactions } from './payments/provider-transactions.js';
 import { PaymentLapse } from './write/orders/pending/payment-lapse.js';
 import { lapsingOrders, unpaidOrders } from './read/orders/pending-orders.js';
+import { DayPlanQueries } from './read/day-plan/day-plan.queries.js';
 import { SettingsReader } from './read/settings/settings.queries.js';
 import { uploadsInUse } from './read/items/uploads.queries.js';
 import { OrderCommands } from './write/orders/orders.commands.js';
@@ -97,6 +99,15 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
             (settings: SettingsReader, businessDay: BusinessDay): FindAlternatives =>
             (original, { eventDate, days }, quantity) =>
               alternativesTo(pool, original, { eventDate, days, quantity }, { businessDay, settings }),
+        },
+        DayPlanQueries,
+        {
+          provide: FIND_ARRIVAL,
+          inject: [DayPlanQueries],
+          useFactory:
+            (dayPlans: DayPlanQueries): FindArrival =>
+            (orderId) =>
+              dayPlans.arrival(orderId),
         },
         provide(
           EmailWorker,

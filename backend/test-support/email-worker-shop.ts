@@ -191,6 +191,7 @@ export async function openEmailWorkerShop({
         shop,
         clock,
         () => Promise.resolve([]),
+        () => Promise.resolve({ arrival: null }),
         new SignedTokens(config.sessionSecret, clock),
       );
       const worker = new EmailWorker({

@@ -17,6 +17,7 @@ export const EMAIL_LABELS = {
   receipt: 'Receipt for an online payment',
   'charge-declined': 'Charge of the balance declined',
   reminder: 'Reminder',
+  'on-the-way': 'The crew is on its way',
   'review-request': 'Request for a review',
   'confirmation-again': 'Booking confirmation, sent again',
   'email-changed': 'Email of the order changed',

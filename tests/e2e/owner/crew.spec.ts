@@ -100,6 +100,29 @@ test('a crew member does the whole day with the thumb, and the owner and the cus
     await expect(stop.getByRole('button', { name: /^Picked up/ })).toBeVisible();
   });
 
+  await test.step('leaves for a stop of today, whose customer sees and reads when to expect the crew', async () => {
+    const [bea, today] = [newPerson('Bea'), await guest.dayIn(0)];
+    const { orderId: beas } = await guest.book(table, today, bea);
+    const stops = [{ orderId: beas, truckId: 2, position: 1 }];
+    await admin.request('changeDayPlan', { query: { date: today }, body: { stops } });
+    await order.goto(await inbox.detailsLink(bea));
+    await expect(order.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Today' }).tap();
+    const next = page.getByRole('listitem').filter({ hasText: bea.name });
+    await next.getByRole('button', { name: /^On the way/ }).tap();
+    await expect(next).toContainText(/On the way \d+:\d\d .*Carl Crew/);
+    await expect(next).toContainText(/(Expected at|Running late:) \d+:\d\d/);
+    await expectUsableOutside(page);
+    const arrival = order.getByRole('region', { name: 'Our arrival' });
+    await expect(arrival).toContainText(/We're on our way!We expect to be there between \d+:\d\d .* and \d+:\d\d/);
+    await expect(delivery).toContainText(/On our way since \d+:\d\d/);
+    const subject = expect.stringMatching(/^We're on our way: expect us between/);
+    await expect.poll(() => inbox.subjectsTo(bea)).toContainEqual(subject);
+    await next.getByRole('button', { name: /^Delivered/ }).tap();
+    await expect(arrival).toBeHidden();
+    await expect(delivery).toContainText(/Delivered at \d+:\d\d/);
+  });
+
   await page.getByRole('button', { name: 'Logout' }).tap();
   await expect(page).toHaveURL(/\/auth$/);
   const left = () =>

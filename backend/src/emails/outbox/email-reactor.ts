@@ -29,7 +29,8 @@ export class EmailReactor extends DeliveryReactor<Delivery> {
         changedOrder !== undefined && COMBINED.has(delivery.purpose) ? { ...delivery, changedOrder } : delivery,
       );
     });
-    for (const event of events.filter(isMoney)) pending.push(await aboutMoney(db, event));
+    for (const event of events.filter(isMoney)) pending.push(await aboutOrder(db, event, ABOUT_MONEY[event.type]));
+    for (const event of events.filter(isDeparture)) pending.push(await aboutOrder(db, event, 'on-the-way'));
     return pending.length > 0 ? await this.deliveries.insert(db, pending) : [];
   }
 }
@@ -59,10 +60,20 @@ function isMoney(event: RecordedEvent<DomainEvent>): event is Money {
   return event.type === 'RefundRecorded' && event.data.creditCode !== undefined && !event.data.isAtOnce;
 }
 
+type Departure = Extract<RecordedEvent<DomainEvent>, { type: 'StopProgressed' }>;
+
+function isDeparture(event: RecordedEvent<DomainEvent>): event is Departure {
+  return event.type === 'StopProgressed' && event.data.step === 'ON_THE_WAY';
+}
+
 /** The owner finds the email at a booking of the order. */
-async function aboutMoney(db: ClientBase, { eventId, type, data }: Money): Promise<NewDelivery> {
+async function aboutOrder(
+  db: ClientBase,
+  { eventId, data }: Money | Departure,
+  purpose: NewDelivery['purpose'],
+): Promise<NewDelivery> {
   const bookingId = await readFirstBooking(db, data.orderId);
-  return { eventId, purpose: ABOUT_MONEY[type], ...(bookingId && { bookingId }) };
+  return { eventId, purpose, ...(bookingId && { bookingId }) };
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {

@@ -1,4 +1,14 @@
-import { dayIn, describePlace, lastDay, listCredits, longInstant, type GivenCredit } from '@party-rental/contracts';
+import {
+  activeLines,
+  dayIn,
+  describePlace,
+  isStopOn,
+  isVisited,
+  lastDay,
+  listCredits,
+  longInstant,
+  type GivenCredit,
+} from '@party-rental/contracts';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, itemStream } from '../../domain/placement.js';
@@ -23,6 +33,7 @@ import {
   reviewRequest,
 } from './customer-emails.js';
 import { SkippedDelivery, type Email } from './parts/email.js';
+import { onTheWay } from './on-the-way-email.js';
 import { chargeDeclined, isOnlinePayment, notPaidInTime, receipt } from './payment-emails.js';
 import { repaired, repairUndone } from './repair-emails.js';
 import { orderFacts, type LineFacts, type OrderFacts } from './parts/order-facts.js';
@@ -47,6 +58,7 @@ export type OrderPurpose =
   | 'receipt'
   | 'charge-declined'
   | 'reminder'
+  | 'on-the-way'
   | 'review-request';
 
 const aboutBooking = z.object({ bookingId: z.uuid() });
@@ -64,7 +76,12 @@ interface About {
 }
 
 /** Caused by an event of the order's own stream. */
-const ABOUT_MONEY: ReadonlySet<Delivery['purpose']> = new Set(['rain-check', 'receipt', 'charge-declined']);
+const ABOUT_ORDER: ReadonlySet<Delivery['purpose']> = new Set([
+  'rain-check',
+  'receipt',
+  'charge-declined',
+  'on-the-way',
+]);
 
 /** Emails to customers about what they, or a stranger who entered their email, did with an order. */
 const BOUNDED: ReadonlySet<Delivery['purpose']> = new Set([
@@ -89,7 +106,7 @@ export class OrderComposer {
       data === undefined ? await orders.findStream(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
     const histories = await orders.readLines(found);
     // That of the order's own stream is sent about its first line.
-    const stream = (ABOUT_MONEY.has(purpose) && histories[0]?.[0].stream) || found;
+    const stream = (ABOUT_ORDER.has(purpose) && histories[0]?.[0].stream) || found;
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const cause = histories.flat().find((event) => event.eventId === eventId);
     const events = await this.from.readEvents(histories);
@@ -178,6 +195,8 @@ export class OrderComposer {
         return facts.payLink ? chargeDeclined(facts, facts.payLink) : new SkippedDelivery('outdated');
       case 'reminder':
         return this.reminder(facts, histories, { eventId, purpose });
+      case 'on-the-way':
+        return this.onTheWay(facts, events, eventId);
       case 'review-request':
         return this.reviewRequest(facts, histories, { eventId, purpose });
     }
@@ -213,6 +232,21 @@ export class OrderComposer {
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
     return isWanted ? reminder({ ...facts, affected }, await this.placeFor(affected)) : new SkippedDelivery('unwanted');
   }
+
+  /** Each time that the crew leaves for a stop has a delivery, which is outdated once it was there or has taken that back. */
+  private async onTheWay(facts: OrderFacts, events: About['events'], eventId: string): Result {
+    const departure = events.find((event) => event.eventId === eventId);
+    if (departure?.type !== 'StopProgressed') throw new Error('The log has no such step');
+    const { date, at } = departure.data;
+    const progress = facts.order.progress?.filter((done) => done.date === date) ?? [];
+    const isOnTheWay = progress.some((done) => done.step === 'ON_THE_WAY' && done.at === at) && !isVisited(progress);
+    if (!isOnTheWay || date !== dayIn(facts.shop.timeZone, this.from.clock.now()))
+      return new SkippedDelivery('outdated');
+    if (!(await this.from.recipients.want(facts.line.userId, 'reminders'))) return new SkippedDelivery('unwanted');
+    const affected = activeLines(facts.lines).filter((line) => isStopOn(line, date));
+    return onTheWay({ ...facts, affected }, date, await this.from.findArrival(facts.order.id));
+  }
+
   /** Each line has a delivery, but only the one that ends last sends an email, for the whole order. */
   private async reviewRequest(facts: OrderFacts, histories: readonly LineHistory[], delivery: Delivery): Result {
     if (await isOutdated(this.from.logPool, delivery)) return new SkippedDelivery('outdated');

@@ -12,6 +12,7 @@ import { Deliveries } from '../outbox/deliveries.js';
 import type { Email, SkippedDelivery } from './parts/email.js';
 import { Recipients } from './parts/recipients.js';
 import { CurrentShop } from './parts/shop.js';
+import { FIND_ARRIVAL, type FindArrival } from './on-the-way-email.js';
 import { FIND_ALTERNATIVES, type FindAlternatives } from './waitlist-emails.js';
 
 /** What emails are composed from. */
@@ -26,6 +27,7 @@ export class Sources {
     readonly shop: CurrentShop,
     readonly clock: Clock,
     @Inject(FIND_ALTERNATIVES) readonly findAlternatives: FindAlternatives,
+    @Inject(FIND_ARRIVAL) readonly findArrival: FindArrival,
     readonly tokens: SignedTokens,
   ) {}
 
