@@ -89,8 +89,10 @@ function CustomerView({ customer, settings: { timeZone } }: CustomerViewProps) {
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 2xl:row-span-2 2xl:grid-cols-1">
           <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addCustomerNote(id, note, key)} />
-          <TagEditor customerId={id} tags={tags} />
-          <MergeSection customer={customer} />
+          <div className="grid grid-cols-1 gap-6">
+            <TagEditor customerId={id} tags={tags} />
+            <MergeSection customer={customer} />
+          </div>
         </div>
         <section aria-labelledby="orders" className="space-y-4 2xl:col-start-1">
           <h2 id="orders" className="text-2xl">
