@@ -157,7 +157,9 @@ export class OrderImporter implements Importer {
     for (const ids of chunks)
       for (const events of (await this.histories.readMany(ids)).values()) {
         const order = orderAfter(events);
-        if (events.some(({ meta }) => meta.importId !== caller.importId)) return changed(order?.number);
+        // An internal note changes nothing that the import made.
+        if (events.some(({ type, meta }) => type !== 'OrderNoteAdded' && meta.importId !== caller.importId))
+          return changed(order?.number);
         const undone = order ? undoImportedOrder(order, this.businessDay.moment()) : [];
         if (undone instanceof Rejection) return undone;
       }

@@ -155,6 +155,14 @@ test('an import is not undone once one of its orders was changed', async () => {
   expect(await find('erin-D-1@example.com')).toMatchObject([{ status: 'CONFIRMED' }]);
 });
 
+test('an import is undone although the owner noted something about one of its orders', async () => {
+  const { id } = await send('orders', orders({ reference: 'N-1', day: addDays(day, 12) }));
+  const [noted] = await find('erin-N-1@example.com');
+  await shop.admin.post(`/api/admin/orders/${noted?.id}/notes`).send({ text: 'Calls on Friday' }).expect(201);
+  await shop.admin.delete(`/api/admin/imports/${id}`).expect(200);
+  expect(await find('erin-N-1@example.com')).toMatchObject([{ status: 'CANCELLED' }]);
+});
+
 test('items are added once, without a picture that is not on the internet', async () => {
   const csv = Buffer.from(
     '\uFEFFName;Category;Price;Quantity;Description;Image URL\r\n' +
