@@ -106,8 +106,8 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           inject: [DayPlanQueries],
           useFactory:
             (dayPlans: DayPlanQueries): FindArrival =>
-            (orderId) =>
-              dayPlans.arrival(orderId),
+            (order) =>
+              dayPlans.arrival(order),
         },
         provide(
           EmailWorker,

@@ -82,7 +82,11 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'DayDeskQueries.proposals': () =>
     get(DayDeskQueries).proposals({ date: inDays(shop.today, 3), orderIds: [booked.orderId] }),
   'DayDeskQueries.repairs': () => get(DayDeskQueries).repairs(shop.today),
-  'DayPlanQueries.arrival': () => get(DayPlanQueries).arrival(booked.orderId),
+  'DayPlanQueries.arrival': async () => {
+    const order = await get(OrderQueries).byId(booked.orderId);
+    const lines = order?.lines.map((line) => ({ ...line, eventDate: shop.today })) ?? [];
+    return get(DayPlanQueries).arrival({ id: booked.orderId, lines });
+  },
   'DayPlanQueries.ofDay': () => get(DayPlanQueries).ofDay(shop.today, 'ADMIN'),
   'DayPlanQueries.reportedStop': () => get(DayPlanQueries).reportedStop(booked.orderId, shop.today),
   'DayPlanQueries.suggestion': () => get(DayPlanQueries).suggestion(shop.today),

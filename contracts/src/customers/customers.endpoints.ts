@@ -26,7 +26,7 @@ export const customerEndpoints = {
     path: '/api/admin/customers',
     ...ofAdmin,
     summary:
-      'Customers, one per email, or per phone without an email, latest booking first; a search counts at most 1000',
+      'Customers, latest booking first. A search counts at most 1000, and finds earlier and merged contacts, too.',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
     output: pageSchema(customerSummary),
     example: { output: [{ ...exampleCustomer, orders: 1, total: 26892 }] },

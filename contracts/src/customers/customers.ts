@@ -7,7 +7,7 @@ import { cents } from '../pricing/order-figures.js';
 import { email, listSchema, personName, phone } from '../text/response-values.js';
 import { line } from '../text/text.js';
 
-const MAX_TAGS = 20;
+export const MAX_TAGS = 20;
 export const MAX_TAG = 40;
 /** The latest ones that a customer's page has. */
 export const MAX_CUSTOMER_ORDERS = 1_000;
@@ -46,7 +46,7 @@ export const customerDetail = customerSummary
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
 export const setTags = z
-  .object({ tags: z.array(line(MAX_TAG, 'Please enter a tag')).max(MAX_TAGS, 'Please use at most 20 tags') })
+  .object({ tags: z.array(line(MAX_TAG, 'Please enter a tag')).max(MAX_TAGS, `Please use at most ${MAX_TAGS} tags`) })
   .meta({ id: 'SetTags' });
 
 export const mergeCustomer = z

@@ -30,7 +30,7 @@ export function arrivalQuery({ id, token }: OrderKey) {
   return read(
     'GET /api/orders/{id}/arrival',
     { params: { id }, query: { token } },
-    { ...live, refetchInterval: ESTIMATE_INTERVAL_MS },
+    { reads: ['bookings'], refetchInterval: ESTIMATE_INTERVAL_MS },
   );
 }
 

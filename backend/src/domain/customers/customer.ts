@@ -1,4 +1,4 @@
-import type { InternalNote } from '@party-rental/contracts';
+import { MAX_TAGS, type InternalNote } from '@party-rental/contracts';
 import { conflict, type Rejection } from '../rejections.js';
 import type {
   CustomerEvent,
@@ -58,18 +58,23 @@ export function setTags({ id, tags: before }: CustomerState, given: readonly str
   return [{ type: 'CustomerTagsSet', data: { customerId: id }, personal: { tags } }];
 }
 
-/** Only customers who aren't merged themselves, so that there are no circles. The one who stays keeps their name, and gets the tags of both. */
+/**
+ * The one who stays gets the tags of both, and isn't merged into another one, so that there are no circles. Whoever was merged
+ * before leaves the earlier one, who may have been erased.
+ */
 export function mergeCustomer(
   customer: CustomerState,
   into: CustomerState,
 ): (CustomerMerged | CustomerTagsSet)[] | Rejection {
   if (customer.id === into.id) return conflict('This is the same customer.');
   if (customer.mergedInto === into.id) return [];
-  if (customer.mergedInto !== null)
-    return conflict('This customer is merged with another one. Please undo that first.');
-  if (into.mergedInto !== null) return conflict('That customer is merged with another one. Please choose that one.');
+  if (into.mergedInto !== null)
+    return conflict('That customer is merged with another one. Please separate them first.');
+  const tags = [...new Set([...into.tags, ...customer.tags])];
+  if (tags.length > MAX_TAGS)
+    return conflict(`Together they have more than ${MAX_TAGS} tags. Please remove some first.`);
   const merged: CustomerMerged = { type: 'CustomerMerged', data: { customerId: customer.id, into: into.id } };
-  return [merged, ...setTags(into, [...into.tags, ...customer.tags])];
+  return [merged, ...setTags(into, tags)];
 }
 
 export function undoMerge({ id, mergedInto }: CustomerState): CustomerMergeUndone[] | Rejection {

@@ -11,6 +11,7 @@ import { recordStep, revertStep } from './record-step.js';
 const date = calendarDate.parse('2026-12-12');
 const nextDay = addDays(date, 1);
 const now = new Date('2026-12-12T12:00:00.000Z');
+const timeZone = 'America/New_York';
 const booked = bookingCreated({ bookingId: '1', orderId: 'order', eventDate: date });
 const cancelled: OrderEvent = {
   type: 'BookingCancelled',
@@ -66,7 +67,7 @@ describe('assigning stops', () => {
 
 describe('recording a step', () => {
   const record = (order: ReturnType<typeof given>, at: string, step: StopStep = 'DELIVERED') =>
-    recordStep(order, { date, step, at, by: 9, now });
+    recordStep(order, { date, step, at, by: 9, now, timeZone });
   const at = '2026-12-12T11:55:00.000Z';
   const delivered: OrderEvent = {
     type: 'StopProgressed',
@@ -86,6 +87,14 @@ describe('recording a step', () => {
     expect(record(given(), at, 'ON_THE_WAY')).toMatchObject([{ data: { step: 'ON_THE_WAY' } }]);
     const pickedUp: OrderEvent = { ...delivered, data: { ...delivered.data, step: 'PICKED_UP' } };
     for (const visit of [delivered, pickedUp]) expect(record(given(visit), at, 'ON_THE_WAY')).toEqual([]);
+  });
+
+  test('leaving for a stop is recorded on its day only', () => {
+    const leave = (instant: string) =>
+      recordStep(given(), { date, step: 'ON_THE_WAY', at, by: 9, now: new Date(instant), timeZone });
+    expect(leave('2026-12-12T04:59:00Z')).toMatchObject({ code: 'conflict' });
+    expect(leave('2026-12-12T05:00:00Z')).toHaveLength(1);
+    expect(leave('2026-12-13T05:00:00Z')).toEqual([]);
   });
 
   test('a time too far in the future or the past becomes now, and one of a fast clock stays', () => {
@@ -120,7 +129,7 @@ describe('taking a step back', () => {
     expect(revert(given(delivered))).toEqual([reverted]);
     const undone = given(onBlue, delivered, reverted);
     expect(undone?.stops[date]).toEqual({ truckId: 1, position: 2, progress: [] });
-    expect(recordStep(undone, { date, step: 'DELIVERED', at, by: 9, now })).toEqual([delivered]);
+    expect(recordStep(undone, { date, step: 'DELIVERED', at, by: 9, now, timeZone })).toEqual([delivered]);
   });
 
   test('a phone whose clock is far ahead undoes its step, too', () => {
@@ -146,11 +155,7 @@ describe('taking a step back', () => {
 describe('collecting money', () => {
   const at = '2026-12-12T11:55:00.000Z';
   const collect = (order: ReturnType<typeof given>, kind: 'BALANCE' | 'DAMAGE_DEPOSIT', amount: number) =>
-    collectPayment(
-      order,
-      { date, kind, amount, at, entryId: 'entry', method: 'CASH', note: null },
-      { now, timeZone: 'America/New_York' },
-    );
+    collectPayment(order, { date, kind, amount, at, entryId: 'entry', method: 'CASH', note: null }, { now, timeZone });
   const order = given();
   if (!order) throw new Error('A booked order is an order');
   const { total } = computePrice(order);

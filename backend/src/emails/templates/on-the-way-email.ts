@@ -1,4 +1,4 @@
-import { describeArrival, type CalendarDate, type OrderArrival } from '@party-rental/contracts';
+import { describeArrival, type CalendarDate, type Order, type OrderArrival } from '@party-rental/contracts';
 import { lineFacts } from './customer-emails.js';
 import { greetedName, greeting } from './parts/customer-text.js';
 import { timeFacts } from './parts/delivery-day.js';
@@ -11,7 +11,7 @@ import { shortEmail } from './parts/short-email.js';
 export const FIND_ARRIVAL = Symbol('FindArrival');
 
 /** Estimates when the crew comes to an order today. */
-export type FindArrival = (orderId: string) => Promise<OrderArrival>;
+export type FindArrival = (order: Pick<Order, 'id' | 'lines'>) => Promise<OrderArrival>;
 
 /** The crew has left for the affected lines, to deliver or to pick up. */
 export function onTheWay(facts: OrderFacts, date: CalendarDate, { arrival }: OrderArrival): Email {

@@ -61,6 +61,9 @@ export type OrderPurpose =
   | 'on-the-way'
   | 'review-request';
 
+/** A phone may send later that the crew has left. */
+const MAX_DEPARTURE_AGE_MS = 15 * 60_000;
+
 const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
@@ -240,11 +243,12 @@ export class OrderComposer {
     const { date, at } = departure.data;
     const progress = facts.order.progress?.filter((done) => done.date === date) ?? [];
     const isOnTheWay = progress.some((done) => done.step === 'ON_THE_WAY' && done.at === at) && !isVisited(progress);
-    if (!isOnTheWay || date !== dayIn(facts.shop.timeZone, this.from.clock.now()))
-      return new SkippedDelivery('outdated');
+    const now = this.from.clock.now();
+    const isOld = now.getTime() - Date.parse(at) > MAX_DEPARTURE_AGE_MS;
+    if (!isOnTheWay || isOld || date !== dayIn(facts.shop.timeZone, now)) return new SkippedDelivery('outdated');
     if (!(await this.from.recipients.want(facts.line.userId, 'reminders'))) return new SkippedDelivery('unwanted');
     const affected = activeLines(facts.lines).filter((line) => isStopOn(line, date));
-    return onTheWay({ ...facts, affected }, date, await this.from.findArrival(facts.order.id));
+    return onTheWay({ ...facts, affected }, date, await this.from.findArrival(facts.order));
   }
 
   /** Each line has a delivery, but only the one that ends last sends an email, for the whole order. */

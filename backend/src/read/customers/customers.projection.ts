@@ -25,7 +25,8 @@ export const SEARCHED_CUSTOMER = { texts: ['name', 'email'], phone: 'phone' };
 /**
  * People by lower-case email, or by phone if they gave no email, as their latest booking describes them, or else the
  * import that they came with. A customer is all people of one `id`: by `own_id` the one that was first in the log, an
- * order whose contact has changed, and those who are merged. Of those who weren't merged into it, the latest one is listed. Erased people are deleted.
+ * order whose contact has changed, and those who are merged. The latest one of the customer's own people is listed.
+ * Erased people are deleted.
  */
 export const customers: Projection<Change> = {
   name: 'customers',
@@ -89,9 +90,12 @@ export const customers: Projection<Change> = {
     }
     const removed = recorded.flatMap(({ type, data }) => (type === 'CustomerRemoved' ? [data.customerId] : []));
     const rows = described.filter(({ customer_id: id }) => id === null || !removed.includes(id));
+    // First, because whoever books again after an erasure is a new customer.
+    const changed = await erase(db, erased);
     await remove(db, removed);
     await describe(db, rows);
-    const changed = [await record(db, recorded), await erase(db, erased)].flat();
+    changed.push(...(await record(db, recorded)));
+    if (erased.length > 0) await db.query('delete from customer_records where id = any($1::uuid[])', [erased]);
     await group(db, [...rows.flatMap((row) => row.customer_id ?? row.booking_id ?? []), ...changed]);
   },
 };
@@ -163,30 +167,29 @@ async function record(db: Queryable, events: readonly RecordedEvent<CustomerEven
 /** Gives merged people the id of the customer that they are merged into, and lists one person of each customer. */
 async function group(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.query(
+  const { rows } = await db.query<{ id: string }>(
     `with recursive merged (id, root) as (
-       select id, merged_into from customer_records r where merged_into is not null
+       select id, merged_into from customer_records r where exists (select from customers where own_id = merged_into)
          and not exists (select from customer_records i where i.id = r.merged_into and i.merged_into is not null)
        union all select r.id, root from customer_records r join merged on r.merged_into = merged.id
      )
      update customers c set id = person.root from (
        select person_key, root from customers join merged on own_id = merged.id
        union all select person_key, own_id from customers where id <> own_id and own_id not in (select id from merged)
-     ) person where c.person_key = person.person_key and c.id <> person.root`,
+     ) person where c.person_key = person.person_key and c.id <> person.root returning c.id`,
   );
   await db.query(
     `update customers c set is_listed = c.person_key = customer.listed from (
        select id, (array_agg(person_key order by own_id = id desc, booked_at desc, person_key desc))[1] as listed from customers
        where id in (select id from customers where id = any($1) or own_id = any($1) or booking_id = any($1)) group by id
      ) customer where c.id = customer.id and c.is_listed <> (c.person_key = customer.listed)`,
-    [ids],
+    [[...ids, ...rows.map(({ id }) => id)]],
   );
 }
 
 /** Returns the customers that people were erased of. */
 async function erase(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  await db.query('delete from customer_records where id = any($1::uuid[])', [ids]);
   const { rows } = await db.query<{ id: string }>(
     'delete from customers where booking_id = any($1::uuid[]) or customer_id = any($1::uuid[]) returning id',
     [ids],

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  activeLines,
   MAX_SUGGESTED_STOPS,
+  isStopOn,
   moneyAtStop,
   type CalendarDate,
   type DayPlanSuggestion,
+  type Order,
   type OrderArrival,
   type Role,
   type ShopSettings,
@@ -64,12 +67,13 @@ export class DayPlanQueries {
     return { date, trucks: planned.settings.trucks, stops: planned.stops.map(withEstimate) };
   }
 
-  /** When the crew comes to an order today. */
+  /** When the crew comes to an order today, by what it has reported. */
   @Reads('orders')
-  async arrival(orderId: string): Promise<OrderArrival> {
-    const estimates = await this.estimate(await this.readDay(this.businessDay.today()));
-    const own = estimates.get(orderId);
-    return { arrival: own ? { status: own.status, ...toSpan(own.estimatedArrival) } : null };
+  async arrival({ id, lines }: Pick<Order, 'id' | 'lines'>): Promise<OrderArrival> {
+    const today = this.businessDay.today();
+    if (!activeLines(lines).some((line) => isStopOn(line, today))) return { arrival: null };
+    const own = (await this.estimate(await this.readDay(today))).get(id);
+    return { arrival: own?.isReported ? { status: own.status, ...toSpan(own.estimatedArrival) } : null };
   }
 
   /** A truck and a position for each stop of a day, today by default. */

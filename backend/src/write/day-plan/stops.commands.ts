@@ -62,7 +62,7 @@ export class StopCommands {
     const moment = this.businessDay.moment();
     switch (report.type) {
       case 'record':
-        return recordStep(order, { ...report, date, by, now: moment.now });
+        return recordStep(order, { ...report, ...moment, date, by });
       case 'revert':
         return revertStep(order, { ...report, date, now: moment.now });
       case 'collect':

@@ -10,6 +10,8 @@ export interface EstimatedArrival {
   /** Whether the crew will be done later than it should. */
   isLate: boolean;
   status: NonNullable<OrderArrival['arrival']>['status'];
+  /** Whether the truck's crew has reported anything today. Without that, and without trucks, it's a guess. */
+  isReported: boolean;
 }
 
 type StopToPlan = DayToPlan['stops'][number];
@@ -23,7 +25,7 @@ export function estimateArrivals({ stops, truckIds, ...day }: DayToPlan, now: Da
   return (truckIds.length > 0 ? truckIds : [null]).flatMap((id) =>
     estimateTruck(
       stops.filter(({ truckId }) => truckId === id),
-      day,
+      { ...day, truckId: id },
       now.getTime() / 60_000,
     ),
   );
@@ -32,7 +34,7 @@ export function estimateArrivals({ stops, truckIds, ...day }: DayToPlan, now: Da
 /** All times are in minutes since 1970. */
 function estimateTruck(
   stops: readonly StopToPlan[],
-  { shop, ...day }: Omit<DayToPlan, 'stops' | 'truckIds'>,
+  { shop, truckId, ...day }: Omit<DayToPlan, 'stops' | 'truckIds'> & { truckId: number | null },
   now: number,
 ): EstimatedArrival[] {
   // The latest report first, then the order of the plan.
@@ -58,6 +60,7 @@ function estimateTruck(
       orderId,
       estimatedArrival: toInstant(Math.max(arrival, now)),
       isLate: leave > latest + MINUTES_AT_STOP,
+      isReported: lastReportedAt > 0 && truckId !== null,
       status: isOnTheWay ? 'ON_THE_WAY' : i === 0 ? 'NEXT' : 'PLANNED',
     };
   });

@@ -160,13 +160,15 @@ test('a customer merged into one that is merged itself goes along, and comes bac
   await expectSameRebuilt();
 });
 
-describe('an imported customer', () => {
-  const importCustomers = async (rows: string) => {
-    const request = shop.admin.post('/api/admin/imports').query({ kind: 'customers', dryRun: false });
-    const { body } = await request.set('Content-Type', 'text/csv').send(`name,email,phone\n${rows}`);
-    return body.id as string;
-  };
+async function importCustomers(rows: string): Promise<string> {
+  const request = shop.admin.post('/api/admin/imports').query({ kind: 'customers', dryRun: false });
+  const { body } = await request.set('Content-Type', 'text/csv').send(`name,email,phone\n${rows}`);
+  return body.id;
+}
+const erase = (email: string) =>
+  runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, 'erase', '--yes', '--email', email);
 
+describe('an imported customer', () => {
   test('has an id before any order, keeps it with one, and takes notes', async () => {
     const email = newEmail();
     await importCustomers(`Ida Import,${email},(555) 010-4455`);
@@ -191,6 +193,39 @@ describe('an imported customer', () => {
   });
 });
 
+test('whoever was merged into a customer who is gone is a customer again, and can be merged with others', async () => {
+  const [imported, target, kept, third] = [newEmail(), newEmail(), newEmail(), newEmail()];
+  const importId = await importCustomers(`Ivy Import,${imported},(555) 010-4488`);
+  for (const email of [imported, target, kept, third]) await place(email);
+  const [a, b, c, d] = [await findOne(imported), await findOne(target), await findOne(kept), await findOne(third)];
+  await merge(a.id, b.id).expect(204);
+  await merge(c.id, b.id).expect(204);
+  await merge(b.id, d.id).expect(204);
+  await shop.admin.delete(`/api/admin/imports/${importId}`).expect(200);
+  expect(await read((await findOne(imported)).id)).toMatchObject({ email: imported, merged: [], bookings: 1 });
+  await expectSameRebuilt();
+
+  expect(await erase(target)).toMatchObject({ code: 0 });
+  expect(await read(c.id)).toMatchObject({ id: c.id, email: kept, bookings: 1 });
+  await addNote(c.id, 'On his own again').expect(201);
+  await expectSameRebuilt();
+  await merge(c.id, d.id).expect(204);
+  expect(await read(d.id)).toMatchObject({ bookings: 2, merged: [{ id: c.id }] });
+  await expectSameRebuilt();
+});
+
+test('an imported customer whose email was corrected is listed once after the import is undone', async () => {
+  const [wrong, right] = [newEmail(), newEmail()];
+  const importId = await importCustomers(`Una Import,${wrong},(555) 010-4499`);
+  const { bookings } = await place(wrong);
+  const id = bookings[0]?.id ?? '';
+  await shop.admin.patch(`/api/admin/bookings/${id}/contact`).send({ customerEmail: right }).expect(200);
+  await shop.admin.delete(`/api/admin/imports/${importId}`).expect(200);
+  const { body } = await shop.admin.get('/api/admin/customers').query({ limit: 500 }).expect(200);
+  expect(body.filter((customer: { id: string }) => customer.id === id)).toHaveLength(1);
+  await expectSameRebuilt();
+});
+
 test('an erased customer takes no note, and the log has no text of earlier ones', async () => {
   const [email, other] = [newEmail(), newEmail()];
   await place(email);
@@ -201,7 +236,7 @@ test('an erased customer takes no note, and the log has no text of earlier ones'
   const ops = (...args: string[]) => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, ...args);
   const exported = await ops('export-person', '--email', email);
   expect(exported).toMatchObject({ stderr: '', stdout: expect.stringContaining('Zanzibar') });
-  expect(await ops('erase', '--yes', '--email', email)).toMatchObject({ code: 0 });
+  expect(await erase(email)).toMatchObject({ code: 0 });
   expect(await find(email)).toEqual([]);
   expect(await read(into)).toMatchObject({ id: into, email: other, notes: [], merged: [], contacts: [] });
   await addNote(id, 'Lost').expect(404);

@@ -57,8 +57,7 @@ export class OrdersController {
 
   @Endpoint('orderArrival')
   async arrival(@Input() { params, query }: InputOf<'orderArrival'>, @CurrentCaller() caller: Caller) {
-    const { id } = await this.access.openOrder(params.id, caller, query.token);
-    return this.dayPlans.arrival(id);
+    return this.dayPlans.arrival(await this.access.openOrder(params.id, caller, query.token));
   }
 
   @Endpoint('userOrders')
