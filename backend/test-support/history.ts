@@ -147,6 +147,8 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       );
     }
   }
+  for (const staffIds of [[4], [9], [4, 9]])
+    history.push({ type: 'CrewAssigned', data: { date: addDays(FIRST_DAY, pick(2)), truckId: 1, staffIds } });
   return history;
 }
 

@@ -56,6 +56,7 @@ const TYPES_BY_KIND: {
     StopProgressReverted: { version: 1, effects: ['bookings'] },
   },
   orderNote: { OrderNoteAdded: { version: 1, effects: ['bookings'] } },
+  crew: { CrewAssigned: { version: 1, effects: ['bookings'] } },
   downtime: {
     DowntimeAdded: { version: 1, effects: ['availability'] },
     DowntimeEnded: { version: 1, effects: ['availability'] },

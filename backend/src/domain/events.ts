@@ -13,6 +13,7 @@ import type { LedgerEvent } from './orders/money/ledger-events.js';
 import type { LineEvent, OrderNoteAdded, ReviewEvent } from './orders/order-events.js';
 import type { RepairEvent } from './day-desk/repair-events.js';
 import type { StopEvent } from './day-plan/stop-events.js';
+import type { CrewAssigned } from './day-plan/truck-crews.js';
 import type { Taking } from './stock/allocations.js';
 
 /**
@@ -159,6 +160,7 @@ export interface EventsByKind {
   repair: RepairEvent;
   stop: StopEvent;
   orderNote: OrderNoteAdded;
+  crew: CrewAssigned;
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | WaitlistQuantityChanged | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;

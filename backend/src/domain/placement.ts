@@ -46,6 +46,7 @@ export function toPlacement(event: DomainEvent): Placement {
     const further = event.type === 'PaymentDeadlineLifted' ? event.data.lines.flatMap(bookHeld) : [];
     return { ...NOTHING, stream: orderStream(orderId), orderId, further };
   }
+  if (isOfKind(event, 'crew')) return { ...NOTHING, stream: crewStream(event.data.date) };
   if (isOfKind(event, 'downtime')) {
     const days = allocateDowntime(event.data);
     const further = event.type === 'DowntimeAdded' ? days : release(days);
@@ -141,6 +142,11 @@ export function orderStream(orderId: string): string {
   return `order-${orderId}`;
 }
 
+/** Of the crews of a day's trucks. */
+export function crewStream(date: CalendarDate): string {
+  return `crew-${date}`;
+}
+
 export function downtimeStream(downtimeId: string): string {
   return `downtime-${downtimeId}`;
 }
@@ -162,6 +168,7 @@ const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['item', ['item']],
   ['booking', ['booking', 'review']],
   ['order', ['order', 'stop', 'repair', 'orderNote']],
+  ['crew', ['crew']],
   ['downtime', ['downtime']],
   ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],

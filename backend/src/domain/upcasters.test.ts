@@ -176,6 +176,7 @@ const shapes: Record<EventType, z.ZodType> = {
     agreedSurcharge: z.int().optional(),
     isUndo: z.literal(true).optional(),
   }),
+  CrewAssigned: z.strictObject({ date: calendarDate, truckId: z.int(), staffIds: z.array(z.int()) }),
   DowntimeAdded: downtimeDays.extend({
     reason: z.string(),
     imageUrl: z.string().optional(),

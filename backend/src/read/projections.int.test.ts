@@ -256,6 +256,27 @@ describe('the read tables', () => {
 
 const UTC_DAY: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 
+test('the crews contain the last people of each truck and day, whether their events come together or one by one', async () => {
+  const assigned = (date: typeof day, truckId: number, ...staffIds: number[]): DomainEvent => ({
+    type: 'CrewAssigned',
+    data: { date, truckId, staffIds },
+  });
+  const next = addDays(day, 1);
+  const given = await recorded([
+    assigned(day, 1, 4),
+    assigned(day, 2, 9),
+    assigned(next, 1, 9),
+    assigned(day, 1, 4, 9),
+  ]);
+  const rows = [
+    { id: `${day} 1`, day, truck_id: 1, staff_ids: [4, 9] },
+    { id: `${day} 2`, day, truck_id: 2, staff_ids: [9] },
+    { id: `${next} 1`, day: next, truck_id: 1, staff_ids: [9] },
+  ];
+  for (const batch of [given.length, 1])
+    expect(await projectTables('crews', given, batch)).toEqual({ truck_crews: rows });
+});
+
 describe('reviews', () => {
   test('are stored with their text, and counted with their stars by item', async () => {
     const { reviews, item_ratings } = await projectTables('reviews', events);

@@ -1,4 +1,5 @@
 import { availability } from './availability/availability.projection.js';
+import { crews } from './day-plan/crews.projection.js';
 import { customers } from './customers/customers.projection.js';
 import { dashboard } from './dashboard/dashboard.projection.js';
 import { downtimes } from './downtimes/downtimes.projection.js';
@@ -18,6 +19,7 @@ const afterAppend = {
   reviews: erase(reviews),
   settings: erase(settings),
   customers: erase(customers),
+  crews: erase(crews),
   downtimes: erase(downtimes),
   waitlist: erase(waitlist),
 };

@@ -12,6 +12,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { DayDeskQueries } from './day-desk/day-desk.queries.js';
 import { CalendarFeedQueries } from './day-plan/calendar-feed.queries.js';
 import { DayPlanQueries } from './day-plan/day-plan.queries.js';
+import { WeekQueries } from './day-plan/week.queries.js';
 import { DowntimeQueries } from './downtimes/downtimes.queries.js';
 import { ExportQueries } from './exports/exports.queries.js';
 import { ItemHistoryQueries } from './items/item-history.queries.js';
@@ -86,6 +87,7 @@ const providers = [
   ShopQueries,
   UploadQueries,
   WaitlistQueries,
+  WeekQueries,
   WhatIfQueries,
   {
     provide: ResponseCache,

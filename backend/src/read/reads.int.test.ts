@@ -12,6 +12,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { DayDeskQueries } from './day-desk/day-desk.queries.js';
 import { CalendarFeedQueries } from './day-plan/calendar-feed.queries.js';
 import { DayPlanQueries } from './day-plan/day-plan.queries.js';
+import { WeekQueries } from './day-plan/week.queries.js';
 import { BookingListQueries } from './orders/booking-list.queries.js';
 import { BookingQueries } from './orders/bookings.queries.js';
 import { ExportQueries } from './exports/exports.queries.js';
@@ -111,6 +112,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'ReportQueries.read': () => get(ReportQueries).read(days()),
   'WaitlistQueries.list': () => get(WaitlistQueries).list({ limit: 10 }, null),
   'WaitlistQueries.ofEmail': () => get(WaitlistQueries).ofEmail('dana@example.com'),
+  'WeekQueries.from': () => get(WeekQueries).from(undefined),
 };
 
 async function readAll(pages: AsyncIterable<unknown>): Promise<void> {

@@ -21,6 +21,7 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   reports: 'reports',
   reconciliation: 'reports',
   calendar: 'reports',
+  week: 'orders',
 };
 
 /**

@@ -32,6 +32,7 @@ import { setupEndpoints } from '../shop/setup.endpoints.js';
 import { shopEndpoints } from '../shop/shop.endpoints.js';
 import { invitationEndpoints, staffEndpoints } from '../accounts/staff.endpoints.js';
 import { waitlistEndpoints } from '../stock/waitlist.endpoints.js';
+import { weekEndpoints } from '../day-plan/week.endpoints.js';
 
 export type { Access, Endpoint as AnyEndpoint, RateLimit } from './endpoint.js';
 export { mayChange, successStatus } from './endpoint.js';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...adminOrderEndpoints,
   ...dayDeskEndpoints,
   ...dayPlanEndpoints,
+  ...weekEndpoints,
   ...emailEndpoints,
   ...emailAccountEndpoints,
   ...inventoryEndpoints,

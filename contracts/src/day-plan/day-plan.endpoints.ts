@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  assignCrew,
   changeDayPlan,
   collectPayment,
   dayPlan,
@@ -17,6 +18,7 @@ const exampleProgress = [{ step: 'LOADED', at: '2026-12-12T12:05:00.000Z', by: '
 const exampleDayPlan = {
   date: '2026-12-12',
   trucks: [{ id: 1, name: 'Blue Truck' }],
+  crews: [{ truckId: 1, members: [{ id: 12, name: 'Carl Crew' }] }],
   stops: [
     {
       orderId: exampleOrder.id,
@@ -80,6 +82,15 @@ export const dayPlanEndpoints = {
       body: { stops: [examplePlace] },
       output: exampleDayPlan,
     },
+  },
+  assignCrew: {
+    ...ofDay,
+    method: 'PUT',
+    path: '/api/admin/day-plan/crew',
+    access: 'admin',
+    summary: 'Assign the admins and crew members who drive with a truck on a day, in place of those before',
+    body: assignCrew,
+    example: { body: { truckId: 1, staffIds: [12] }, output: exampleDayPlan },
   },
   suggestDayPlan: {
     ...ofDay,

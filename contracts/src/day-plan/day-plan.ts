@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { setupWindow, truck, trucks } from './delivery.js';
+import { MAX_TRUCKS, setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, listSchema, personName, phone } from '../text/response-values.js';
 import { recordPayment } from '../orders/money-requests.js';
 import { internalNote } from '../orders/notes.js';
@@ -10,6 +10,8 @@ import { STOP_STEPS, STOP_TASKS, stopStep } from './stop-steps.js';
 
 /** Stops of one day that a request can place. */
 const MAX_STOPS = 2_000;
+/** People on one truck. */
+const MAX_CREW = 20;
 /** Stops of one day for which a plan can be suggested: more would take a process seconds. */
 export const MAX_SUGGESTED_STOPS = 300;
 
@@ -64,10 +66,28 @@ export const stop = z
   .meta({ id: 'Stop' });
 export type Stop = z.infer<typeof stop>;
 
-export const dayPlan = z.object({ date: calendarDate, trucks, stops: z.array(stop).max(100_000) }).meta({
-  id: 'DayPlan',
-  description: 'The stops of a day: by truck, those of no truck last, in the order of driving',
-});
+const truckCrew = z
+  .object({
+    truckId: truck.shape.id,
+    members: z.array(z.object({ id: z.int(), name: z.string().max(200) })).max(MAX_CREW),
+  })
+  .meta({ id: 'TruckCrew' });
+
+export const dayPlan = z
+  .object({
+    date: calendarDate,
+    trucks,
+    crews: z
+      .array(truckCrew)
+      .max(MAX_TRUCKS)
+      .optional()
+      .meta({ description: 'Who drives with which truck; absent if no truck has a crew' }),
+    stops: z.array(stop).max(100_000),
+  })
+  .meta({
+    id: 'DayPlan',
+    description: 'The stops of a day: by truck, those of no truck last, in the order of driving',
+  });
 export type DayPlan = z.infer<typeof dayPlan>;
 
 const stopPlace = z
@@ -90,6 +110,18 @@ export const changeDayPlan = z
       ),
   })
   .meta({ id: 'ChangeDayPlan' });
+
+/** All people on a truck on a day. */
+export const assignCrew = z
+  .object({
+    truckId: truck.shape.id,
+    staffIds: z
+      .array(z.int().min(1).max(2_147_483_647))
+      .max(MAX_CREW, `Please choose at most ${MAX_CREW} people`)
+      .transform((ids) => [...new Set(ids)].sort((one, other) => one - other))
+      .meta({ description: 'Ids of admins and crew members; an empty list takes all people off the truck' }),
+  })
+  .meta({ id: 'AssignCrew' });
 
 const suggestedStop = stopPlace.extend({
   estimatedArrival: z.iso.datetime().meta({ description: 'When the crew can begin, or when it was there' }),

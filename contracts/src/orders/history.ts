@@ -31,6 +31,7 @@ export const HISTORY_LABELS = {
   RepairAccepted: 'Repair accepted',
   RepairUndone: 'Repair undone',
   StopProgressReverted: 'Step taken back',
+  CrewAssigned: 'Crew assigned',
   OrderNoteAdded: 'Note added',
   PersonErased: 'Personal data erased',
   ItemAdded: 'Added',

@@ -26,6 +26,7 @@ const adminPages: RouteObject[] = [
   page('calendar', () => import('../features/admin/calendar/calendar-page'), 'CalendarPage'),
   page('reports', () => import('../features/admin/reports/reports-page'), 'ReportsPage'),
   page('reconciliation', () => import('../features/admin/reports/reconciliation-page'), 'ReconciliationPage'),
+  page('week', () => import('../features/admin/week/week-page'), 'WeekPage'),
   page('day-plan', () => import('../features/admin/day-plan/day-plan-page'), 'DayPlanPage'),
   page('day-desk', () => import('../features/admin/day-desk/day-desk-page'), 'DayDeskPage'),
   { path: 'day-sheet', Component: DaySheetPage },

@@ -27,11 +27,14 @@ import { READ_POOL } from '../../platform/tokens.js';
 import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshness';
 import { SettingsReader } from '../settings/settings.queries.js';
 import { coordinatesOfZip, findOwnZip } from '../settings/zip-place.js';
+import { readCrews, type TruckCrew } from './crews.projection.js';
 import { toStops, type PlannedStop } from './stop-view.js';
 
 export interface PlannedDay {
   date: CalendarDate;
   trucks: readonly Truck[];
+  /** Of trucks in the settings. */
+  crews: readonly TruckCrew[];
   stops: (PlannedStop & Pick<Stop, 'estimatedArrival' | 'isLate'>)[];
 }
 
@@ -52,19 +55,21 @@ export class DayPlanQueries {
   ) {}
 
   /** The stops of a day, today's by default, as far as the role may see it. */
-  @Reads('orders')
+  @Reads('orders', 'crews')
   async ofDay(day: CalendarDate | undefined, role: Role): Promise<PlannedDay | Rejection> {
     const today = this.businessDay.today();
     const date = day ?? today;
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
-    const planned = await this.readDay(date);
+    const [planned, crews] = await Promise.all([this.readDay(date), readCrews(this.pool, date)]);
     const estimates = await this.estimate(planned);
     const withEstimate = (stop: PlannedStop) => {
       const { estimatedArrival = null, isLate = false } = estimates.get(stop.orderId) ?? {};
       return { ...stop, estimatedArrival, isLate };
     };
-    return { date, trucks: planned.settings.trucks, stops: planned.stops.map(withEstimate) };
+    const { trucks } = planned.settings;
+    const isOfTruck = ({ truckId }: TruckCrew) => trucks.some(({ id }) => id === truckId);
+    return { date, trucks, crews: crews.filter(isOfTruck), stops: planned.stops.map(withEstimate) };
   }
 
   /** When the crew comes to an order today, by what it has reported. */

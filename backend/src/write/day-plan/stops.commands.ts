@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, StopPlace, StopStep } from '@party-rental/contracts';
 import { assignStops } from '../../domain/day-plan/assign-stops.js';
+import { assignCrew, type AssignCrew } from '../../domain/day-plan/truck-crews.js';
+import { crewStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import { identifyCommand, type Caller } from '../caller.js';
+import { identifyCommand, toMeta, type Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { collectPayment, type CollectPayment } from '../../domain/day-plan/collect-payment.js';
 import { rejectUnreportedDay } from '../../domain/day-plan/crew-days.js';
@@ -28,6 +30,18 @@ export class StopCommands {
       ...identifyCommand(this.hmac, { caller, scope: `day plan ${date}`, request: stops }),
       boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'read', orders },
       decide: (state) => assignStops((id) => state.order(id), { date, stops, trucks: state.settings()?.trucks ?? [] }),
+    });
+    return outcome instanceof Rejection ? outcome : undefined;
+  }
+
+  /** Returns undefined on success. */
+  async assignCrew(crew: Omit<AssignCrew, 'trucks'>, caller: Caller): Promise<Rejection | undefined> {
+    const { date } = crew;
+    const outcome = await this.executor.execute({
+      commandId: newId(),
+      meta: toMeta(caller),
+      boundary: { items: [], changedItems: [], days: [], streams: [crewStream(date)], settings: 'read' },
+      decide: (state) => assignCrew(state.crews(date), { ...crew, trucks: state.settings()?.trucks ?? [] }),
     });
     return outcome instanceof Rejection ? outcome : undefined;
   }

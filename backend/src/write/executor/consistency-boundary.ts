@@ -22,7 +22,7 @@ export interface ConsistencyBoundary {
   promoCodes?: readonly string[];
   /** Codes of rain checks: exclusive lock; the payments and refunds with them are read. */
   credits?: readonly string[];
-  /** Other streams that are read whole. */
+  /** Other streams: exclusive lock; they are read whole. */
   streams: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const SETTINGS_LOCK = 0;
 /** Stands for the item itself; days are counted since 1970-01-01. */
 const NO_DAY = 0;
 
-/** Commands before orders and codes, then settings, items and days. */
+/** Commands before orders, streams and codes, then settings, items and days. */
 export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonly string[]): Statement {
   const changed = new Set(boundary.changedItems.map((i) => i.itemId));
   const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
@@ -53,6 +53,7 @@ export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonl
   const isShared = boundary.settings === 'read';
   const own = [
     ...(boundary.orders ?? []),
+    ...boundary.streams.map((stream) => `stream-${stream}`),
     ...(boundary.promoCodes ?? []).map((code) => `promo-${code}`),
     ...(boundary.credits ?? []).map((code) => `credit-${code}`),
   ];

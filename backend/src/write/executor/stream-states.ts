@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { evolveCustomer, toNewCustomer, type CustomerState } from '../../domain/customers/customer.js';
 import { evolveContent, NO_CONTENT, type ContentState } from '../../domain/content/content.js';
+import { evolveCrews, NO_CREWS, type TruckCrews } from '../../domain/day-plan/truck-crews.js';
 import type { DomainEvent, DowntimeEvent, EventOfOrder, WaitlistEvent } from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
@@ -19,10 +20,16 @@ export class StreamStates {
   /** Likewise. */
   content: ContentState = NO_CONTENT;
   private readonly customers = new Map<string, CustomerState>();
+  private readonly dayCrews = new Map<CalendarDate, TruckCrews>();
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   downtime(stream: string): DowntimeState | undefined {
     return this.downtimes.get(stream);
+  }
+
+  /** Of a day whose stream is in the boundary. */
+  crews(date: CalendarDate): TruckCrews {
+    return this.dayCrews.get(date) ?? NO_CREWS;
   }
 
   /** An order of which all streams are in the boundary. */
@@ -59,6 +66,7 @@ export class StreamStates {
       const { customerId } = event.data;
       this.customers.set(customerId, evolveCustomer(this.customer(customerId), event));
     }
+    if (isOfKind(event, 'crew')) this.dayCrews.set(event.data.date, evolveCrews(this.crews(event.data.date), event));
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
   }

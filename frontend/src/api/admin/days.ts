@@ -47,6 +47,14 @@ export const dayPlanQuery = (date: CalendarDate | undefined) =>
 export const placeStops = (date: CalendarDate, stops: readonly StopPlace[]) =>
   call('PUT /api/admin/day-plan', { query: { date }, body: { stops: [...stops] } });
 
+/** In place of those who drove with the truck on this day before. */
+export const assignCrew = (date: CalendarDate, body: RequestOf<'assignCrew'>['body']) =>
+  call('PUT /api/admin/day-plan/crew', { query: { date }, body });
+
+/** Seven days, by default from the Monday of this week. */
+export const weekQuery = (from: CalendarDate | undefined) =>
+  read('GET /api/admin/week', { query: { from } }, { ...live, placeholderData: keepPreviousData });
+
 /** Changes nothing. */
 export const suggestPlan = (date: CalendarDate) => call('POST /api/admin/day-plan/suggestion', { query: { date } });
 

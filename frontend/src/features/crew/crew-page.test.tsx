@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
 import { settings } from '../../testing/catalog';
@@ -95,6 +95,51 @@ test('the stops of one truck are enough for its driver', async () => {
   expect(customers()).toEqual([`1. Olaf Oak${olaf.number}`]);
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
   expect(customers()).toHaveLength(2);
+});
+
+describe('a crew member who drives with a truck', () => {
+  const crew = (...trucks: { id: number }[]) =>
+    trucks.map((truck) => ({ truckId: truck.id, members: [{ id: carl.id, name: 'Carl Crew' }] }));
+  const respond = (crews: object[]) => api.respond(PLAN, { ...createPlan([dana, olaf]), date: today, crews });
+  const labels = () =>
+    within(screen.getByRole('group', { name: 'Truck' }))
+      .getAllByRole('button')
+      .map(({ textContent, ariaPressed }) => [textContent, ariaPressed]);
+
+  test('sees its stops first, and all stops with one tap', async () => {
+    respond([...crew(RED), { truckId: BLUE.id, members: [{ id: 77, name: 'Ann Other' }] }]);
+    open();
+    await screen.findByRole('heading', { name: /^1\. Olaf Oak/ });
+    expect(customers()).toEqual([`1. Olaf Oak${olaf.number}`]);
+    expect(labels()).toEqual([
+      ['Red Truck', 'true'],
+      ['All Trucks', 'false'],
+      ['Blue Truck', 'false'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'All Trucks' }));
+    expect(customers()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Blue Truck' }));
+    expect(customers()).toEqual([`1. Dana Miller${dana.number}`]);
+  });
+
+  test('sees the stops of several trucks together, with their names', async () => {
+    respond(crew(RED, BLUE));
+    open();
+    await screen.findByRole('heading', { name: /^1\. Olaf Oak/ });
+    expect(customers()).toEqual([`1. Dana Miller${dana.number}, Blue Truck`, `1. Olaf Oak${olaf.number}, Red Truck`]);
+    expect(labels()[0]).toEqual(['My Trucks', 'true']);
+  });
+
+  test('finds its stops without a connection, too', async () => {
+    respond(crew(RED));
+    const { unmount } = open();
+    await screen.findByRole('heading', { name: /^1\. Olaf Oak/ });
+    unmount();
+    api.respond(PLAN, noConnection);
+    open();
+    expect(await screen.findByText(/This is the plan as of/)).toBeVisible();
+    expect(customers()).toHaveLength(1);
+  });
 });
 
 test('tomorrow is one tap away', async () => {

@@ -37,6 +37,7 @@ import { readLastPlan, useDayPlan } from './use-day-plan';
 
 const YESTERDAY = 'yesterday';
 const TOMORROW = 'tomorrow';
+const ALL_TRUCKS = 'all';
 
 /**
  * The stops of today and tomorrow, for the crew and admins, on a phone; after midnight also what this phone knows of yesterday.
@@ -61,7 +62,8 @@ function CrewStops({ user }: { user: User }) {
   const queue = useOfflineQueue(user);
   const failed = [plan, settings].find((query) => query.isError);
   const trucks = plan.data?.trucks ?? [];
-  const truck = trucks.find(({ id }) => String(id) === chosenTruck);
+  const choices = listTruckChoices(plan.data, user);
+  const choice = choices.find(({ value }) => value === chosenTruck) ?? choices[0];
 
   return (
     <div className="mx-auto max-w-2xl space-y-5 px-4 pt-4 pb-16">
@@ -79,14 +81,7 @@ function CrewStops({ user }: { user: User }) {
           onChoose={chooseDay}
         />
       )}
-      {trucks.length > 0 && (
-        <Choices
-          label="Truck"
-          chosen={truck ? String(truck.id) : ''}
-          choices={[{ value: '', label: 'All' }, ...trucks.map(({ id, name }) => ({ value: String(id), label: name }))]}
-          onChoose={chooseTruck}
-        />
-      )}
+      {trucks.length > 0 && <Choices label="Truck" chosen={choice.value} choices={choices} onChoose={chooseTruck} />}
       <QueueNotice
         changes={queue.changes}
         hasFailed={queue.hasFailed}
@@ -101,7 +96,7 @@ function CrewStops({ user }: { user: User }) {
       )}
       {failed && !plan.data && <LoadFailure title="We couldn't load the stops" query={failed} />}
       {!failed && !plan.data && <Spinner label="Loading the stops" />}
-      {plan.data && <Stops plan={applyChanges(plan.data, queue.changes)} truck={truck} onChange={queue.add} />}
+      {plan.data && <Stops plan={applyChanges(plan.data, queue.changes)} trucks={choice.trucks} onChange={queue.add} />}
     </div>
   );
 }
@@ -112,16 +107,39 @@ function getToday({ today, timeZone }: PublicSettings): CalendarDate {
   return here > today ? here : today;
 }
 
+interface TruckChoice {
+  value: string;
+  label: string;
+  /** None for all. */
+  trucks: readonly Truck[];
+}
+
+/** The first one is the default: the user's trucks, or all if the user has none. */
+function listTruckChoices(plan: DayPlan | undefined, { id }: User): [TruckChoice, ...TruckChoice[]] {
+  const { trucks = [], crews = [] } = plan ?? {};
+  const isOwn = (truck: Truck) =>
+    crews.some(({ truckId, members }) => truckId === truck.id && members.some((member) => member.id === id));
+  const own = trucks.filter(isOwn);
+  const [only, another] = own;
+  const others = trucks
+    .filter((truck) => another || truck !== only)
+    .map((truck) => ({ value: String(truck.id), label: truck.name, trucks: [truck] }));
+  if (!only) return [{ value: '', label: 'All', trucks: [] }, ...others];
+  const mine = { value: '', label: another ? 'My Trucks' : only.name, trucks: own };
+  return [mine, { value: ALL_TRUCKS, label: 'All Trucks', trucks: [] }, ...others];
+}
+
 interface StopsProps {
   plan: DayPlan;
-  /** Undefined for all. */
-  truck: Truck | undefined;
+  /** None for all. */
+  trucks: readonly Truck[];
   onChange: (stop: Stop, date: CalendarDate, change: Change) => void;
 }
 
-function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
-  const shown = truck ? stops.filter(({ truckId }) => truckId === truck.id) : stops;
-  if (shown.length === 0) return <p className="text-lg">No stops{truck && ` for ${truck.name}`} on this day.</p>;
+function Stops({ plan: { date, stops, trucks }, trucks: chosen, onChange }: StopsProps) {
+  const shown = chosen.length > 0 ? stops.filter(({ truckId }) => chosen.some(({ id }) => id === truckId)) : stops;
+  const names = chosen.map(({ name }) => name).join(' and ');
+  if (shown.length === 0) return <p className="text-lg">No stops{names && ` for ${names}`} on this day.</p>;
   return (
     <>
       <PullSheets stops={shown} trucks={trucks} />
@@ -132,7 +150,7 @@ function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
               {stop.position}. {stop.customerName}
               <span className="block text-base font-normal">
                 {stop.number}
-                {!truck &&
+                {chosen.length !== 1 &&
                   trucks.length > 0 &&
                   `, ${trucks.find(({ id }) => id === stop.truckId)?.name ?? 'no truck yet'}`}
               </span>

@@ -28,3 +28,10 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
   const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(east / 2) ** 2;
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half))) * DETOUR;
 }
+
+/** Minutes of driving from the shop to the stops, in this order, and back, and of work at the stops. Unknown places cost no way. */
+export function workMinutes(stops: readonly (Coordinates | null)[], shop: Coordinates | null): number {
+  const places = [shop, ...stops, shop].filter((place) => place !== null);
+  const miles = places.slice(1).reduce((sum, place, i) => sum + milesBetween(places[i] ?? place, place), 0);
+  return miles * MINUTES_PER_MILE + stops.length * MINUTES_AT_STOP;
+}

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress } from '@party-rental/contracts';
+import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress, Week } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
+import { Staff } from '../../../accounts/staff/staff.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { type PlannedDay, DayPlanQueries } from '../../../read/day-plan/day-plan.queries.js';
+import { WeekQueries } from '../../../read/day-plan/week.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { type StopReport, StopCommands } from '../../../write/day-plan/stops.commands.js';
 import { findAuthors } from '../actor-names.js';
@@ -18,7 +20,9 @@ export class DayPlanController {
   constructor(
     private readonly stopCommands: StopCommands,
     private readonly dayPlans: DayPlanQueries,
+    private readonly weeks: WeekQueries,
     private readonly accounts: Accounts,
+    private readonly staff: Staff,
     private readonly businessDay: BusinessDay,
   ) {}
 
@@ -31,6 +35,20 @@ export class DayPlanController {
   async change(@Input() { query, body }: InputOf<'changeDayPlan'>, @CurrentCaller() caller: Caller) {
     const date = query.date ?? this.businessDay.today();
     return (await this.stopCommands.assign(date, body.stops, caller)) ?? this.planOn(date, 'ADMIN');
+  }
+
+  @Endpoint('assignCrew')
+  async assignCrew(@Input() { query, body }: InputOf<'assignCrew'>, @CurrentCaller() caller: Caller) {
+    const date = query.date ?? this.businessDay.today();
+    const staff = (await this.staff.list()).filter(({ isDisabled }) => !isDisabled).map(({ id }) => id);
+    return (await this.stopCommands.assignCrew({ date, ...body, staff }, caller)) ?? this.planOn(date, 'ADMIN');
+  }
+
+  @Endpoint('week')
+  async week(@Input() { query }: InputOf<'week'>): Promise<Week> {
+    const { today, days } = await this.weeks.from(query.from);
+    const names = await this.accounts.fullNames(days.flatMap(({ crew }) => crew));
+    return { today, days: days.map((day) => ({ ...day, crew: day.crew.flatMap((id) => names.get(id) ?? []) })) };
   }
 
   @Endpoint('suggestDayPlan')
@@ -68,7 +86,15 @@ export class DayPlanController {
   private async planOn(date: CalendarDate | undefined, role: Role): Promise<DayPlan | Rejection> {
     const plan = await this.dayPlans.ofDay(date, role);
     if (plan instanceof Rejection) return plan;
-    const names = await this.findNames(plan.stops.flatMap(({ progress }) => progress));
+    const drivers = plan.crews.flatMap(({ staffIds }) => staffIds);
+    const names = await this.accounts.fullNames([
+      ...drivers,
+      ...plan.stops.flatMap(({ progress }) => progress.map(({ by }) => by)),
+    ]);
+    const crews = plan.crews.map(({ truckId, staffIds }) => ({
+      truckId,
+      members: staffIds.flatMap((id) => toMember(id, names.get(id))),
+    }));
     const withAuthor = await findAuthors(
       plan.stops.flatMap(({ internalNotes = [] }) => internalNotes),
       this.accounts,
@@ -78,7 +104,7 @@ export class DayPlanController {
       ...(internalNotes && { internalNotes: internalNotes.map(withAuthor) }),
       progress: withNames(stop.progress, names),
     }));
-    return { ...plan, trucks: [...plan.trucks], stops };
+    return { date: plan.date, trucks: [...plan.trucks], ...(crews.length > 0 && { crews }), stops };
   }
 
   private findNames(progress: Progress): Promise<ReadonlyMap<number, string>> {
@@ -88,4 +114,9 @@ export class DayPlanController {
 
 function withNames(progress: Progress, names: ReadonlyMap<number, string>): StopProgress[] {
   return progress.map(({ step, at, by }) => ({ step, at, by: names.get(by) ?? 'A deleted account' }));
+}
+
+/** Nothing for a deleted account. */
+function toMember(id: number, name: string | undefined) {
+  return name === undefined ? [] : [{ id, name }];
 }

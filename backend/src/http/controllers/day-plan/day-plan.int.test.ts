@@ -192,6 +192,49 @@ describe('assigning', () => {
   });
 });
 
+describe('the crew of a truck', () => {
+  const assign = (
+    truckId: number,
+    staffIds: number[],
+    browser: Pick<typeof shop.admin, 'put'> = shop.admin,
+    on = day,
+  ) => browser.put('/api/admin/day-plan/crew').query({ date: on }).send({ truckId, staffIds });
+  const member = ({ id }: Member) => ({ id, name: expect.stringMatching(/^Mem Ber \d+$/) });
+
+  test('is in the plan of its day, in place of the people before, and of no other day', async () => {
+    expect(await getPlan(day)).not.toHaveProperty('crews');
+    await assign(RED.id, [otherCrew.id]).expect(200);
+    const plan = readResponse('assignCrew', await assign(BLUE.id, [otherCrew.id, crew.id, crew.id]));
+    expect(plan).toEqual(await getPlan(day));
+    expect(plan.crews).toEqual([
+      { truckId: BLUE.id, members: [member(crew), member(otherCrew)] },
+      { truckId: RED.id, members: [member(otherCrew)] },
+    ]);
+    await assign(RED.id, []).expect(200);
+    expect((await getPlan(day)).crews).toEqual([{ truckId: BLUE.id, members: [member(crew), member(otherCrew)] }]);
+    expect(await getPlan(addDays(day, 1))).not.toHaveProperty('crews');
+  });
+
+  test('is assigned by admins only, of staff and trucks that the shop has', async () => {
+    expect((await assign(BLUE.id, [crew.id], crew.browser)).status).toBe(403);
+    expect((await assign(BLUE.id, [crew.id], shop.guest)).status).toBe(401);
+    expect(readProblem(await assign(77, [crew.id]))).toMatchObject({ status: 400, code: 'malformed' });
+    expect(readProblem(await assign(BLUE.id, [2_000_000_000]))).toMatchObject({ status: 400, code: 'malformed' });
+    const left = await newMember(shop, 'CREW');
+    await shop.admin.patch(`/api/admin/staff/${left.id}`).send({ isDisabled: true }).expect(200);
+    expect((await assign(BLUE.id, [left.id])).status).toBe(400);
+    expect(await getPlan(day)).not.toHaveProperty('crews');
+  });
+
+  test('of several trucks assigned at once is complete', async () => {
+    const sent = [1, 2, 1, 2].map((truckId, i) => assign(truckId, i < 2 ? [crew.id] : [crew.id, otherCrew.id]));
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+    const { rows } = await shop.pool.query('select version from events where stream = $1 order by 1', [`crew-${day}`]);
+    expect(rows.map(({ version }) => version)).toEqual(rows.map((_, i) => i + 1));
+    expect((await getPlan(day)).crews).toHaveLength(2);
+  });
+});
+
 describe('steps', () => {
   test('a step is recorded with time and person, and shown in the plan and in the history', async () => {
     const { id } = await order(shop.today);

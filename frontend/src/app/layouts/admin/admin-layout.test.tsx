@@ -36,6 +36,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Orders', '/admin/orders'],
     ['Bookings', '/admin/bookings'],
     ['Calendar', '/admin/calendar'],
+    ['Week', '/admin/week'],
     ['Day Plan', '/admin/day-plan'],
     ['Day Desk', '/admin/day-desk'],
     ['Waitlist', '/admin/waitlist'],

@@ -56,6 +56,51 @@ test('the stops are shown by truck, with contacts, lines, notes and what is done
   expect(namesIn(await ofTruck('Not assigned'))).toEqual([expect.stringContaining('Olaf Oak')]);
 });
 
+test('the owner chooses who drives with a truck', async () => {
+  const plan = createPlan([stopOfDana({ truckId: BLUE.id })]);
+  const [carl, ann] = [
+    { id: 12, name: 'Carl Crew' },
+    { id: 13, name: 'Ann Other' },
+  ];
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', {
+    ...plan,
+    crews: [{ truckId: BLUE.id, members: [carl] }],
+  });
+  const member = (id: number, firstName: string, lastName: string, isDisabled = false) => ({
+    ...{ id, firstName, lastName, isDisabled, username: firstName, email: `${firstName}@example.com`, role: 'CREW' },
+    ...{ hasSecondFactor: false, lastSignInAt: null },
+  });
+  api.respond('GET /api/admin/staff', {
+    members: [member(12, 'Carl', 'Crew'), member(13, 'Ann', 'Other'), member(14, 'Lea', 'Left', true)],
+    invitations: [],
+  });
+  api.respond('PUT /api/admin/day-plan/crew', plan);
+  const crews = await screen.findByRole('list', { name: 'Crews' });
+  expect(crews).toHaveTextContent('Blue Truck: Carl Crew');
+  expect(crews).toHaveTextContent('Red Truck: no crew yet');
+  await user.click(screen.getByRole('button', { name: 'Choose the crew of Blue Truck' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Crew of Blue Truck' });
+  expect(within(dialog).getByRole('checkbox', { name: 'Carl Crew' })).toBeChecked();
+  expect(within(dialog).queryByRole('checkbox', { name: 'Lea Left' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Ann Other' }));
+  api.respond(PLAN, { ...plan, crews: [{ truckId: BLUE.id, members: [carl, ann] }] });
+  await user.click(within(dialog).getByRole('button', { name: 'Save Crew' }));
+  await waitFor(() => expect(crews).toHaveTextContent('Blue Truck: Carl Crew, Ann Other'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.sentTo('PUT /api/admin/day-plan/crew')).toMatchObject([
+    { query: 'date=2026-12-12', body: { truckId: BLUE.id, staffIds: [12, 13] } },
+  ]);
+});
+
+test('a crew that could not be saved stays in the dialog', async () => {
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', createPlan([stopOfDana()]));
+  api.respond('GET /api/admin/staff', { members: [], invitations: [] });
+  api.respond('PUT /api/admin/day-plan/crew', refuse('malformed', 400));
+  await user.click(await screen.findByRole('button', { name: 'Choose the crew of Red Truck' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Crew' }));
+  expect(await screen.findByText("We couldn't save the crew")).toBeVisible();
+});
+
 test('what to load is added up for each truck, with what is in packages', async () => {
   const castle = { itemId: 1, itemName: 'Castle', quantity: 2 };
   const contents = [castle, { itemId: 2, itemName: 'Chair', quantity: 24 }];

@@ -15,6 +15,7 @@ import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { StopList } from './stop-list';
 import { SuggestedPlan } from './suggested-plan';
 import { getStops, type Place, type TruckId, useStopDrag } from './stop-places';
+import { TruckCrews } from './truck-crews';
 import { TruckStops } from './truck-stops';
 import { usePlan } from './use-plan';
 
@@ -146,6 +147,7 @@ function Stops({ plan, onMove }: StopsProps) {
           to plan who drives where.
         </p>
       )}
+      <TruckCrews plan={plan} />
       <p role="status" className="sr-only">
         {said}
       </p>

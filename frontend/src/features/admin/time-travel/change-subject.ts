@@ -5,6 +5,7 @@ const PAGES: Partial<Record<Change['type'], Subject>> = {
   SettingsChanged: { name: 'Settings', to: '/admin/settings' },
   PriceBookChanged: PRICE_BOOK,
   PriceBookWithdrawn: PRICE_BOOK,
+  CrewAssigned: { name: 'Week', to: '/admin/week' },
 };
 
 interface Subject {
