@@ -9,6 +9,7 @@ import {
   type ShopSettings,
   type Week,
 } from '@party-rental/contracts';
+import { stopOn } from '../../domain/day-plan/stop-state.js';
 import { workMinutes, type Coordinates } from '../../domain/day-plan/suggestion/travel.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
@@ -19,12 +20,13 @@ import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshnes
 import { SettingsReader } from '../settings/settings.queries.js';
 import { coordinatesOfZip, findOwnZip } from '../settings/zip-place.js';
 import { readCrews, type TruckCrew } from './crews.projection.js';
-import { toStops } from './stop-view.js';
 
+/** Amounts are in US cents. */
 interface WeekOrder {
   state: OrderState;
-  /** US cents. */
+  firstDay: CalendarDate;
   total: number;
+  balance: number;
 }
 
 /** `crew` are ids of accounts; the API has the names. */
@@ -49,67 +51,84 @@ export class WeekQueries {
     const from = first ?? addDays(today, -((weekday(today) + 6) % 7));
     const to = addDays(from, 6);
     const [settings, orders, crews] = await Promise.all([
-      this.settings.read(),
+      this.settings.readWithoutPrices(),
       this.pool.query<WeekOrder>(ORDERS, [from, to]).then(({ rows }) => rows),
       readCrews(this.pool, from, to),
     ]);
-    const toDay = planDay({ settings, orders, crews, places: await this.findPlaces(orders, settings) });
-    const moment = this.businessDay.moment();
-    return { today, days: Array.from({ length: 7 }, (_, i) => toDay(addDays(from, i), moment)) };
+    const places = await this.findPlaces(orders, settings);
+    const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
+    return { today, days: days.map((date) => planDay(date, { settings, orders, crews, places })) };
   }
 
-  private async findPlaces(orders: readonly WeekOrder[], { city }: ShopSettings): Promise<Places> {
-    const zips = new Map(orders.map(({ state }) => [state.id, getCustomer(state.customer).zipCode]));
+  private async findPlaces(orders: readonly WeekOrder[], { city }: WeekSettings): Promise<Places> {
     const own = findOwnZip(city) ?? '';
-    const located = [...new Set([own, ...zips.values()])].map(
-      async (zip) => [zip, await coordinatesOfZip(zip)] as const,
-    );
+    const zips = new Set([own, ...orders.map(({ state }) => getCustomer(state.customer).zipCode)]);
+    const located = [...zips].map(async (zip) => [zip, await coordinatesOfZip(zip)] as const);
     const coordinates = new Map(await Promise.all(located));
-    return { shop: coordinates.get(own) ?? null, of: (id) => coordinates.get(zips.get(id) ?? '') ?? null };
+    return { shop: coordinates.get(own) ?? null, of: (zip) => coordinates.get(zip) ?? null };
   }
 }
 
 interface Places {
   shop: Coordinates | null;
-  of: (orderId: string) => Coordinates | null;
+  of: (zip: string) => Coordinates | null;
 }
 
+type WeekSettings = Omit<ShopSettings, 'cleaningFee'>;
+
 interface PlannedDays {
-  settings: ShopSettings;
+  settings: WeekSettings;
   orders: readonly WeekOrder[];
-  /** Of trucks in the settings. */
   crews: readonly TruckCrew[];
   places: Places;
 }
 
-/** Returns a function that plans one of the days. */
-function planDay({ settings, orders, crews, places }: PlannedDays) {
-  const totals = new Map(orders.map(({ state, total }) => [state.id, total]));
-  return (date: CalendarDate, moment: { now: Date; timeZone: string }): PlannedWeek['days'][number] => {
-    const states = orders.map(({ state }) => state);
-    const ofDay = states.filter(({ lines }) => activeLines(lines).some((line) => isStopOn(line, date)));
-    const stops = toStops(ofDay, date, settings, moment);
-    const routes = [...settings.trucks.map(({ id }) => id), null].map((truckId) =>
-      stops.filter((stop) => stop.truckId === truckId),
+function planDay(date: CalendarDate, { settings, orders, crews, places }: PlannedDays): PlannedWeek['days'][number] {
+  const { trucks } = settings;
+  const stops = orders.flatMap((order) => toStop(order, date));
+  const routes = trucks.map(({ id }) => stops.filter(({ truckId }) => truckId === id));
+  const unassigned = stops.filter(({ truckId }) => !trucks.some(({ id }) => id === truckId));
+  const minutes = [...routes, unassigned]
+    .filter(({ length }) => length > 0)
+    .map((route) => route.toSorted((a, b) => a.position - b.position || a.zip.localeCompare(b.zip)))
+    .map((route) =>
+      workMinutes(
+        route.map(({ zip }) => places.of(zip)),
+        places.shop,
+      ),
     );
-    const minutes = routes
-      .filter(({ length }) => length > 0)
-      .map((route) => route.map(({ orderId }) => places.of(orderId)))
-      .map((route) => workMinutes(route, places.shop));
-    const first = stops.filter(({ firstDay }) => firstDay === date);
-    return {
-      date,
-      isClosed: isClosedOn(date, settings),
-      stops: stops.length,
-      pickups: stops.filter(({ lines }) => lines.every(({ task }) => task === 'PICK_UP')).length,
-      trucks: settings.trucks.map(({ id, name }, i) => ({ id, name, stops: routes[i]?.length ?? 0 })),
-      unassigned: routes.at(-1)?.length ?? 0,
-      hours: Math.round(sum(minutes) / 6) / 10,
-      toCollect: sum(stops.map(({ toCollect }) => toCollect)),
-      total: sum(first.map(({ orderId }) => totals.get(orderId) ?? 0)),
-      crew: [...new Set(crews.filter(({ day }) => day === date).flatMap(({ staffIds }) => staffIds))],
-    };
+  const first = stops.filter(({ order }) => order.firstDay === date).map(({ order }) => order);
+  const ofDay = crews.filter(({ day, truckId }) => day === date && trucks.some(({ id }) => id === truckId));
+  return {
+    date,
+    isClosed: isClosedOn(date, settings),
+    stops: stops.length,
+    pickups: stops.filter(({ isPickup }) => isPickup).length,
+    trucks: trucks.map(({ id, name }, i) => ({ id, name, stops: routes[i]?.length ?? 0 })),
+    unassigned: unassigned.length,
+    hours: Math.round(sum(minutes) / 6) / 10,
+    // Everything is collected at the first delivery.
+    toCollect: sum(first.map(({ balance }) => balance)),
+    total: sum(first.map(({ total }) => total)),
+    crew: [...new Set(ofDay.flatMap(({ staffIds }) => staffIds))],
   };
+}
+
+/** Without the order's price, which would take most of the time. Nothing if the order has no stop on the day. */
+function toStop(order: WeekOrder, date: CalendarDate) {
+  const { lines, stops, customer } = order.state;
+  const ofDay = activeLines(lines).filter((line) => isStopOn(line, date));
+  if (ofDay.length === 0) return [];
+  const { truckId, position } = stopOn(stops, date);
+  return [
+    {
+      order,
+      truckId,
+      position: position ?? Infinity,
+      zip: getCustomer(customer).zipCode,
+      isPickup: ofDay.every(({ eventDate }) => eventDate < date),
+    },
+  ];
 }
 
 function sum(numbers: readonly number[]): number {
@@ -118,7 +137,8 @@ function sum(numbers: readonly number[]): number {
 
 /** In two parts, so that each has its index, as for the plan of a day. */
 const ORDERS = `
-  select state, total::float from orders where first_day between $1 and $2 and status <> 'CANCELLED'
+  select state, first_day as "firstDay", total::float, balance::float from orders
+  where first_day between $1 and $2 and status <> 'CANCELLED'
   union all
-  select state, total::float from orders where last_day >= $1 and first_day < $1 and last_day > first_day
-    and status <> 'CANCELLED'`;
+  select state, first_day as "firstDay", total::float, balance::float from orders
+  where last_day >= $1 and first_day < $1 and last_day > first_day and status <> 'CANCELLED'`;

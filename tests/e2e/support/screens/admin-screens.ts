@@ -80,6 +80,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'week',
+    words: ['Earlier', 'This Week', 'Later'],
+    open: async (page, { bookedDay }) => {
+      await page.goto(`/admin/week?from=${bookedDay}`);
+      await expect(page.getByText('To collect').first()).toBeVisible();
+    },
+  },
+  {
     name: 'item being edited',
     open: async (page, { item }) => {
       await page.goto(`/admin/items/${item.id}`);
