@@ -17,6 +17,7 @@ export * from './customers/customers.js';
 export * from './day-plan/day-desk.js';
 export * from './day-plan/day-plan.js';
 export * from './day-plan/delivery.js';
+export * from './day-plan/overload.js';
 export * from './day-plan/repairs.js';
 export * from './day-plan/setup-times.js';
 export * from './day-plan/stop-steps.js';

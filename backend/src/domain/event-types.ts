@@ -68,7 +68,7 @@ const TYPES_BY_KIND: {
     HoldEnded: { version: 2, effects: ['availability'] },
     WaitlistLeft: { version: 1, effects: [] },
   },
-  settings: { SettingsChanged: { version: 8, effects: ['settings'] } },
+  settings: { SettingsChanged: { version: 9, effects: ['settings'] } },
   priceBook: {
     PriceBookChanged: { version: 5, effects: ['settings'] },
     PriceBookWithdrawn: { version: 1, effects: ['settings'] },

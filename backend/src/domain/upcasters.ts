@@ -31,6 +31,9 @@ const DAYS_OF_VERSION_7 = {
   quietHours: { from: '22:00', to: '08:00' },
 };
 
+/** The defaults when version 9 added these settings: no limits. */
+const LIMITS_OF_VERSION_9 = { maxStopsPerTruck: 0, maxStopsPerWindow: 0 };
+
 /** The price book when version 4 added what the days cost. */
 const DAYS_OF_VERSION_4 = {
   longerRentals: { maxDays: 1, further: [], named: [] },
@@ -84,6 +87,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     ({ settings, ...data }) => ({ ...data, settings: { ...DELIVERY_OF_VERSION_6, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { ...DAYS_OF_VERSION_7, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { payByPhone: false, ...(settings as EventData) } }),
+    ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_9, ...(settings as EventData) } }),
   ],
 };
 

@@ -249,5 +249,7 @@ export const exampleSettings = {
   deliveryRules: [{ zipPrefix: '127', fee: 2_500, served: true }],
   servedByDefault: true,
   trucks: [{ id: 1, name: 'Blue Truck' }],
+  maxStopsPerTruck: 12,
+  maxStopsPerWindow: 0,
   eventDayPhone: '',
 };

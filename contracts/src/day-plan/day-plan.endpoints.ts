@@ -18,6 +18,7 @@ const exampleProgress = [{ step: 'LOADED', at: '2026-12-12T12:05:00.000Z', by: '
 const exampleDayPlan = {
   date: '2026-12-12',
   trucks: [{ id: 1, name: 'Blue Truck' }],
+  limits: { maxStopsPerTruck: 12, maxStopsPerWindow: 0 },
   crews: [{ truckId: 1, members: [{ id: 12, name: 'Carl Crew' }] }],
   stops: [
     {

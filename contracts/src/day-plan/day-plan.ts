@@ -82,6 +82,10 @@ export const dayPlan = z
       .max(MAX_TRUCKS)
       .optional()
       .meta({ description: 'Who drives with which truck; absent if no truck has a crew' }),
+    limits: z
+      .object({ maxStopsPerTruck: z.int(), maxStopsPerWindow: z.int() })
+      .optional()
+      .meta({ description: 'Of the settings; more stops are a warning. 0 means no limit' }),
     stops: z.array(stop).max(100_000),
   })
   .meta({

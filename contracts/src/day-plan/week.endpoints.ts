@@ -19,6 +19,10 @@ const plannedDay = z
     }),
     toCollect: cents.meta({ description: 'Balances' }),
     total: cents.meta({ description: 'Totals of the orders with their first event day on this day' }),
+    warnings: listSchema(z.string().max(200)).meta({
+      description: 'Trucks and setup windows with more stops than the limits in the settings',
+      example: ['Blue Truck: 14 of 12 stops'],
+    }),
     crew: listSchema(z.string().max(200)).meta({ description: 'Names of the people who drive' }),
   })
   .meta({ id: 'PlannedDay' });
@@ -51,6 +55,7 @@ export const weekEndpoints = {
           hours: 2.4,
           toCollect: 26892,
           total: 53784,
+          warnings: [],
           crew: ['Carl Crew'],
         })),
       },

@@ -87,6 +87,11 @@ const bound = (max: number) =>
     .min(1, 'Please use at least 1')
     .max(max, `Please use at most ${max.toLocaleString('en-US')}`);
 
+const stopLimit = z
+  .int('Please use a whole number of stops')
+  .min(0, 'Please use at least 0')
+  .max(1_000, 'Please use at most 1,000');
+
 /** Limits for the unconfirmed bookings of one network or one email. An item-day is one item on one day. */
 const pendingBounds = {
   maxPendingItemDaysPerHour: bound(100_000).meta({ description: 'Item-days booked within an hour' }),
@@ -101,6 +106,10 @@ const internal = {
   deliveryRules: deliveryRules.meta({ description: 'By ZIP code; the longest prefix holds' }),
   servedByDefault: z.boolean().meta({ description: 'Whether the shop delivers to ZIP codes without a rule' }),
   trucks,
+  maxStopsPerTruck: stopLimit.meta({ description: 'Stops of a truck on a day; more show a warning. 0 means no limit' }),
+  maxStopsPerWindow: stopLimit.meta({
+    description: 'Deliveries in a setup window of a day, all trucks together; more show a warning. 0 means no limit',
+  }),
   eventDayPhone: z
     .union([z.literal(''), phoneNumber('')])
     .meta({ description: 'For customers on their event day; empty for the usual phone' }),
@@ -129,6 +138,8 @@ export const DEFAULT_INTERNAL_SETTINGS = {
   deliveryRules: [],
   servedByDefault: true,
   trucks: [],
+  maxStopsPerTruck: 0,
+  maxStopsPerWindow: 0,
   eventDayPhone: '',
   maxPendingItemDaysPerHour: 100,
   maxPendingItemDays: 200,

@@ -11,6 +11,7 @@ import {
   type Role,
   type ShopSettings,
   type Stop,
+  type StopLimits,
   type Truck,
 } from '@party-rental/contracts';
 import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
@@ -33,6 +34,7 @@ import { toStops, type PlannedStop } from './stop-view.js';
 export interface PlannedDay {
   date: CalendarDate;
   trucks: readonly Truck[];
+  limits: StopLimits;
   /** Of trucks in the settings. */
   crews: readonly TruckCrew[];
   stops: (PlannedStop & Pick<Stop, 'estimatedArrival' | 'isLate'>)[];
@@ -67,9 +69,10 @@ export class DayPlanQueries {
       const { estimatedArrival = null, isLate = false } = estimates.get(stop.orderId) ?? {};
       return { ...stop, estimatedArrival, isLate };
     };
-    const { trucks } = planned.settings;
+    const { trucks, maxStopsPerTruck, maxStopsPerWindow } = planned.settings;
+    const limits = { maxStopsPerTruck, maxStopsPerWindow };
     const isOfTruck = ({ truckId }: TruckCrew) => trucks.some(({ id }) => id === truckId);
-    return { date, trucks, crews: crews.filter(isOfTruck), stops: planned.stops.map(withEstimate) };
+    return { date, trucks, limits, crews: crews.filter(isOfTruck), stops: planned.stops.map(withEstimate) };
   }
 
   /** When the crew comes to an order today, by what it has reported. */

@@ -101,11 +101,28 @@ test('the week has the stops, trucks, hours, money and people of each day, as th
     hours: 0.7,
     toCollect: long.money.balance + single.money.balance,
     total: long.price.total + single.price.total,
+    warnings: [],
     crew: [expect.stringMatching(/^Mem Ber \d+$/)],
   });
   expect(days[1]).toMatchObject({ unassigned: 1, hours: 0.3, toCollect: 0, total: 0, crew: [] });
   expect(before.price.total).toBeGreaterThan(0);
   expect(days[6]).toMatchObject({ date: sunday, toCollect: 0, total: 0 });
+});
+
+test('a day with more stops than the limits warns in the week, its plan has the limits, and it takes more orders', async () => {
+  const from = addDays(monday, 28);
+  const [one, another] = [await book(from, { partyStart: '12:00' }), await book(from, { partyStart: '12:30' })];
+  for (const { id } of [one, another]) await assign(from, id, BLUE.id);
+  expect((await readWeek(from)).days[0]?.warnings).toEqual([]);
+  const limits = { maxStopsPerTruck: 1, maxStopsPerWindow: 1 };
+  await changeSettings({ ...limits, setupWindows: [{ from: '08:00', to: '11:00' }] });
+  expect((await readWeek(from)).days[0]?.warnings).toEqual([
+    'Blue Truck: 2 of 1 stops',
+    '8:00 AM to 11:00 AM: 2 of 1 stops',
+  ]);
+  const plan = readResponse('dayPlan', await shop.admin.get('/api/admin/day-plan').query({ date: from }));
+  expect(plan.limits).toEqual(limits);
+  await book(from, { partyStart: '13:00' });
 });
 
 test('the way between ZIP codes is part of the hours', async () => {

@@ -2,10 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   activeLines,
   addDays,
+  describeOverload,
   isClosedOn,
   isStopOn,
+  setupWindowFor,
   weekday,
   type CalendarDate,
+  type SetupWindow,
   type ShopSettings,
   type Week,
 } from '@party-rental/contracts';
@@ -85,7 +88,7 @@ interface PlannedDays {
 
 function planDay(date: CalendarDate, { settings, orders, crews, places }: PlannedDays): PlannedWeek['days'][number] {
   const { trucks } = settings;
-  const stops = orders.flatMap((order) => toStop(order, date));
+  const stops = orders.flatMap((order) => toStop(order, date, settings.setupWindows));
   const routes = trucks.map(({ id }) => stops.filter(({ truckId }) => truckId === id));
   const unassigned = stops.filter(({ truckId }) => !trucks.some(({ id }) => id === truckId));
   const minutes = [...routes, unassigned]
@@ -110,23 +113,27 @@ function planDay(date: CalendarDate, { settings, orders, crews, places }: Planne
     // Everything is collected at the first delivery.
     toCollect: sum(first.map(({ balance }) => balance)),
     total: sum(first.map(({ total }) => total)),
+    warnings: describeOverload(stops, trucks, settings),
     crew: [...new Set(ofDay.flatMap(({ staffIds }) => staffIds))],
   };
 }
 
 /** Without the order's price, which would take most of the time. Nothing if the order has no stop on the day. */
-function toStop(order: WeekOrder, date: CalendarDate) {
+function toStop(order: WeekOrder, date: CalendarDate, setupWindows: readonly SetupWindow[]) {
   const { lines, stops, customer } = order.state;
+  const { partyStart, zipCode } = getCustomer(customer);
   const ofDay = activeLines(lines).filter((line) => isStopOn(line, date));
   if (ofDay.length === 0) return [];
   const { truckId, position } = stopOn(stops, date);
+  const isPickup = ofDay.every(({ eventDate }) => eventDate < date);
   return [
     {
       order,
       truckId,
       position: position ?? Infinity,
-      zip: getCustomer(customer).zipCode,
-      isPickup: ofDay.every(({ eventDate }) => eventDate < date),
+      zip: zipCode,
+      isPickup,
+      window: isPickup ? null : setupWindowFor(partyStart, setupWindows),
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { Projection } from '@party-rental/event-store/read-engine/projectio
 /** The current settings in one row, or no row while the owner has not changed them. */
 export const settings: Projection<ShopSettings> = {
   name: 'settings',
-  version: 8,
+  version: 9,
   personal: false,
   tables: [{ name: 'shop_settings', key: 'id' }],
   ddl: 'create table shop_settings (id int primary key, settings jsonb not null)',

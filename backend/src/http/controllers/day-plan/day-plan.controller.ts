@@ -104,7 +104,8 @@ export class DayPlanController {
       ...(internalNotes && { internalNotes: internalNotes.map(withAuthor) }),
       progress: withNames(stop.progress, names),
     }));
-    return { date: plan.date, trucks: [...plan.trucks], ...(crews.length > 0 && { crews }), stops };
+    const { date: day, limits, trucks } = plan;
+    return { date: day, limits, trucks: [...trucks], ...(crews.length > 0 && { crews }), stops };
   }
 
   private findNames(progress: Progress): Promise<ReadonlyMap<number, string>> {

@@ -56,6 +56,40 @@ test('the stops are shown by truck, with contacts, lines, notes and what is done
   expect(namesIn(await ofTruck('Not assigned'))).toEqual([expect.stringContaining('Olaf Oak')]);
 });
 
+test('a truck and a setup window with more stops than the limits are named, and follow what is moved', async () => {
+  const window = { from: '08:00', to: '11:00' };
+  const [line] = orderOfDana().lines;
+  const plan = createPlan([
+    stopOfDana({ truckId: BLUE.id, window }),
+    stopOfDana({ truckId: BLUE.id, window, position: 2 }, orderOfDana({ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a0ff' })),
+    stopOfDana(
+      { truckId: RED.id, window, lines: [{ ...line, days: 3, task: 'PICK_UP' }] },
+      orderOfDana({ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a0fe' }),
+    ),
+  ]);
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', {
+    ...plan,
+    limits: { maxStopsPerTruck: 1, maxStopsPerWindow: 1 },
+  });
+  const warnings = (await screen.findByText('More stops than your limits')).closest('[role=note]');
+  expect(warnings).toHaveTextContent('Blue Truck: 2 of 1 stops');
+  expect(warnings).toHaveTextContent('8:00 AM to 11:00 AM: 2 of 1 stops');
+  expect(warnings).not.toHaveTextContent('Red Truck');
+  api.respond(PLACES, new Promise(() => undefined));
+  await user.click(screen.getAllByRole('button', { name: /^Move to Red Truck/ })[0] as HTMLElement);
+  await waitFor(() => expect(warnings).toHaveTextContent('Red Truck: 2 of 1 stops'));
+  expect(warnings).not.toHaveTextContent('Blue Truck');
+});
+
+test('a day within the limits, and a shop without limits, see no warning', async () => {
+  open('/admin/day-plan?date=2026-12-12', {
+    ...createPlan([stopOfDana({ truckId: BLUE.id })]),
+    limits: { maxStopsPerTruck: 1, maxStopsPerWindow: 0 },
+  });
+  await ofTruck('Blue Truck');
+  expect(screen.queryByText('More stops than your limits')).not.toBeInTheDocument();
+});
+
 test('the owner chooses who drives with a truck', async () => {
   const plan = createPlan([stopOfDana({ truckId: BLUE.id })]);
   const [carl, ann] = [

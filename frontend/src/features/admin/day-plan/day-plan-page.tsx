@@ -15,6 +15,7 @@ import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { StopList } from './stop-list';
 import { SuggestedPlan } from './suggested-plan';
 import { getStops, type Place, type TruckId, useStopDrag } from './stop-places';
+import { Overload } from './overload';
 import { TruckCrews } from './truck-crews';
 import { TruckStops } from './truck-stops';
 import { usePlan } from './use-plan';
@@ -147,6 +148,7 @@ function Stops({ plan, onMove }: StopsProps) {
           to plan who drives where.
         </p>
       )}
+      <Overload plan={plan} />
       <TruckCrews plan={plan} />
       <p role="status" className="sr-only">
         {said}

@@ -61,6 +61,8 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   setupWindows: 'Setup windows',
   payByPhone: 'Customers can choose to pay by phone',
   trucks: 'Trucks',
+  maxStopsPerTruck: 'Most stops per truck a day',
+  maxStopsPerWindow: 'Most stops per setup window',
   eventDayPhone: 'Phone for customers on their event day',
   delivery: 'Delivery fees',
   setup: 'Setup fees',

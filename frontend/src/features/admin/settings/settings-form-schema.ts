@@ -20,6 +20,8 @@ const numberFields = {
   maxPendingUnitsPerHour: z.string().transform(toNumber).pipe(shape.maxPendingUnitsPerHour),
   maxPendingUnits: z.string().transform(toNumber).pipe(shape.maxPendingUnits),
   waitlistHoldHours: z.string().transform(toNumber).pipe(shape.waitlistHoldHours),
+  maxStopsPerTruck: z.string().transform(toNumber).pipe(shape.maxStopsPerTruck),
+  maxStopsPerWindow: z.string().transform(toNumber).pipe(shape.maxStopsPerWindow),
   lapseAfterDays: z.string().transform(toNumber).pipe(shape.lapseAfterDays),
 };
 
@@ -49,6 +51,8 @@ export function toSettingsFields({ version: _version, ...settings }: VersionedSe
     maxPendingUnitsPerHour: String(settings.maxPendingUnitsPerHour),
     maxPendingUnits: String(settings.maxPendingUnits),
     waitlistHoldHours: String(settings.waitlistHoldHours),
+    maxStopsPerTruck: String(settings.maxStopsPerTruck),
+    maxStopsPerWindow: String(settings.maxStopsPerWindow),
     lapseAfterDays: String(settings.lapseAfterDays),
     sameDayCutoff: settings.sameDayCutoff ?? '',
     nextDayCutoff: settings.nextDayCutoff ?? '',

@@ -115,6 +115,22 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
             hint="Stops of the day plan are assigned to them. The stops of a removed truck are unassigned."
           >
             <TrucksField />
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <NumberField
+                name="maxStopsPerTruck"
+                label="Most stops per truck a day"
+                min={0}
+                step={1}
+                hint="With more, the day plan and the week show a warning. At 0, there's no limit."
+              />
+              <NumberField
+                name="maxStopsPerWindow"
+                label="Most stops per setup window"
+                min={0}
+                step={1}
+                hint="Of all trucks together. You can still take more orders: nothing is refused."
+              />
+            </div>
           </SettingsSection>
           <SettingsSection id="bookings">
             <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -382,6 +382,17 @@ test('the browser asks before it loses unsaved settings, and no longer once they
   expect(unload()).toBe(false);
 });
 
+test('limits of stops are saved as numbers', async () => {
+  await enter(/^Most stops per truck a day/, '12');
+  await enter(/^Most stops per setup window/, '1.5');
+  await press('Save Settings');
+  expect(await screen.findByText('Please use a whole number of stops')).toBeVisible();
+  await enter(/^Most stops per setup window/, '0');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toEqual([{ ...shop, maxStopsPerTruck: 12, maxStopsPerWindow: 0 }]);
+});
+
 test('weekdays and periods are closed, and the last times for bookings can be cleared', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
   await press('Add a period');

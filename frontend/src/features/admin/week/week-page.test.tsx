@@ -9,11 +9,18 @@ import { WeekPage } from './week-page';
 
 const WEEK = 'GET /api/admin/week';
 const monday = calendarDate.parse('2026-12-07');
-const none = { isClosed: false, stops: 0, pickups: 0, unassigned: 0, hours: 0, toCollect: 0, total: 0, crew: [] };
+const none = { isClosed: false, stops: 0, pickups: 0, unassigned: 0, hours: 0, toCollect: 0, total: 0 };
 
 function weekFrom(first: typeof monday, changes: Record<number, Partial<Week['days'][number]>> = {}): Week {
   const trucks = [BLUE, RED].map((truck) => ({ ...truck, stops: 0 }));
-  const days = [0, 1, 2, 3, 4, 5, 6].map((i) => ({ ...none, trucks, date: addDays(first, i), ...changes[i] }));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((i) => ({
+    ...none,
+    warnings: [],
+    crew: [],
+    trucks,
+    date: addDays(first, i),
+    ...changes[i],
+  }));
   return { today: calendarDate.parse('2026-12-10'), days };
 }
 
@@ -64,6 +71,13 @@ test('each day shows its stops, trucks, hours, money and people, and leads to it
   expect(thursday).toHaveAttribute('aria-current', 'date');
   expect(thursday).toHaveTextContent('Today');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('December 7, 2026 to December 13, 2026');
+});
+
+test('a day with more stops than a limit says so', async () => {
+  open(weekFrom(monday, { 5: { ...saturday, warnings: ['Blue Truck: 2 of 1 stops'] } }));
+  const days = await findDays();
+  expect(days[5]).toHaveTextContent('Blue Truck: 2 of 1 stops');
+  expect(screen.getAllByRole('list', { name: 'Too many stops' })).toHaveLength(1);
 });
 
 test('earlier and later weeks are one press away, and this week again', async () => {

@@ -66,7 +66,7 @@ function Days({ week: { today, days } }: { week: Week }) {
             aria-current={day.date === today ? 'date' : undefined}
             className={cn(
               'min-w-0 space-y-3 rounded-card border-2 bg-card p-3 shadow-card',
-              day.date === today ? 'border-plum' : 'border-transparent',
+              day.date === today ? 'border-primary' : 'border-transparent',
             )}
           >
             <PlannedDay day={day} isToday={day.date === today} />
@@ -80,7 +80,7 @@ function Days({ week: { today, days } }: { week: Week }) {
 const linkStyle = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-primary';
 
 function PlannedDay({ day, isToday }: { day: Week['days'][number]; isToday: boolean }) {
-  const { date, isClosed, stops, pickups, trucks, unassigned, hours, toCollect, total, crew } = day;
+  const { date, isClosed, stops, pickups, trucks, unassigned, hours, toCollect, total, warnings, crew } = day;
   const facts = [
     ...trucks.map((truck) => ({ name: truck.name, value: count(truck.stops, 'stop') })),
     ...(unassigned > 0 && trucks.length > 0 ? [{ name: 'Not assigned', value: count(unassigned, 'stop') }] : []),
@@ -107,9 +107,16 @@ function PlannedDay({ day, isToday }: { day: Week['days'][number]; isToday: bool
             {count(stops, 'stop')}
             {pickups > 0 && <span className="font-normal">, {count(pickups, 'pickup')}</span>}
           </p>
+          {warnings.length > 0 && (
+            <ul aria-label="Too many stops" className="text-base font-bold text-bad wrap-anywhere">
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          )}
           <dl className="space-y-1.5 text-base wrap-anywhere">
             {facts.map(({ name, value }) => (
-              <div key={name}>
+              <div key={name} className="flex flex-wrap justify-between gap-x-3 lg:block">
                 <dt className="text-soft">{name}</dt>
                 <dd>{value}</dd>
               </div>
