@@ -111,7 +111,8 @@ export const dayPlanEndpoints = {
   recordStep: {
     ...ofCrew,
     path: '/api/crew/stops/{orderId}/{date}',
-    summary: 'Record that a stop was loaded, delivered or picked up, or is next; repeating it changes nothing',
+    summary:
+      'Record that a stop was loaded, delivered or picked up, or that the crew is on its way; repeating it changes nothing',
     description:
       'In any order. `ON_THE_WAY` emails the customer, and does nothing after the visit. Crew members may report on stops of yesterday, today and tomorrow.',
     body: recordStep,

@@ -62,7 +62,7 @@ test.each([
   expect(formatTime(time)).toBe(shown);
 });
 
-test('an arrival is told by the clocks of the shop', () => {
+test('an arrival is formatted in the time zone of the shop', () => {
   const arrival = { from: '2026-12-12T15:15:00.000Z', to: '2026-12-12T15:45:00.000Z' };
   expect(describeArrival(arrival, 'America/New_York')).toBe('between 10:15 AM and 10:45 AM');
 });

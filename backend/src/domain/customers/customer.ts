@@ -59,8 +59,8 @@ export function setTags({ id, tags: before }: CustomerState, given: readonly str
 }
 
 /**
- * The one who stays gets the tags of both, and isn't merged into another one, so that there are no circles. Whoever was merged
- * before leaves the earlier one, who may have been erased.
+ * The one who stays gets the tags of both, and isn't merged into another one, so that there are no circles. A customer who was
+ * merged before leaves the earlier one, who may have been erased.
  */
 export function mergeCustomer(
   customer: CustomerState,

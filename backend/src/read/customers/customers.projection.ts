@@ -90,7 +90,7 @@ export const customers: Projection<Change> = {
     }
     const removed = recorded.flatMap(({ type, data }) => (type === 'CustomerRemoved' ? [data.customerId] : []));
     const rows = described.filter(({ customer_id: id }) => id === null || !removed.includes(id));
-    // First, because whoever books again after an erasure is a new customer.
+    // First, because a person who books again after an erasure is a new customer.
     const changed = await erase(db, erased);
     await remove(db, removed);
     await describe(db, rows);

@@ -193,7 +193,7 @@ describe('an imported customer', () => {
   });
 });
 
-test('whoever was merged into a customer who is gone is a customer again, and can be merged with others', async () => {
+test('a customer who was merged into one who is gone is a customer again, and can be merged with others', async () => {
   const [imported, target, kept, third] = [newEmail(), newEmail(), newEmail(), newEmail()];
   const importId = await importCustomers(`Ivy Import,${imported},(555) 010-4488`);
   for (const email of [imported, target, kept, third]) await place(email);

@@ -1,6 +1,6 @@
 import { MAX_TAG } from '@party-rental/contracts';
 import { X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { tagCustomer } from '../../../api/admin/customers';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -23,10 +23,16 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 /** The tags of a customer, with a button to remove each and a field to add one. */
 export function TagEditor({ customerId, tags }: { customerId: string; tags: readonly string[] }) {
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const saving = useAdminChange({
     change: (next: string[]) => tagCustomer(customerId, next),
     changes: ['bookings'],
-    onDone: () => setTyped(''),
+    onDone: () => {
+      setTyped('');
+      // The button of a removed tag had the focus.
+      field.current?.focus();
+    },
+    done: 'Tags saved',
     failed: "We couldn't save the tags",
   });
   const add = (event: FormEvent) => {
@@ -61,7 +67,13 @@ export function TagEditor({ customerId, tags }: { customerId: string; tags: read
       <form onSubmit={add} className="flex flex-wrap items-end gap-3">
         <FieldFrame label="New tag" className="grow">
           {(control) => (
-            <input {...control} value={typed} maxLength={MAX_TAG} onChange={({ target }) => setTyped(target.value)} />
+            <input
+              {...control}
+              ref={field}
+              value={typed}
+              maxLength={MAX_TAG}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           )}
         </FieldFrame>
         <Button type="submit" variant="outline" disabled={saving.isPending}>
