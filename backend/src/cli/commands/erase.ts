@@ -22,6 +22,7 @@ import {
   type PersonBooking,
   type SoughtPerson,
 } from '../../read/people/person-bookings.js';
+import { CustomerQueries } from '../../read/customers/customers.queries.js';
 import { readTables } from '../../read/projections.js';
 import { Projector } from '@party-rental/event-store/read-engine/projector';
 import { settleOtherVersions } from '@party-rental/event-store/read-engine/rebuild/unused-tables';
@@ -65,6 +66,9 @@ export const eraseCommand = (open: OpenContext) =>
         if (isUnknown(person)) throw new StartError(`There is no data about ${name}; nothing was changed.`);
         if (json && dryRun) return printJson(summarize(person, context.get<BusinessDay>(BusinessDay)));
         printPerson(person, context.get<BusinessDay>(BusinessDay));
+        const mergedInto = await context.get<CustomerQueries>(CustomerQueries).mergedInto({ email, phone });
+        if (mergedInto !== undefined)
+          print(`Merged into the customer ${mergedInto}: notes and tags there stay until that one is erased, too.`);
         if (dryRun) return print('Nothing was changed.');
         if (!yes) await confirm(name, email === undefined ? 'phone' : 'email');
         await erase(context, email, person);

@@ -62,15 +62,15 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   );
   const orderIds = [...new Set(bookings.map(({ booking }) => booking.orderId))];
   const notes = await get<OrderQueries>(OrderQueries).readNotes(orderIds);
-  const customer = await get<CustomerQueries>(CustomerQueries).record(email);
+  const customers = await get<CustomerQueries>(CustomerQueries).records(email);
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
     imported: await get<CustomerQueries>(CustomerQueries).imported(email),
     bookings,
     orders: [...(await get<OrderQueries>(OrderQueries).byIds(orderIds)).values()],
-    tags: customer?.tags ?? [],
-    notes: [...(customer?.notes ?? []), ...notes].map(({ by: _by, ...note }) => note),
+    tags: [...new Set(customers.flatMap(({ tags }) => tags))],
+    notes: [...customers.flatMap((customer) => customer.notes), ...notes].map(({ by: _by, ...note }) => note),
     messages: await flatten(get<ContactMessageQueries>(ContactMessageQueries).ofEmail(email)),
     waitlist: await get<WaitlistQueries>(WaitlistQueries).ofEmail(email),
     staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),

@@ -105,14 +105,27 @@ export class CustomerQueries {
     return rows.length === new Set(ids).size;
   }
 
-  /** What the shop has written about a person; null for nothing. */
+  /** What the shop has written about a person, and about the customer that they were merged into. */
   @Reads('customers')
-  async record(email: string): Promise<CustomerState | null> {
+  async records(email: string): Promise<CustomerState[]> {
     const { rows } = await this.pool.query<{ state: CustomerState }>(
-      'select state from customer_records where id in (select own_id from customers where person_key = lower($1))',
+      `select state from customer_records where id in (
+         select unnest(array[own_id, id]) from customers where person_key = lower($1)) order by id`,
       [email],
     );
-    return rows[0]?.state ?? null;
+    return rows.map(({ state }) => state);
+  }
+
+  /** The email, or else the phone, of the customer that a person was merged into. */
+  @Reads('customers')
+  async mergedInto({ email = '', phone = '' }: Partial<Record<'email' | 'phone', string | undefined>>): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ contact: string }>(
+      `select coalesce(nullif(stays.email, ''), stays.phone) as contact
+       from customers c join customers stays on stays.own_id = c.id and stays.is_listed
+       where c.person_key = person_key($1, $2) and c.own_id <> c.id`,
+      [email, phone],
+    );
+    return rows[0]?.contact;
   }
 
   /** Which of these people are known, in the same order. */
