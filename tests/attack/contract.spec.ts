@@ -164,8 +164,12 @@ async function createStage(shop: AttackedShop) {
   const imported = await owner.send('POST', '/api/admin/imports?kind=items', csv);
   const code = `STAGE-${randomInt(1e9)}`;
   await owner.request('addPromoCode', { body: { code, percent: -10 } });
+  const ofBookings = await createSamples(shop, customer, items);
+  const customers = (await owner.request<{ id: string }[]>('customers')).map(({ id }) => id);
   const samples = {
-    ...(await createSamples(shop, customer, items)),
+    ...ofBookings,
+    'customers/id': customers,
+    into: customers,
     'staff/id': [crew.id],
     token: [invitationToken, feedToken],
     feed: ['orders'],
