@@ -118,7 +118,10 @@ export class CustomerQueries {
 
   /** The email, or else the phone, of the customer that a person was merged into. */
   @Reads('customers')
-  async mergedInto({ email = '', phone = '' }: Partial<Record<'email' | 'phone', string | undefined>>): Promise<string | undefined> {
+  async mergedInto({
+    email = '',
+    phone = '',
+  }: Partial<Record<'email' | 'phone', string | undefined>>): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ contact: string }>(
       `select coalesce(nullif(stays.email, ''), stays.phone) as contact
        from customers c join customers stays on stays.own_id = c.id and stays.is_listed

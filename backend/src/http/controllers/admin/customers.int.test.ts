@@ -238,9 +238,18 @@ test('an erased customer takes no note, and the log has no text of earlier ones'
   const exported = await ops('export-person', '--email', email);
   expect(exported).toMatchObject({ stderr: '', stdout: expect.stringContaining('Zanzibar') });
   expect(exported.stdout).toContain('Written later');
-  expect(await erase(email)).toMatchObject({ code: 0, stdout: expect.stringContaining(`Merged into the customer ${other}`) });
+  expect(await erase(email)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`Merged into the customer ${other}`),
+  });
   expect(await find(email)).toEqual([]);
-  expect(await read(into)).toMatchObject({ id: into, email: other, notes: [{ text: 'Written later' }], merged: [], contacts: [] });
+  expect(await read(into)).toMatchObject({
+    id: into,
+    email: other,
+    notes: [{ text: 'Written later' }],
+    merged: [],
+    contacts: [],
+  });
   await addNote(id, 'Lost').expect(404);
   await expectSameRebuilt();
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
