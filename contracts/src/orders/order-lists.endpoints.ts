@@ -19,11 +19,20 @@ const orderFilter = {
   to: calendarDate.optional().meta({ description: 'Only orders with an event on this day or earlier' }),
 };
 
+const MAX_CHOSEN = 500;
+/** Of orders, separated by commas. */
+const chosenIds = z
+  .string()
+  .max(MAX_CHOSEN * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid('This is not an order id')).max(MAX_CHOSEN))
+  .meta({ description: 'Only these orders: ids, separated by commas' });
+
 const orderFiles = tableFiles(
   '/api/admin/orders',
   (format) =>
     `Export the filtered orders as ${format}, with one row an order, line or payment; the columns add up to the same totals`,
-  z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
+  z.object({ ...orderFilter, ids: chosenIds.optional(), rows: z.enum(EXPORTED_ROWS).default('orders') }),
 );
 
 export const orderListEndpoints = {

@@ -129,9 +129,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   await test.step('finds who has booked among the customers', async () => {
     await page.goto('/admin/customers');
     await page.getByRole('searchbox', { name: 'Search customers' }).fill(paula.email);
-    await page.getByRole('link', { name: `1 booking of ${paula.name}` }).tap();
     await expect(page.getByRole('row', { name: paula.name })).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue(paula.email);
   });
 
   await test.step('notes what to know about a customer, who turns out to be in the list twice', async () => {

@@ -43,6 +43,14 @@ export function exportOrdersUrl(rows: ExportedRows, { search, status, money, fro
   return `/api/admin/orders.csv?${new URLSearchParams(given as [string, string][])}`;
 }
 
+/** The same for the chosen orders. */
+export function exportChosenUrl(rows: ExportedRows, ids: readonly string[]): string {
+  return `/api/admin/orders.csv?${new URLSearchParams([
+    ['rows', rows],
+    ['ids', ids.join(',')],
+  ])}`;
+}
+
 /** The history of an order, its lines and its money, oldest first. */
 export const orderHistoryQuery = (id: string) => read('GET /api/admin/orders/{id}/history', { params: { id } }, live);
 

@@ -5,10 +5,11 @@ import { Menu, MenuItem } from './menu';
 interface DownloadMenuProps {
   /** URLs of CSV files by the name of their table, such as `Orders`. */
   tables: Readonly<Record<string, string>>;
+  label?: string;
 }
 
 /** A menu of tables, each as a CSV file and as an Excel workbook. */
-export function DownloadMenu({ tables }: DownloadMenuProps) {
+export function DownloadMenu({ tables, label: title = 'Export' }: DownloadMenuProps) {
   const files = Object.entries(tables).flatMap(([name, csv]) => [
     { label: `${name} CSV`, url: csv },
     { label: `${name} Excel`, url: csv.replace('.csv', '.xlsx') },
@@ -18,7 +19,7 @@ export function DownloadMenu({ tables }: DownloadMenuProps) {
       trigger={
         <Button variant="outline" size="small">
           <Download aria-hidden />
-          Export
+          {title}
           <ChevronDown aria-hidden />
         </Button>
       }

@@ -23,11 +23,14 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
+const itemStyle =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-semibold outline-none data-[highlighted]:bg-sunken [&_svg]:size-5';
+
 export function MenuItem(props: ComponentProps<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-semibold outline-none data-[highlighted]:bg-sunken [&_svg]:size-5"
-      {...props}
-    />
-  );
+  return <Radix.Item className={itemStyle} {...props} />;
+}
+
+/** Stays open, so that several can be changed. */
+export function MenuCheckbox(props: ComponentProps<typeof Radix.CheckboxItem>) {
+  return <Radix.CheckboxItem className={itemStyle} onSelect={(event) => event.preventDefault()} {...props} />;
 }

@@ -1,60 +1,64 @@
 import { formatCents, MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { customersQuery } from '../../../api/admin/customers';
-import { count, shortDate } from '../../../lib/format';
+import { shortDate } from '../../../lib/format';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ContactLinks } from '../parts/customer-facts';
 import { RecordLink } from '../parts/record-link';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
-import { Tags } from './tags';
 import { SearchField } from '../parts/search-field';
+import { useColumns } from '../parts/use-columns';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 
-const COLUMNS: Column<CustomerSummary>[] = [
+const COLUMNS: readonly Column<CustomerSummary>[] = [
   {
     label: 'Customer',
     names: true,
-    cell: ({ id, name, tags, imported }) => (
-      <div className="[overflow-wrap:anywhere]">
-        <RecordLink to={`/admin/customers/${id}`}>{name}</RecordLink>
-        <Tags tags={tags} />
-        {imported?.notes && <p className="text-soft">{imported.notes}</p>}
-      </div>
-    ),
+    cell: ({ id, name }) => <RecordLink to={`/admin/customers/${id}`}>{name}</RecordLink>,
   },
-  { label: 'Contact', cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} /> },
+  { label: 'Tags', optional: 'shown', cell: ({ tags }) => tags.join(', ') || null },
   {
-    label: 'Orders',
-    cell: ({ email, phone, name, orders }) => (
-      <CountLink name={name} to={`/admin/orders?search=${encodeURIComponent(email || phone)}`}>
-        {count(orders, 'order')}
-      </CountLink>
-    ),
+    label: 'Email',
+    optional: 'shown',
+    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : null),
+  },
+  { label: 'Phone', width: 'xl:w-36', optional: 'shown', cell: ({ phone }) => <ContactLinks email="" phone={phone} /> },
+  { label: 'Orders', width: 'xl:w-20', cell: ({ orders }) => orders },
+  { label: 'Bookings', width: 'xl:w-24', optional: 'hidden', cell: ({ bookings }) => bookings },
+  {
+    label: 'Last Event',
+    width: 'xl:w-40',
+    optional: 'hidden',
+    cell: ({ lastEvent }) => (lastEvent ? shortDate(lastEvent) : '—'),
   },
   {
-    label: 'Bookings',
-    cell: ({ email, phone, name, bookings }) => (
-      <CountLink name={name} to={`/admin/bookings?search=${encodeURIComponent(email || phone)}`}>
-        {count(bookings, 'booking')}
-      </CountLink>
-    ),
+    label: 'Next Event',
+    width: 'xl:w-40',
+    optional: 'shown',
+    cell: ({ nextEvent }) => (nextEvent ? shortDate(nextEvent) : '—'),
   },
-  { label: 'Last Event', cell: ({ lastEvent }) => (lastEvent ? shortDate(lastEvent) : '—') },
-  { label: 'Next Event', cell: ({ nextEvent }) => (nextEvent ? shortDate(nextEvent) : '—') },
-  { label: 'Total', cell: ({ total }) => <span className="font-bold tabular-nums">{formatCents(total)}</span> },
+  {
+    label: 'Total',
+    width: 'xl:w-28',
+    cell: ({ total }) => <span className="font-bold tabular-nums">{formatCents(total)}</span>,
+  },
+  { label: 'Imported Note', optional: 'hidden', cell: ({ imported }) => imported?.notes || null },
 ];
 
 export function CustomersPage() {
   const [search, setSearch] = useAddressParam('search');
+  const columns = useColumns('customers', COLUMNS);
   const customers = useInfiniteQuery(customersQuery(search || undefined));
 
   return (
     <div className="space-y-8">
       <PageTitle title="Customers" />
-      <h1 className="text-4xl">Customers</h1>
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl">Customers</h1>
+        {columns.menu}
+      </header>
       <SearchField
         label="Search customers"
         placeholder="Name, email or phone"
@@ -73,22 +77,13 @@ export function CustomersPage() {
         {(shown) => (
           <RecordTable
             caption="Customers"
-            columns={COLUMNS}
+            columns={columns.shown}
+            isCompact
             rows={shown}
             getKey={({ email, phone }) => `${email} ${phone}`}
           />
         )}
       </RecordList>
     </div>
-  );
-}
-
-/** Leads to the list of a customer's records. */
-function CountLink({ to, name, children }: { to: string; name: string; children: string }) {
-  return (
-    <Link to={to} className="font-bold whitespace-nowrap underline underline-offset-4 hover:text-primary">
-      {children}
-      <span className="sr-only"> of {name}</span>
-    </Link>
   );
 }

@@ -7,19 +7,6 @@ import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { useAdminChange } from '../parts/row-action';
 
-export function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul aria-label="Tags" className="mt-1 flex flex-wrap gap-2">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Badge>{tag}</Badge>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The tags of a customer, with a button to remove each and a field to add one. */
 export function TagEditor({ customerId, tags }: { customerId: string; tags: readonly string[] }) {
   const [typed, setTyped] = useState('');

@@ -11,6 +11,8 @@ export interface Column<Row> {
   once?: boolean;
   /** A class. With column widths, the table is never wider than the page. */
   width?: string;
+  /** Whether the owner may hide it, and whether it is hidden at first. */
+  optional?: 'shown' | 'hidden';
 }
 
 interface RecordTableProps<Row> {
@@ -20,6 +22,10 @@ interface RecordTableProps<Row> {
   getKey: (row: Row) => string;
   /** The group of a row; by default each row is its own. */
   getGroup?: (row: Row) => { key: string; label: string };
+  /** Whether each row of the wide table is one line. */
+  isCompact?: boolean;
+  /** The rows that are printed; all by default. */
+  isPrinted?: (row: Row) => boolean;
 }
 
 interface Group<Row> {
@@ -31,7 +37,15 @@ interface Group<Row> {
  * A table whose groups of rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that
  * layout.
  */
-export function RecordTable<Row>({ caption, columns, rows, getKey, getGroup }: RecordTableProps<Row>) {
+export function RecordTable<Row>({
+  caption,
+  columns,
+  rows,
+  getKey,
+  getGroup,
+  isCompact = false,
+  isPrinted = () => true,
+}: RecordTableProps<Row>) {
   const groups = new Map<string, Group<Row>>();
   for (const row of rows) {
     const { key, label } = getGroup?.(row) ?? { key: getKey(row) };
@@ -76,10 +90,14 @@ export function RecordTable<Row>({ caption, columns, rows, getKey, getGroup }: R
               <div
                 key={getKey(row)}
                 role="row"
-                className={cn('grid gap-y-2 xl:table-row', i > 0 && 'max-xl:border-t max-xl:border-line max-xl:pt-4')}
+                className={cn(
+                  'grid gap-y-2 xl:table-row',
+                  i > 0 && 'max-xl:border-t max-xl:border-line max-xl:pt-4',
+                  !isPrinted(row) && 'print:hidden',
+                )}
               >
                 {columns.map((column) => (
-                  <Cell key={column.label} column={column} row={row} isFirst={i === 0} />
+                  <Cell key={column.label} {...{ column, row, isCompact }} isFirst={i === 0} />
                 ))}
               </div>
             ))}
@@ -90,7 +108,14 @@ export function RecordTable<Row>({ caption, columns, rows, getKey, getGroup }: R
   );
 }
 
-function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  isFirst: boolean;
+  isCompact: boolean;
+}
+
+function Cell<Row>({ column, row, isFirst, isCompact }: CellProps<Row>) {
   const { label, cell, names, once } = column;
   const isShown = isFirst || !once;
   const content = isShown ? cell(row) : null;
@@ -98,8 +123,10 @@ function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; is
     <div
       role={names && isShown ? 'rowheader' : 'cell'}
       className={cn(
-        'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-base font-normal xl:table-cell xl:px-2 xl:pb-3.5 xl:align-top xl:[overflow-wrap:break-word] xl:first:pl-5 xl:last:pr-5',
-        isFirst && 'xl:border-t xl:border-line xl:pt-3.5',
+        'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-base font-normal xl:table-cell xl:px-2 xl:first:pl-5 xl:last:pr-5',
+        isCompact ? 'xl:h-9 xl:truncate xl:align-middle' : 'xl:pb-3.5 xl:align-top xl:[overflow-wrap:break-word]',
+        isFirst && 'xl:border-t xl:border-line',
+        isFirst && !isCompact && 'xl:pt-3.5',
         once && 'max-xl:-order-1',
         names && 'max-xl:order-first max-xl:grid-cols-1 max-xl:text-lg',
         !isShown && 'max-xl:hidden',
@@ -111,7 +138,7 @@ function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; is
           <span aria-hidden className={cn('text-soft xl:hidden', names && 'hidden')}>
             {label}
           </span>
-          <div className="min-w-0">{content}</div>
+          <div className={cn('min-w-0', isCompact && 'xl:truncate')}>{content}</div>
         </>
       )}
     </div>

@@ -29,8 +29,10 @@ export class OrderListsController {
     const { rows } = query;
     const name = `${rows === 'lines' ? 'order-lines' : rows}-${this.businessDay.today()}`;
     return this.tables.start(rows, name, file, async () =>
-      toOrdersTable(rows, await this.orderLists.export(toFilter(query), EXPORT_PAGE_SIZE), (references) =>
-        this.reconciliations.fees(references),
+      toOrdersTable(
+        rows,
+        await this.orderLists.export({ ...toFilter(query), ...(query.ids && { ids: query.ids }) }, EXPORT_PAGE_SIZE),
+        (references) => this.reconciliations.fees(references),
       ),
     );
   }

@@ -204,6 +204,15 @@ describe('the CSV exports of orders', () => {
   const sum = (rows: Record<string, string>[], column: string) =>
     rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
 
+  test('have the chosen orders only', async () => {
+    const ids = [orders.near.id, orders.far.id];
+    expect(await csv({ ids: ids.join(',') })).toHaveLength(2);
+    expect(await csv({ ids: ids.join(','), rows: 'lines' })).toHaveLength(
+      orders.near.lines.length + orders.far.lines.length,
+    );
+    await shop.admin.get('/api/admin/orders.csv').query({ ids: 'all' }).expect(400);
+  });
+
   test('have one row an order, line and payment, and add up to the same totals', async () => {
     const [byOrder, byLine, byPayment] = [
       await csv({}),

@@ -1,8 +1,7 @@
-import { formatCents, formatRentalDays, type Order, type OrderLine, type PaymentKind } from '@party-rental/contracts';
+import { formatCents, formatRentalDays, type Order, type OrderLine } from '@party-rental/contracts';
 import { useState } from 'react';
-import { shortDate, count } from '../../../../lib/format';
+import { shortDate } from '../../../../lib/format';
 import { PAYMENT_KIND_LABELS } from '../../../../shared/order/payment-methods';
-import { Button } from '../../../../ui/button';
 import { ContactLinks } from '../../parts/customer-facts';
 import { amountDue } from '../amount-due';
 import { byDay } from '../../../../shared/order/order-lines';
@@ -11,82 +10,93 @@ import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
 import { PaymentDialog } from '../detail/dialogs/money-dialogs';
 
-interface OrderTableProps {
-  orders: readonly Order[];
-  timeZone: string;
-  isChosen: (id: string) => boolean;
-  onChoose: (id: string, isChosen: boolean) => void;
-}
-
-const COLUMNS: Column<Order>[] = [
+export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     label: 'Event Dates',
-    width: 'xl:w-33 2xl:w-44',
+    width: 'xl:w-40',
     cell: ({ lines }) => {
       const shown = lines.some(isActive) ? lines.filter(isActive) : lines;
       return (
-        <>
-          {[...new Set(shown.toSorted(byDay).map((line) => formatRentalDays(line, shortDate)))].map((days) => (
-            <strong key={days} className="block">
+        <strong>
+          {[...new Set(shown.toSorted(byDay).map((line) => formatRentalDays(line, shortDate)))].map((days, i) => (
+            <span key={days} className="max-xl:block">
+              {i > 0 && <span className="max-xl:hidden">, </span>}
               {days}
-            </strong>
+            </span>
           ))}
-          <span className="text-soft">{count(shown.length, 'item')}</span>
-        </>
+        </strong>
       );
     },
   },
   {
     label: 'Customer',
     names: true,
-    cell: ({ id, customerName, number }) => (
-      <>
-        <RecordLink to={`/admin/orders/${id}`}>{customerName}</RecordLink>
-        <span className="block text-base whitespace-nowrap text-soft">{number}</span>
-      </>
-    ),
+    cell: ({ id, customerName }) => <RecordLink to={`/admin/orders/${id}`}>{customerName}</RecordLink>,
+  },
+  { label: 'Number', width: 'xl:w-36', optional: 'shown', cell: ({ number }) => number },
+  {
+    label: 'Items',
+    optional: 'hidden',
+    cell: ({ lines }) =>
+      lines
+        .filter(isActive)
+        .map(({ quantity, itemName }) => `${quantity} × ${itemName}`)
+        .join(', '),
   },
   {
-    label: 'Contact',
-    cell: ({ customerEmail, customerPhone }) => <ContactLinks email={customerEmail} phone={customerPhone} />,
+    label: 'Phone',
+    width: 'xl:w-36',
+    optional: 'shown',
+    cell: ({ customerPhone }) => <ContactLinks email="" phone={customerPhone} />,
   },
+  {
+    label: 'Email',
+    optional: 'hidden',
+    cell: ({ customerEmail }) => customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>,
+  },
+  { label: 'City', width: 'xl:w-32', optional: 'hidden', cell: ({ city }) => city },
   {
     label: 'Total',
-    width: 'xl:w-32 2xl:w-44',
-    cell: (order) => (
-      <>
-        <strong className="tabular-nums">{formatCents(order.price.total)}</strong>
-        <span className="block">{amountDue(order.money)}</span>
-        <RecordPayment order={order} kind="DEPOSIT" due={order.money.depositDue} />
-      </>
-    ),
+    width: 'xl:w-24',
+    cell: ({ price }) => <strong className="tabular-nums">{formatCents(price.total)}</strong>,
   },
-  { label: 'Status', width: 'xl:w-35', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Money', width: 'xl:w-48', optional: 'shown', cell: (order) => <MoneyDue order={order} /> },
+  { label: 'Status', width: 'xl:w-40', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-export function OrderTable({ orders, timeZone, isChosen, onChoose }: OrderTableProps) {
-  const ordered: Column<Order> = {
-    label: 'Ordered',
-    width: 'xl:w-26 2xl:w-34',
-    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }),
-  };
-  const chosen: Column<Order> = {
+interface OrderTableProps {
+  orders: readonly Order[];
+  columns: readonly Column<Order>[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+}
+
+export function OrderTable({ orders, columns, chosen, onChoose }: OrderTableProps) {
+  const choose: Column<Order> = {
     label: 'Choose',
-    width: 'xl:w-24',
-    cell: ({ id, number, status }) =>
-      isUnconfirmed(status) ? (
-        <label className="-m-2 inline-flex size-11 items-center justify-center">
-          <input
-            type="checkbox"
-            aria-label={`Choose ${number}`}
-            checked={isChosen(id)}
-            onChange={({ target }) => onChoose(id, target.checked)}
-            className="size-6 accent-primary"
-          />
-        </label>
-      ) : null,
+    width: 'xl:w-20',
+    cell: ({ id, number }) => (
+      <label className="-m-2 inline-flex size-11 items-center justify-center xl:-my-3">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${number}`}
+          checked={chosen.has(id)}
+          onChange={({ target }) => onChoose([id], target.checked)}
+          className="size-6 accent-primary xl:size-5"
+        />
+      </label>
+    ),
   };
-  return <RecordTable caption="Orders" columns={[chosen, ...COLUMNS, ordered]} rows={orders} getKey={({ id }) => id} />;
+  return (
+    <RecordTable
+      caption="Orders"
+      columns={[choose, ...columns]}
+      rows={orders}
+      getKey={({ id }) => id}
+      isCompact
+      isPrinted={({ id }) => chosen.size === 0 || chosen.has(id)}
+    />
+  );
 }
 
 /** Whether the owner can confirm an order. */
@@ -98,29 +108,22 @@ function isActive({ status }: OrderLine): boolean {
   return status !== 'CANCELLED';
 }
 
-interface RecordPaymentProps {
-  order: Order;
-  kind: PaymentKind;
-  /** In cents. */
-  due: number;
-}
-
-/** Records a payment where an order is listed, with two taps. */
-function RecordPayment({ order, kind, due }: RecordPaymentProps) {
+/** What is due. A deposit is recorded where the order is listed, with two taps. */
+function MoneyDue({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
-  if (due === 0) return null;
+  const due = order.money.depositDue;
+  if (due === 0) return amountDue(order.money) ?? null;
   return (
     <>
-      <Button
-        variant="outline"
-        size="small"
-        aria-label={`Record ${PAYMENT_KIND_LABELS[kind]} of ${order.number}`}
-        className="my-1 print:hidden"
+      <button
+        type="button"
+        aria-label={`Record ${PAYMENT_KIND_LABELS.DEPOSIT} of ${order.number}`}
+        className="underline underline-offset-4 hover:text-primary max-xl:min-h-11"
         onClick={() => setOpen(true)}
       >
-        Record {PAYMENT_KIND_LABELS[kind]}
-      </Button>
-      {isOpen && <PaymentDialog {...{ order, kind, due }} onClose={() => setOpen(false)} />}
+        {amountDue(order.money)}
+      </button>
+      {isOpen && <PaymentDialog {...{ order, due }} kind="DEPOSIT" onClose={() => setOpen(false)} />}
     </>
   );
 }

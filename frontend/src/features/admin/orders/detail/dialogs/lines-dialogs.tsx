@@ -38,7 +38,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const REQUESTED_BY: Readonly<Record<CancelledBy, string>> = {
+export const REQUESTED_BY: Readonly<Record<CancelledBy, string>> = {
   CUSTOMER: 'The customer asked for it',
   SHOP: 'We have to cancel',
   WEATHER: 'The weather',
