@@ -25,6 +25,9 @@ export const stopProgress = z
 export type StopProgress = z.infer<typeof stopProgress>;
 
 /** What the crew does for one order on one day. All amounts are in US cents. */
+/** In degrees, of a ZIP code. */
+const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
+
 export const stop = z
   .object({
     orderId: z.uuid(),
@@ -61,6 +64,8 @@ export const stop = z
     estimatedArrival: z.iso.datetime().nullable().meta({
       description: "By what is done so far; null except for today's open stops, once the truck's day has begun",
     }),
+    coordinates: coordinates.optional().meta({ description: 'Of the ZIP code; absent if it is unknown' }),
+    milesFromShop: z.number().optional().meta({ description: 'On streets, estimated; absent if a place is unknown' }),
     isLate: z.boolean().meta({ description: 'Whether the crew will be done after the window, by that estimate' }),
   })
   .meta({ id: 'Stop' });
@@ -86,6 +91,7 @@ export const dayPlan = z
       .object({ maxStopsPerTruck: z.int(), maxStopsPerWindow: z.int() })
       .optional()
       .meta({ description: 'Of the settings; more stops are a warning. 0 means no limit' }),
+    shop: coordinates.optional().meta({ description: 'Where the shop is, by its ZIP code; absent if it is unknown' }),
     stops: z.array(stop).max(100_000),
   })
   .meta({

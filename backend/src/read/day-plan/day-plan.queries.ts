@@ -18,6 +18,7 @@ import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
 import { estimateArrivals, toSpan } from '../../domain/day-plan/suggestion/estimate-arrivals.js';
 import { suggestDayPlan, type DayToPlan } from '../../domain/day-plan/suggestion/suggest-day-plan.js';
+import { milesBetween, type Coordinates } from '../../domain/day-plan/suggestion/travel.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
@@ -37,7 +38,8 @@ export interface PlannedDay {
   limits: StopLimits;
   /** Of trucks in the settings. */
   crews: readonly TruckCrew[];
-  stops: (PlannedStop & Pick<Stop, 'estimatedArrival' | 'isLate'>)[];
+  shop?: Coordinates;
+  stops: (PlannedStop & Pick<Stop, 'estimatedArrival' | 'isLate' | 'coordinates' | 'milesFromShop'>)[];
 }
 
 interface DayRead {
@@ -64,15 +66,26 @@ export class DayPlanQueries {
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
     const [planned, crews] = await Promise.all([this.readDay(date), readCrews(this.pool, date)]);
+    const { shop, stops } = await this.locate(planned);
     const estimates = await this.estimate(planned);
-    const withEstimate = (stop: PlannedStop) => {
+    const withEstimate = (stop: PlannedStop, i: number) => {
       const { estimatedArrival = null, isLate = false } = estimates.get(stop.orderId) ?? {};
-      return { ...stop, estimatedArrival, isLate };
+      const coordinates = stops[i]?.coordinates;
+      const milesFromShop = shop && coordinates && Math.round(milesBetween(shop, coordinates) * 10) / 10;
+      return {
+        ...{ ...stop, estimatedArrival, isLate },
+        ...(coordinates && { coordinates }),
+        ...(typeof milesFromShop === 'number' && { milesFromShop }),
+      };
     };
     const { trucks, maxStopsPerTruck, maxStopsPerWindow } = planned.settings;
     const limits = { maxStopsPerTruck, maxStopsPerWindow };
     const isOfTruck = ({ truckId }: TruckCrew) => trucks.some(({ id }) => id === truckId);
-    return { date, trucks, limits, crews: crews.filter(isOfTruck), stops: planned.stops.map(withEstimate) };
+    return {
+      ...{ date, trucks, limits, crews: crews.filter(isOfTruck) },
+      ...(shop && { shop }),
+      stops: planned.stops.map(withEstimate),
+    };
   }
 
   /** When the crew comes to an order today, by what it has reported. */

@@ -311,6 +311,37 @@ test('a full day is a list: a range of its stops, sorted by place, moves to a tr
   expect(list).not.toBeInTheDocument();
 });
 
+test('the list is sorted by miles from the shop, those at unknown places last, and a map shows all with a place', async () => {
+  const places = [
+    {
+      customerName: 'Far Faye',
+      milesFromShop: 22.4,
+      coordinates: { latitude: 42.9, longitude: -73.7 },
+      truckId: BLUE.id,
+    },
+    { customerName: 'Lost Lou' },
+    { customerName: 'Near Ned', milesFromShop: 3, coordinates: { latitude: 42.7, longitude: -73.8 } },
+  ];
+  const plan = {
+    ...createPlan(places.map((place) => stopOfDana(place))),
+    shop: { latitude: 42.65, longitude: -73.75 },
+  };
+  const { user } = open('/admin/day-plan?date=2026-12-12&view=list', plan);
+  const list = await screen.findByRole('table', { name: 'Stops' });
+  await user.click(within(list).getByRole('button', { name: 'Miles' }));
+  const names = within(list)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent?.slice(0, 8));
+  expect(names).toEqual(['Near Ned', 'Far Faye', 'Lost Lou']);
+  expect(within(list).getByRole('row', { name: /Far Faye/ })).toHaveTextContent('22.4');
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show Map' }));
+  expect(screen.getByRole('img', { name: /^2 stops by ZIP code/ })).toBeVisible();
+  const map = screen.getByRole('region', { name: 'Map' });
+  expect(map).toHaveTextContent('Blue Truck');
+  expect(map).toHaveTextContent('The square is your shop.');
+});
+
 test('a suggested plan shows its times and who is late, and changes the plan only once it is used', async () => {
   const window = { from: '08:00', to: '11:00' };
   const [dana, olaf] = [stopOfDana({ window }), stopOfDana({ customerName: 'Olaf Oak', window })];

@@ -15,6 +15,7 @@ import { ListPlaceholder, NothingFound } from '../parts/record-list';
 import { StopList } from './stop-list';
 import { SuggestedPlan } from './suggested-plan';
 import { getStops, type Place, type TruckId, useStopDrag } from './stop-places';
+import { PlanMap } from './plan-map';
 import { Overload } from './overload';
 import { TruckCrews } from './truck-crews';
 import { TruckStops } from './truck-stops';
@@ -153,6 +154,7 @@ function Stops({ plan, onMove }: StopsProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      <PlanMap plan={plan} columns={columns} />
       {isList && <StopList plan={plan} columns={columns} onMove={moveMany} className="max-lg:hidden print:hidden" />}
       <div
         ref={page}

@@ -25,6 +25,7 @@ const SORTINGS = {
   plan: { label: 'Plan', toKey: ({ truckId, position }: Stop) => [truckId ?? Infinity, position] },
   window: { label: 'Window', toKey: ({ window }: Stop) => [window?.from ?? '~', window?.to ?? '~'] },
   zip: { label: 'Place', toKey: ({ address }: Stop) => [getZip(address), address] },
+  distance: { label: 'Miles', toKey: ({ milesFromShop }: Stop) => [milesFromShop ?? Infinity] },
 } as const;
 type Sorting = keyof typeof SORTINGS;
 
@@ -78,6 +79,7 @@ export function StopList({ plan: { stops }, columns, onMove, className }: StopLi
             <SortHeader name="plan" {...{ sorting, sort }} className="w-40" />
             <SortHeader name="window" {...{ sorting, sort }} className="w-48" />
             <SortHeader name="zip" {...{ sorting, sort }} />
+            <SortHeader name="distance" {...{ sorting, sort }} className="w-20" />
             <th scope="col" className="px-2">
               Customer
             </th>
@@ -111,7 +113,8 @@ interface StopRowProps {
 }
 
 function StopRow({ stop, truck, checkbox }: StopRowProps) {
-  const { orderId, number, position, window, partyStart, address, customerName, lines, toCollect, notes } = stop;
+  const { orderId, number, position, window, partyStart, address, milesFromShop, customerName, lines } = stop;
+  const { toCollect, notes } = stop;
   return (
     <tr className={cn('border-t border-line [&>*]:truncate [&>*]:py-1.5', checkbox.checked && 'bg-sunken')}>
       <td className="pl-3">
@@ -127,6 +130,7 @@ function StopRow({ stop, truck, checkbox }: StopRowProps) {
       <td className="px-2" title={address}>
         {address}
       </td>
+      <td className="px-2 text-right tabular-nums">{milesFromShop?.toFixed(1) ?? '—'}</td>
       <th scope="row" className="px-2 font-normal" title={[customerName, number, notes].filter(Boolean).join('\n')}>
         <Link to={`/admin/orders/${orderId}`} className="font-bold underline underline-offset-4">
           {customerName}
