@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brandQuery } from '../../../api/admin/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 import { BrandForm } from './brand-form';
 
 export function BrandPage() {

@@ -5,7 +5,7 @@ import { ownContentQuery } from '../../../api/admin/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 import { WordsForm } from './words-form';
 
 export function WordsPage() {

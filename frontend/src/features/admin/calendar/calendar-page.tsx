@@ -19,7 +19,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { DayField } from '../parts/day-field';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 import { calendarDays, StockGrid, type ShownDay } from './stock-grid';
 
 /** A month of orders and of what they take of each item; on a phone a week. */

@@ -13,9 +13,9 @@ import { Fact } from '../../../ui/fact';
 import { amountDue } from '../orders/amount-due';
 import { ContactLinks } from '../parts/customer-facts';
 import { NotesSection } from '../parts/notes-section';
-import { BackToList, RecordLink } from '../parts/record-link';
-import { ListPlaceholder, NothingFound } from '../parts/record-list';
-import { RecordTable, type Column } from '../parts/record-table';
+import { BackToList, RecordLink } from '../list/record-link';
+import { ListPlaceholder, NothingFound } from '../list/record-list';
+import { RecordTable, type Column } from '../list/record-table';
 import { MergeSection } from './merge-section';
 import { TagEditor } from './tags';
 

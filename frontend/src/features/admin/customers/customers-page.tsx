@@ -5,11 +5,11 @@ import { customersQuery } from '../../../api/admin/customers';
 import { shortDate } from '../../../lib/format';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ContactLinks } from '../parts/customer-facts';
-import { RecordLink } from '../parts/record-link';
-import { RecordList } from '../parts/record-list';
-import { RecordTable, type Column } from '../parts/record-table';
-import { SearchField } from '../parts/search-field';
-import { useColumns } from '../parts/use-columns';
+import { RecordLink } from '../list/record-link';
+import { RecordList } from '../list/record-list';
+import { RecordTable, type Column } from '../list/record-table';
+import { SearchField } from '../list/search-field';
+import { useColumns } from '../list/use-columns';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 
 const COLUMNS: readonly Column<CustomerSummary>[] = [

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { customersQuery, mergeCustomer, undoMerge } from '../../../api/admin/customers';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { RowAction } from '../parts/row-action';
-import { SearchField } from '../parts/search-field';
+import { SearchField } from '../list/search-field';
 
 const MAX_SHOWN = 5;
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Choice } from '../../../ui/fields/checkbox-field';
 import { DayChoice } from '../parts/day-field';
-import { ListPlaceholder, NothingFound } from '../parts/record-list';
+import { ListPlaceholder, NothingFound } from '../list/record-list';
 import { Board } from './board';
 import { RepairDesk } from './repair-desk';
 

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../ui/button';
 import { DayChoice } from '../parts/day-field';
-import { ListPlaceholder, NothingFound } from '../parts/record-list';
+import { ListPlaceholder, NothingFound } from '../list/record-list';
 import { StopList } from './stop-list';
 import { SuggestedPlan } from './suggested-plan';
 import { getStops, type Place, type TruckId, useStopDrag } from './stop-places';

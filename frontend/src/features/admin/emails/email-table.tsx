@@ -5,7 +5,7 @@ import { count } from '../../../lib/format';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { RecordTable, type Column } from '../parts/record-table';
+import { RecordTable, type Column } from '../list/record-table';
 import {
   canRetry,
   EMAIL_ICONS,

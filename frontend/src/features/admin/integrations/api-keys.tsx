@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields/input-fields';
 import { FormDialog } from '../parts/form-dialog';
-import { RecordTable, type Column } from '../parts/record-table';
+import { RecordTable, type Column } from '../list/record-table';
 import { RowAction, useAdminChange } from '../parts/row-action';
 import { ChoicesField, SecretDialog, Section, formatCreated, SCOPE_LABELS } from './parts';
 

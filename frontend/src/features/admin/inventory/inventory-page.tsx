@@ -10,8 +10,8 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { ListPlaceholder, NothingFound } from '../parts/record-list';
-import { SearchField } from '../parts/search-field';
+import { ListPlaceholder, NothingFound } from '../list/record-list';
+import { SearchField } from '../list/search-field';
 import { ItemForm } from './form/item-form';
 import { InventoryRow } from './inventory-row';
 

@@ -21,8 +21,8 @@ import { Button } from '../../../ui/button';
 import { DownloadMenu } from '../../../ui/overlays/download-menu';
 import { FieldError } from '../../../ui/fields/field-frame';
 import { DayField } from '../parts/day-field';
-import { ListPlaceholder, NothingFound } from '../parts/record-list';
-import { RecordTable, type Column } from '../parts/record-table';
+import { ListPlaceholder, NothingFound } from '../list/record-list';
+import { RecordTable, type Column } from '../list/record-table';
 import { DemandHeatMap } from './demand-heat-map';
 import { WhatIfSection } from './what-if-section';
 

@@ -17,7 +17,7 @@ import { toCents } from '../../../shared/order/typed-amount';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 
 /** The season decided again with more units of an item, another price, or other demand for it. */
 export function WhatIfSection({ season, suggested }: { season: Season; suggested: number | undefined }) {

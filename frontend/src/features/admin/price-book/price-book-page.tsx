@@ -3,7 +3,7 @@ import { adminPriceBookQuery, priceBookHistoryQuery } from '../../../api/admin/s
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 import { Timeline } from '../parts/timeline';
 import { PriceBookForm } from './price-book-form';
 import { PromoCodes } from './promo-codes';

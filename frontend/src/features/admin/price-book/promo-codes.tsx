@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/fields/checkbox-field';
 import { NumberField, SelectField, TextField } from '../../../ui/fields/input-fields';
 import { FormDialog } from '../parts/form-dialog';
-import { RecordTable, type Column } from '../parts/record-table';
+import { RecordTable, type Column } from '../list/record-table';
 import { useAdminChange } from '../parts/row-action';
 import { NEW_CODE, promoCodeForm, toFields, type PromoCodeFields } from './promo-code-form';
 

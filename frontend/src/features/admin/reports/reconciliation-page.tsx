@@ -11,8 +11,8 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Fact } from '../../../ui/fact';
-import { ListPlaceholder, NothingFound } from '../parts/record-list';
-import { RecordLink } from '../parts/record-link';
+import { ListPlaceholder, NothingFound } from '../list/record-list';
+import { RecordLink } from '../list/record-link';
 import { ReportTable } from '../parts/report-table';
 
 type Reconciliation = OutputOf<'reconciliation'>;

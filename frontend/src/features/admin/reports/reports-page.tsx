@@ -21,7 +21,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { DayField } from '../parts/day-field';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 import { ReportTable } from '../parts/report-table';
 import { ComparisonChart, ReportCard } from './report-parts';
 import { CreditReport, CustomerReport, PeriodReport, TaxReport } from './report-contents';

@@ -14,8 +14,8 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields/input-fields';
 import { FormDialog } from '../parts/form-dialog';
-import { ListPlaceholder, RecordList } from '../parts/record-list';
-import { RecordTable, type Column } from '../parts/record-table';
+import { ListPlaceholder, RecordList } from '../list/record-list';
+import { RecordTable, type Column } from '../list/record-table';
 import { RowAction, useAdminChange } from '../parts/row-action';
 import { OUTCOME_LABELS, ROLE_LABELS, StaffTable } from './staff-table';
 

@@ -10,7 +10,7 @@ import { changeStaff } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { RecordTable, type Column } from '../parts/record-table';
+import { RecordTable, type Column } from '../list/record-table';
 import { RowAction } from '../parts/row-action';
 import { formatName, SessionsDialog } from './sessions-dialog';
 

@@ -20,7 +20,7 @@ import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { ListPlaceholder, RecordList } from '../parts/record-list';
+import { ListPlaceholder, RecordList } from '../list/record-list';
 import { formatEventType } from '../parts/timeline-labels';
 import { DayField } from '../parts/day-field';
 import { toSubject } from './change-subject';

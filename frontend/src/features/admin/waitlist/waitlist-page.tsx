@@ -9,9 +9,9 @@ import { useAddressParam } from '../../../shared/form/use-address-param';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { buttonStyle } from '../../../ui/button';
-import { RecordList } from '../parts/record-list';
-import { RecordTable, type Column } from '../parts/record-table';
-import { SearchField } from '../parts/search-field';
+import { RecordList } from '../list/record-list';
+import { RecordTable, type Column } from '../list/record-table';
+import { SearchField } from '../list/search-field';
 import { RowAction } from '../parts/row-action';
 
 const STATUS_LABELS: Record<WaitlistStatus, string> = {

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { ListPlaceholder } from '../parts/record-list';
+import { ListPlaceholder } from '../list/record-list';
 
 /** Seven days side by side, on a phone as a list: stops, trucks, hours and money of each. A day leads to its plan. */
 export function WeekPage() {

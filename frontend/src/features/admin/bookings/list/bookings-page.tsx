@@ -20,11 +20,11 @@ import { buttonStyle } from '../../../../ui/button';
 import { DownloadMenu } from '../../../../ui/overlays/download-menu';
 import { amountDue } from '../../orders/amount-due';
 import { ContactLinks } from '../../parts/customer-facts';
-import { ListFilters } from '../../parts/list-filters';
-import { RecordLink } from '../../parts/record-link';
-import { RecordList } from '../../parts/record-list';
-import { RecordTable, type Column } from '../../parts/record-table';
-import { isFiltered, useListFilter } from '../../parts/use-list-filter';
+import { ListFilters } from '../../list/list-filters';
+import { RecordLink } from '../../list/record-link';
+import { RecordList } from '../../list/record-list';
+import { RecordTable, type Column } from '../../list/record-table';
+import { isFiltered, useListFilter } from '../../list/use-list-filter';
 
 const STATUSES = {
   CONFIRMED: 'CONFIRMED',

@@ -5,7 +5,7 @@ import { customersQuery } from '../../../../api/admin/customers';
 import { ordersOfCustomerQuery } from '../../../../api/admin/orders';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { Button } from '../../../../ui/button';
-import { SearchField } from '../../parts/search-field';
+import { SearchField } from '../../list/search-field';
 
 const MAX_SHOWN = 5;
 

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { Alert } from '../../../../ui/alert';
-import { ListPlaceholder } from '../../parts/record-list';
+import { ListPlaceholder } from '../../list/record-list';
 import { PhoneOrderForm } from './phone-order-form';
 
 export function PhoneOrderPage() {

@@ -8,8 +8,8 @@ import { shortInstant } from '../../../../lib/format-instant';
 import { BackLink } from '../../../../shared/page/back-link';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { Badge } from '../../../../ui/badge';
-import { RecordList } from '../../parts/record-list';
-import { RecordTable, type Column } from '../../parts/record-table';
+import { RecordList } from '../../list/record-list';
+import { RecordTable, type Column } from '../../list/record-table';
 import { RowAction } from '../../parts/row-action';
 import { getLabel, STATUS_LABELS } from '../parts';
 

@@ -15,8 +15,8 @@ import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/fields/input-fields';
 import { FormDialog } from '../../parts/form-dialog';
-import { RecordLink } from '../../parts/record-link';
-import { RecordTable, type Column } from '../../parts/record-table';
+import { RecordLink } from '../../list/record-link';
+import { RecordTable, type Column } from '../../list/record-table';
 import { RowAction, useAdminChange } from '../../parts/row-action';
 import { ChoicesField, SecretDialog, Section, EVENT_LABELS, formatCreated } from '../parts';
 

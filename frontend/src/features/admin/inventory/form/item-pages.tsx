@@ -17,7 +17,7 @@ import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { Fact } from '../../../../ui/fact';
 import { Spinner } from '../../../../ui/loading';
-import { ListPlaceholder } from '../../parts/record-list';
+import { ListPlaceholder } from '../../list/record-list';
 import { formatField } from '../../parts/timeline-labels';
 import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';

@@ -6,8 +6,8 @@ import { ContactLinks } from '../../parts/customer-facts';
 import { amountDue } from '../amount-due';
 import { byDay } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';
-import { RecordLink } from '../../parts/record-link';
-import { RecordTable, type Column } from '../../parts/record-table';
+import { RecordLink } from '../../list/record-link';
+import { RecordTable, type Column } from '../../list/record-table';
 import { PaymentDialog } from '../detail/dialogs/money-dialogs';
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [

@@ -5,10 +5,10 @@ import { adminOrdersQuery, exportOrdersUrl, type OrderFilter } from '../../../..
 import { ORDER_STATUS_LABELS } from '../../../../shared/order/status-badge';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { DownloadMenu } from '../../../../ui/overlays/download-menu';
-import { ListFilters, SelectFilter } from '../../parts/list-filters';
-import { RecordList } from '../../parts/record-list';
-import { useColumns } from '../../parts/use-columns';
-import { findValue, isFiltered, useListFilter } from '../../parts/use-list-filter';
+import { ListFilters, SelectFilter } from '../../list/list-filters';
+import { RecordList } from '../../list/record-list';
+import { useColumns } from '../../list/use-columns';
+import { findValue, isFiltered, useListFilter } from '../../list/use-list-filter';
 import { DUE_LABELS } from '../amount-due';
 import { BulkActions } from './bulk-actions';
 import { EXPORTS } from './exports';

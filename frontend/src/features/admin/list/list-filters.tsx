@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldFrame } from '../../../ui/fields/field-frame';
-import { DayField } from './day-field';
+import { DayField } from '../parts/day-field';
 import { SearchField } from './search-field';
 import type { useListFilter } from './use-list-filter';
 
