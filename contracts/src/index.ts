@@ -14,6 +14,7 @@ export * from './bookings/admin-bookings.endpoints.js';
 export * from './bookings/booking-form.js';
 export * from './bookings/bookings.js';
 export * from './customers/customers.js';
+export * from './day-plan/describe-arrival.js';
 export * from './day-plan/day-desk.js';
 export * from './day-plan/day-plan.js';
 export * from './day-plan/delivery.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../days/calendar-date.js';
-import { describeArrival, describeSetup, formatTime, partyTimes, setupWindowFor } from './setup-times.js';
+import { describeSetup, formatTime, partyTimes, setupWindowFor } from './setup-times.js';
 
 const EARLY = { from: '08:00', to: '11:00' };
 const LATE = { from: '11:00', to: '14:00' };
@@ -60,11 +60,6 @@ test.each([
   ['23:59', '11:59 PM'],
 ])('%s is shown as %s', (time, shown) => {
   expect(formatTime(time)).toBe(shown);
-});
-
-test('an arrival is formatted in the time zone of the shop', () => {
-  const arrival = { from: '2026-12-12T15:15:00.000Z', to: '2026-12-12T15:45:00.000Z' };
-  expect(describeArrival(arrival, 'America/New_York')).toBe('between 10:15 AM and 10:45 AM');
 });
 
 test('a party is four hours long in calendars, also past midnight', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../days/calendar-date.js';
-import { atTime, timeIn } from '../days/days.js';
+import { atTime } from '../days/days.js';
 import type { SetupWindow } from './delivery.js';
 
 // Without zod, for pages that don't load the validator. Times are 'HH:MM' in the business time zone.
@@ -23,12 +23,6 @@ export function describeSetup(partyStart: string | null, windows: readonly Setup
     return `We'll set up before your party starts at ${formatTime(partyStart)}, and we'll tell you the time when we call.`;
   const last = windows.reduce((latest, { to }) => (to > latest ? to : latest), first.to);
   return `We'll set up between ${formatTime(first.from)} and ${formatTime(last)}, and we'll tell you the time when we call.`;
-}
-
-/** `between 10:15 AM and 10:45 AM` */
-export function describeArrival({ from, to }: { from: string; to: string }, timeZone: string): string {
-  const [start, end] = [from, to].map((instant) => formatTime(timeIn(timeZone, new Date(instant))));
-  return `between ${start} and ${end}`;
 }
 
 /** `14:30` as `2:30 PM`. */

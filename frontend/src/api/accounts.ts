@@ -1,8 +1,8 @@
-import type { SecondFactorStatus, User } from '@party-rental/contracts';
+import type { User } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
 import { call, sends } from './client';
-import { read, reading } from './query';
+import { reading } from './query';
 
 /** The signed-in user, or null. */
 export const currentUserQuery = queryOptions({
@@ -63,20 +63,3 @@ export const resetPassword = sends('POST /api/password-reset/confirm');
 
 /** Sends the links of upcoming orders, if the email has any. */
 export const findBooking = sends('POST /api/find-booking');
-
-/** Whether the signed-in member of staff uses two-step sign-in. */
-export const secondFactorQuery = read('GET /api/user/second-factor', {}, { reads: ['staff'] });
-
-export const isSetupRequired = ({ isOn, isRequired }: SecondFactorStatus) => isRequired && !isOn;
-
-export const secondFactorLogin = sends('POST /api/login/second-factor');
-export const sendSecondFactorLink = () => call('POST /api/user/second-factor/link', {});
-export const startSecondFactor = sends('POST /api/user/second-factor');
-export const confirmSecondFactor = sends('POST /api/user/second-factor/confirmation');
-export const renewRecoveryCodes = sends('POST /api/user/second-factor/recovery-codes');
-export const removeSecondFactor = sends('POST /api/user/second-factor/removal');
-
-/** The invitation of a mailed link. */
-export const invitationQuery = (token: string) => read('GET /api/staff/invitation', { query: { token } }, {});
-
-export const acceptInvitation = sends('POST /api/staff/invitation/acceptance');

@@ -1,9 +1,5 @@
 import { call, sends } from './client';
-import { read, readPages } from './query';
-
-/** All entries, upcoming days first. */
-export const waitlistQuery = (search: string | undefined) =>
-  readPages('GET /api/admin/waitlist', { query: { search } }, { reads: ['waitlist'] });
+import { read } from './query';
 
 /** The units that are held for the holder of a token; null once the hold has ended. */
 export function holdQuery(token: string) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { secondFactorQuery } from '../../../api/accounts';
+import { secondFactorQuery } from '../../../api/staff-accounts';
 import { dana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';

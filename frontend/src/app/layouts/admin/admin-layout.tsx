@@ -6,7 +6,7 @@ import { Outlet, Link, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { healthQuery } from '../../../api/admin/insight';
 import { shopWarningsQuery } from '../../../api/admin/settings';
-import { isSetupRequired, secondFactorQuery } from '../../../api/accounts';
+import { isSetupRequired, secondFactorQuery } from '../../../api/staff-accounts';
 import { cn } from '../../../lib/cn';
 import { BackLink } from '../../../shared/page/back-link';
 import { lazyPart } from '../../../shared/page/lazy-part';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { hasCode } from '../../../api/api-problem';
-import { invitationQuery } from '../../../api/accounts';
+import { invitationQuery } from '../../../api/staff-accounts';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';

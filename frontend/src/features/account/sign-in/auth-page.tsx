@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
-import { isSetupRequired, secondFactorQuery } from '../../../api/accounts';
+import { isSetupRequired, secondFactorQuery } from '../../../api/staff-accounts';
 import { focusHeading } from '../../../lib/focus-heading';
 import { useDayLink } from '../../../shared/event-day/use-event-day';
 import { EmailField } from '../../../shared/form/email-field';

@@ -1,6 +1,7 @@
 import type { AcceptInvitation, User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { currentUserQuery, login, register, secondFactorLogin, acceptInvitation } from '../../../api/accounts';
+import { currentUserQuery, login, register } from '../../../api/accounts';
+import { secondFactorLogin, acceptInvitation } from '../../../api/staff-accounts';
 import { reading, removePrivateQueries } from '../../../api/query';
 import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { encode } from 'uqr';
 import { hasCode } from '../../../api/api-problem';
-import { sendSecondFactorLink, startSecondFactor } from '../../../api/accounts';
+import { sendSecondFactorLink, startSecondFactor } from '../../../api/staff-accounts';
 import { Form, SaveFailure, FormFooter } from '../../../shared/form/form';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';

@@ -5,7 +5,7 @@ import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { secondFactorQuery } from '../../../api/accounts';
+import { secondFactorQuery } from '../../../api/staff-accounts';
 import { focusAgain } from '../../../lib/focus-heading';
 import { Form, FormFooter } from '../../../shared/form/form';
 import type { useMutationOnce } from '../../../shared/form/use-mutation-once';

@@ -1,5 +1,5 @@
 import type { RecoveryCodes } from '@party-rental/contracts';
-import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../../../api/accounts';
+import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../../../api/staff-accounts';
 import { useRefresh } from '../../../api/query';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';

@@ -2,7 +2,8 @@ import { formatRentalDays, MAX_MATCHES, type WaitlistEntry, type WaitlistStatus 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { leaveWaitlist, waitlistQuery } from '../../../api/waitlist';
+import { waitlistQuery } from '../../../api/admin/waitlist';
+import { leaveWaitlist } from '../../../api/waitlist';
 import { shortDate } from '../../../lib/format';
 import { shortInstant } from '../../../lib/format-instant';
 import { useAddressParam } from '../../../shared/form/use-address-param';
