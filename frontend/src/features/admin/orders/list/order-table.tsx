@@ -117,11 +117,13 @@ function MoneyDue({ order }: { order: Order }) {
     <>
       <button
         type="button"
-        aria-label={`Record ${PAYMENT_KIND_LABELS.DEPOSIT} of ${order.number}`}
         className="underline underline-offset-4 hover:text-primary max-xl:min-h-11"
         onClick={() => setOpen(true)}
       >
         {amountDue(order.money)}
+        <span className="sr-only">
+          . Record {PAYMENT_KIND_LABELS.DEPOSIT} of {order.number}
+        </span>
       </button>
       {isOpen && <PaymentDialog {...{ order, due }} kind="DEPOSIT" onClose={() => setOpen(false)} />}
     </>
