@@ -15,7 +15,8 @@ export async function placeOfZip(zip: string): Promise<Place> {
 
 /** The middle of a ZIP code's area; null if it is unknown. */
 export async function coordinatesOfZip(zip: string): Promise<Coordinates | null> {
-  return (await lookUp(zip)) ?? null;
+  const found = await lookUp(zip);
+  return found ? { latitude: found.latitude, longitude: found.longitude } : null;
 }
 
 /** The shop's own ZIP code, from the line with its city. */

@@ -110,6 +110,8 @@ describe('the plan', () => {
         notes: 'Gate code 4711',
         progress: [],
         estimatedArrival: null,
+        coordinates: { latitude: 42.8142, longitude: -73.9396 },
+        milesFromShop: 0,
         isLate: false,
       },
     ]);
