@@ -81,7 +81,7 @@ export function SavedFilters() {
             {(control) => (
               <input
                 {...control}
-                autoFocus
+                ref={focusField}
                 value={name}
                 maxLength={MAX_NAME}
                 onChange={({ target }) => setName(target.value)}
@@ -95,6 +95,11 @@ export function SavedFilters() {
       )}
     </nav>
   );
+}
+
+/** In place of the button that has opened it. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 /** Without the position in the list. */
