@@ -16,35 +16,37 @@ const COLUMNS: readonly Column<CustomerSummary>[] = [
   {
     label: 'Customer',
     names: true,
+    width: 'xl:w-44',
     cell: ({ id, name }) => <RecordLink to={`/admin/customers/${id}`}>{name}</RecordLink>,
   },
-  { label: 'Tags', optional: 'shown', cell: ({ tags }) => tags.join(', ') || null },
+  { label: 'Tags', width: 'xl:w-28', optional: 'shown', cell: ({ tags }) => tags.join(', ') || null },
   {
     label: 'Email',
+    width: 'xl:w-48',
     optional: 'shown',
     cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : null),
   },
-  { label: 'Phone', width: 'xl:w-36', optional: 'shown', cell: ({ phone }) => <ContactLinks email="" phone={phone} /> },
+  { label: 'Phone', width: 'xl:w-34', optional: 'shown', cell: ({ phone }) => <ContactLinks email="" phone={phone} /> },
   { label: 'Orders', width: 'xl:w-20', cell: ({ orders }) => orders },
   { label: 'Bookings', width: 'xl:w-24', optional: 'hidden', cell: ({ bookings }) => bookings },
   {
     label: 'Last Event',
-    width: 'xl:w-40',
+    width: 'xl:w-38',
     optional: 'hidden',
     cell: ({ lastEvent }) => (lastEvent ? shortDate(lastEvent) : '—'),
   },
   {
     label: 'Next Event',
-    width: 'xl:w-40',
+    width: 'xl:w-38',
     optional: 'shown',
     cell: ({ nextEvent }) => (nextEvent ? shortDate(nextEvent) : '—'),
   },
   {
     label: 'Total',
-    width: 'xl:w-28',
+    width: 'xl:w-26',
     cell: ({ total }) => <span className="font-bold tabular-nums">{formatCents(total)}</span>,
   },
-  { label: 'Imported Note', optional: 'hidden', cell: ({ imported }) => imported?.notes || null },
+  { label: 'Imported Note', width: 'xl:w-64', optional: 'hidden', cell: ({ imported }) => imported?.notes || null },
 ];
 
 export function CustomersPage() {

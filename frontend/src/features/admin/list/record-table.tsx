@@ -13,6 +13,8 @@ export interface Column<Row> {
   width?: string;
   /** Whether the owner may hide it, and whether it is hidden at first. */
   optional?: 'shown' | 'hidden';
+  /** Whether only screen readers get its label in the wide table. */
+  hidesLabel?: boolean;
 }
 
 interface RecordTableProps<Row> {
@@ -53,7 +55,7 @@ export function RecordTable<Row>({
     if (group) group.rows.push(row);
     else groups.set(key, { ...(label !== undefined && { label }), rows: [row] });
   }
-  return (
+  const table = (
     <div
       role="table"
       aria-label={caption}
@@ -64,7 +66,7 @@ export function RecordTable<Row>({
     >
       <div role="rowgroup" className="text-base text-soft max-xl:sr-only xl:table-header-group">
         <div role="row" className="xl:table-row">
-          {columns.map(({ label, width }) => (
+          {columns.map(({ label, width, hidesLabel }) => (
             <div
               key={label}
               role="columnheader"
@@ -73,7 +75,7 @@ export function RecordTable<Row>({
                 width,
               )}
             >
-              {label}
+              <span className={hidesLabel ? 'sr-only' : ''}>{label}</span>
             </div>
           ))}
         </div>
@@ -106,6 +108,8 @@ export function RecordTable<Row>({
       </div>
     </div>
   );
+  // More columns than fit are reached by scrolling.
+  return isCompact ? <div className="xl:overflow-x-auto">{table}</div> : table;
 }
 
 interface CellProps<Row> {

@@ -13,7 +13,7 @@ import { PaymentDialog } from '../detail/dialogs/money-dialogs';
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     label: 'Event Dates',
-    width: 'xl:w-40',
+    width: 'xl:w-39',
     cell: ({ lines }) => {
       const shown = lines.some(isActive) ? lines.filter(isActive) : lines;
       return (
@@ -31,11 +31,13 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     label: 'Customer',
     names: true,
+    width: 'xl:w-48',
     cell: ({ id, customerName }) => <RecordLink to={`/admin/orders/${id}`}>{customerName}</RecordLink>,
   },
-  { label: 'Number', width: 'xl:w-36', optional: 'shown', cell: ({ number }) => number },
+  { label: 'Number', width: 'xl:w-37', optional: 'shown', cell: ({ number }) => number },
   {
     label: 'Items',
+    width: 'xl:w-64',
     optional: 'hidden',
     cell: ({ lines }) =>
       lines
@@ -46,22 +48,23 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     label: 'Phone',
     width: 'xl:w-36',
-    optional: 'shown',
+    optional: 'hidden',
     cell: ({ customerPhone }) => <ContactLinks email="" phone={customerPhone} />,
   },
   {
     label: 'Email',
+    width: 'xl:w-56',
     optional: 'hidden',
     cell: ({ customerEmail }) => customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>,
   },
   { label: 'City', width: 'xl:w-32', optional: 'hidden', cell: ({ city }) => city },
   {
     label: 'Total',
-    width: 'xl:w-24',
+    width: 'xl:w-22',
     cell: ({ price }) => <strong className="tabular-nums">{formatCents(price.total)}</strong>,
   },
-  { label: 'Money', width: 'xl:w-48', optional: 'shown', cell: (order) => <MoneyDue order={order} /> },
-  { label: 'Status', width: 'xl:w-40', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Money', width: 'xl:w-44', optional: 'shown', cell: (order) => <MoneyDue order={order} /> },
+  { label: 'Status', width: 'xl:w-35', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 interface OrderTableProps {
@@ -74,7 +77,8 @@ interface OrderTableProps {
 export function OrderTable({ orders, columns, chosen, onChoose }: OrderTableProps) {
   const choose: Column<Order> = {
     label: 'Choose',
-    width: 'xl:w-20',
+    hidesLabel: true,
+    width: 'xl:w-14',
     cell: ({ id, number }) => (
       <label className="-m-2 inline-flex size-11 items-center justify-center xl:-my-3">
         <input
