@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<CustomerSummary>[] = [
     width: 'xl:w-44',
     cell: ({ id, name }) => <RecordLink to={`/admin/customers/${id}`}>{name}</RecordLink>,
   },
-  { label: 'Tags', width: 'xl:w-28', optional: 'shown', cell: ({ tags }) => tags.join(', ') || null },
+  { label: 'Tags', width: 'xl:w-26', optional: 'shown', cell: ({ tags }) => tags.join(', ') || null },
   {
     label: 'Email',
     width: 'xl:w-48',
@@ -31,13 +31,13 @@ const COLUMNS: readonly Column<CustomerSummary>[] = [
   { label: 'Bookings', width: 'xl:w-24', optional: 'hidden', cell: ({ bookings }) => bookings },
   {
     label: 'Last Event',
-    width: 'xl:w-38',
+    width: 'xl:w-40',
     optional: 'hidden',
     cell: ({ lastEvent }) => (lastEvent ? shortDate(lastEvent) : '—'),
   },
   {
     label: 'Next Event',
-    width: 'xl:w-38',
+    width: 'xl:w-40',
     optional: 'shown',
     cell: ({ nextEvent }) => (nextEvent ? shortDate(nextEvent) : '—'),
   },
