@@ -91,6 +91,15 @@ async function newItem(program: Program, item: Partial<Item>): Promise<Item> {
 
 let forms = 0;
 
+/** Changes some settings, and keeps the others. */
+export async function changeSettings({ admin }: Pick<TestShop, 'admin'>, changes: object): Promise<void> {
+  const { version: _version, ...settings } = (await admin.get('/api/admin/settings').expect(200)).body;
+  await admin
+    .put('/api/admin/settings')
+    .send({ ...settings, ...changes })
+    .expect(200);
+}
+
 /** A booking form as the page would send it. */
 export function bookingForm(fields: Record<string, unknown> = {}): Record<string, unknown> {
   forms += 1;

@@ -9,7 +9,7 @@ import { runOps } from '../../../tests/support/run-ops.js';
 import { until } from '../../../tests/support/until.js';
 import { readResponse } from '../../test-support/http.js';
 import { pdfText } from '../../test-support/pdf-text.js';
-import { cartForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
+import { cartForm, inDays, openTestShop, type TestShop, changeSettings } from '../../test-support/test-shop.js';
 import { findOrderByNumber } from '../read/orders/order-by-number.js';
 import { createSigningKey, signText } from '../platform/security/signing-key.js';
 import { ProofKeys } from '../read/proof/proof-keys.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   sink = await startMailSink();
   sink.acceptWith = ([recipient]) => `2.0.0 Ok: queued for ${recipient} as 4WBQ7L`;
   shop = await openTestShop({ env: { RATE_LIMITS: 'off', DATA_KEY, SESSION_SECRET, SMTP_URL: sink.url } });
-  await changeSettings({ deliveryRules: [{ zipPrefix: '1', fee: 2_500, served: true }], cleaningFee: 1_000 });
+  await changeSettings(shop, { deliveryRules: [{ zipPrefix: '1', fee: 2_500, served: true }], cleaningFee: 1_000 });
   const castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 3 });
   const day = inDays(shop.today, 20);
   const cart = [castle.id, (await shop.addItem({ name: 'Chair', price: 300, stock: 50 })).id];
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const payment = { kind: 'DEPOSIT', amount: 9_000, method: 'CARD', reference: 'Terminal 4711', confirm: true };
   await shop.admin.post(`${path}/payments`).send(payment);
   await shop.admin.post(`${path}/adjustments`).send({ amount: -1_500, reason: 'Neighbors' }).expect(201);
-  await changeSettings({ deliveryRules: [], cleaningFee: 0, street: '9 New Street' });
+  await changeSettings(shop, { deliveryRules: [], cleaningFee: 0, street: '9 New Street' });
   order = readResponse('adminOrder', await shop.admin.get(path));
   await until(async () => {
     const emails = readResponse('orderEmails', await shop.admin.get(`${path}/emails`));
@@ -64,14 +64,6 @@ afterAll(async () => {
   await sink.close();
   rmSync(folder, { recursive: true });
 });
-
-async function changeSettings(changes: object): Promise<void> {
-  const { version: _, ...settings } = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
-  await shop.admin
-    .put('/api/admin/settings')
-    .send({ ...settings, ...changes })
-    .expect(200);
-}
 
 function make(...args: string[]) {
   return runOps({ DATABASE_URL: shop.databaseUrl, DATA_KEY, SESSION_SECRET }, 'proof', ...args);

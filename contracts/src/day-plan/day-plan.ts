@@ -27,6 +27,7 @@ export type StopProgress = z.infer<typeof stopProgress>;
 /** What the crew does for one order on one day. All amounts are in US cents. */
 /** In degrees, of a ZIP code. */
 const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
+export type Coordinates = z.infer<typeof coordinates>;
 
 export const stop = z
   .object({

@@ -5,6 +5,7 @@ import {
   isStopOn,
   moneyAtStop,
   type CalendarDate,
+  type Coordinates,
   type DayPlanSuggestion,
   type Order,
   type OrderArrival,
@@ -18,7 +19,7 @@ import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
 import { estimateArrivals, toSpan } from '../../domain/day-plan/suggestion/estimate-arrivals.js';
 import { suggestDayPlan, type DayToPlan } from '../../domain/day-plan/suggestion/suggest-day-plan.js';
-import { milesBetween, type Coordinates } from '../../domain/day-plan/suggestion/travel.js';
+import { milesBetween } from '../../domain/day-plan/suggestion/travel.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
@@ -66,11 +67,12 @@ export class DayPlanQueries {
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
     const [planned, crews] = await Promise.all([this.readDay(date), readCrews(this.pool, date)]);
-    const { shop, stops } = await this.locate(planned);
-    const estimates = await this.estimate(planned);
+    const located = await this.locate(planned);
+    const { shop } = located;
+    const estimates = this.estimate(located);
     const withEstimate = (stop: PlannedStop, i: number) => {
       const { estimatedArrival = null, isLate = false } = estimates.get(stop.orderId) ?? {};
-      const coordinates = stops[i]?.coordinates;
+      const coordinates = located.stops[i]?.coordinates;
       const milesFromShop = shop && coordinates && Math.round(milesBetween(shop, coordinates) * 10) / 10;
       return {
         ...{ ...stop, estimatedArrival, isLate },
@@ -93,7 +95,7 @@ export class DayPlanQueries {
   async arrival({ id, lines }: Pick<Order, 'id' | 'lines'>): Promise<OrderArrival> {
     const today = this.businessDay.today();
     if (!activeLines(lines).some((line) => isStopOn(line, today))) return { arrival: null };
-    const own = (await this.estimate(await this.readDay(today))).get(id);
+    const own = this.estimate(await this.locate(await this.readDay(today))).get(id);
     return { arrival: own?.isReported ? { status: own.status, ...toSpan(own.estimatedArrival) } : null };
   }
 
@@ -107,9 +109,8 @@ export class DayPlanQueries {
   }
 
   /** By order. */
-  private async estimate(day: DayRead) {
-    const estimates = estimateArrivals(await this.locate(day), this.businessDay.now());
-    return new Map(estimates.map((estimate) => [estimate.orderId, estimate]));
+  private estimate(day: DayToPlan) {
+    return new Map(estimateArrivals(day, this.businessDay.now()).map((estimate) => [estimate.orderId, estimate]));
   }
 
   private async locate({ date, settings, orders, stops }: DayRead): Promise<DayToPlan> {

@@ -10,7 +10,7 @@ import {
 } from '@party-rental/contracts';
 import { readProblem, readResponse } from '../../../test-support/http.js';
 import { newMember } from '../../../test-support/staff.js';
-import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { bookingForm, inDays, openTestShop, type TestShop, changeSettings } from '../../../test-support/test-shop.js';
 
 const BLUE = { id: 1, name: 'Blue Truck' };
 const RED = { id: 2, name: 'Red Truck' };
@@ -29,17 +29,10 @@ beforeAll(async () => {
     .put('/api/admin/price-book')
     .send({ ...DEFAULT_PRICE_BOOK, longerRentals })
     .expect(200);
-  await changeSettings({ trucks: [BLUE, RED], city: 'Albany, NY 12207', closedDays: [addDays(monday, 2)] });
+  await changeSettings(shop, { trucks: [BLUE, RED], city: 'Albany, NY 12207', closedDays: [addDays(monday, 2)] });
 });
 afterAll(() => shop.close());
 
-async function changeSettings(change: object): Promise<void> {
-  const { version: _version, ...settings } = (await shop.admin.get('/api/admin/settings')).body;
-  await shop.admin
-    .put('/api/admin/settings')
-    .send({ ...settings, ...change })
-    .expect(200);
-}
 async function book(eventDate: CalendarDate, fields: object = {}) {
   const form = bookingForm({ itemId: castle.id, eventDate, zipCode: '12207', ...fields });
   const { orderId } = readResponse(
@@ -115,7 +108,7 @@ test('a day with more stops than the limits warns in the week, its plan has the 
   for (const { id } of [one, another]) await assign(from, id, BLUE.id);
   expect((await readWeek(from)).days[0]?.warnings).toEqual([]);
   const limits = { maxStopsPerTruck: 1, maxStopsPerWindow: 1 };
-  await changeSettings({ ...limits, setupWindows: [{ from: '08:00', to: '11:00' }] });
+  await changeSettings(shop, { ...limits, setupWindows: [{ from: '08:00', to: '11:00' }] });
   expect((await readWeek(from)).days[0]?.warnings).toEqual([
     'Blue Truck: 2 of 1 stops',
     '8:00 AM to 11:00 AM: 2 of 1 stops',

@@ -8,12 +8,13 @@ import {
   setupWindowFor,
   weekday,
   type CalendarDate,
+  type Coordinates,
   type SetupWindow,
   type ShopSettings,
   type Week,
 } from '@party-rental/contracts';
 import { stopOn } from '../../domain/day-plan/stop-state.js';
-import { workMinutes, type Coordinates } from '../../domain/day-plan/suggestion/travel.js';
+import { workMinutes } from '../../domain/day-plan/suggestion/travel.js';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { BusinessDay } from '../../platform/business-day.js';

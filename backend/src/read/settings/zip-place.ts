@@ -1,5 +1,5 @@
 import type { Delivery } from '@party-rental/contracts';
-import type { Coordinates } from '../../domain/day-plan/suggestion/travel.js';
+import type { Coordinates } from '@party-rental/contracts';
 
 type Place = Pick<Delivery, 'city' | 'state'>;
 

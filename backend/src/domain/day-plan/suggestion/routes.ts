@@ -1,4 +1,5 @@
-import { drivingMinutes, MINUTES_AT_STOP, type Coordinates } from './travel.js';
+import type { Coordinates } from '@party-rental/contracts';
+import { drivingMinutes, MINUTES_AT_STOP } from './travel.js';
 
 /** A stop that is still to be made. Times are in minutes since 1970 (UTC). */
 export interface Visit {

@@ -1,9 +1,16 @@
-import { dayIn, isVisited, startOfDay, type DayPlanSuggestion, type Stop } from '@party-rental/contracts';
+import {
+  dayIn,
+  isVisited,
+  startOfDay,
+  type Coordinates,
+  type DayPlanSuggestion,
+  type Stop,
+} from '@party-rental/contracts';
 import type { StopState } from '../stop-state.js';
 import { arrivalTimes, toInstant, type Setup, type SetupDay } from './arrival-times.js';
 import { findRoutes } from './find-routes.js';
 import { RouteCosts } from './routes.js';
-import { MINUTES_PER_MILE, type Coordinates } from './travel.js';
+import { MINUTES_PER_MILE } from './travel.js';
 
 interface StopToPlan extends Setup, Pick<Stop, 'orderId' | 'truckId'> {
   progress: StopState['progress'];

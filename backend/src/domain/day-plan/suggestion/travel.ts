@@ -1,10 +1,6 @@
-// What suggested plans and estimated arrivals assume about streets and crews.
+import type { Coordinates } from '@party-rental/contracts';
 
-/** In degrees. */
-export interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
+// What suggested plans and estimated arrivals assume about streets and crews.
 
 /** From finding the address to leaving it. */
 export const MINUTES_AT_STOP = 20;
@@ -32,6 +28,6 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
 /** Minutes of driving from the shop to the stops, in this order, and back, and of work at the stops. Unknown places cost no way. */
 export function workMinutes(stops: readonly (Coordinates | null)[], shop: Coordinates | null): number {
   const places = [shop, ...stops, shop].filter((place) => place !== null);
-  const miles = places.slice(1).reduce((sum, place, i) => sum + milesBetween(places[i] ?? place, place), 0);
-  return miles * MINUTES_PER_MILE + stops.length * MINUTES_AT_STOP;
+  const driving = places.slice(1).reduce((sum, place, i) => sum + drivingMinutes(places[i] ?? null, place), 0);
+  return driving + stops.length * MINUTES_AT_STOP;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CalendarDate, type Item, type PlacedOrder } from '@party-rental/contracts';
 import ICAL from 'ical.js';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
-import { cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { cartForm, inDays, openTestShop, type TestShop, changeSettings } from '../../../../test-support/test-shop.js';
 
 const BLUE = { id: 1, name: 'Blue Truck' };
 const RED = { id: 2, name: 'Red Truck' };
@@ -16,21 +16,13 @@ let day: CalendarDate;
 beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'on', BUSINESS_TIMEZONE: 'America/New_York' } });
   castle = await shop.addItem({ name: 'Castle', stock: 50 });
-  await changeSettings({ trucks: [BLUE, RED], setupWindows: [{ from: '08:00', to: '11:00' }] });
+  await changeSettings(shop, { trucks: [BLUE, RED], setupWindows: [{ from: '08:00', to: '11:00' }] });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.pool.query('delete from rate_counters');
   day = inDays(shop.today, 40 + days++);
 });
-
-async function changeSettings(change: object): Promise<void> {
-  const { version: _, ...settings } = (await shop.admin.get('/api/admin/settings')).body;
-  await shop.admin
-    .put('/api/admin/settings')
-    .send({ ...settings, ...change })
-    .expect(200);
-}
 
 async function order(fields: Record<string, unknown> = {}, lines = [{ itemId: castle.id, eventDate: day }]) {
   const form = { ...cartForm(lines), ...fields };
@@ -116,11 +108,11 @@ test('a feed has the name of the business in its own, and as its maker', async (
   const { businessName } = (await shop.guest.get('/api/settings')).body;
   const before = (await read(url).expect(200)).text;
   expect(before).toContain(`\r\nPRODID:-//${businessName}//shop//EN\r\n`);
-  await changeSettings({ businessName: 'Jump Co' });
+  await changeSettings(shop, { businessName: 'Jump Co' });
   const { text } = await read(url).expect(200);
   expect(text).toContain('\r\nPRODID:-//Jump Co//shop//EN\r\n');
   expect(text).toContain('\r\nX-WR-CALNAME:All orders\\, Jump Co\r\n');
-  await changeSettings({ businessName });
+  await changeSettings(shop, { businessName });
 });
 
 test("a truck's feed has only its stops, and ends with the truck", async () => {
@@ -137,9 +129,9 @@ test("a truck's feed has only its stops, and ends with the truck", async () => {
     })
     .expect(200);
   expect((await getEvents(url)).map(({ uid }) => uid)).toEqual([`${blue.orderId}-${day}`]);
-  await changeSettings({ trucks: [RED] });
+  await changeSettings(shop, { trucks: [RED] });
   await read(url).expect(404);
-  await changeSettings({ trucks: [BLUE, RED] });
+  await changeSettings(shop, { trucks: [BLUE, RED] });
 });
 
 describe('a link', () => {

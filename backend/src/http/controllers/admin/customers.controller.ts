@@ -50,7 +50,7 @@ export class CustomersController {
     return this.change([params.id], () => this.commands.undoMerge(params.id, caller));
   }
 
-  /** Ids never change, so those that the tables have are customers' ids; the command sees who was erased since. */
+  /** The tables know who is a customer; the command sees who was erased since. */
   private async change<Changed>(ids: readonly string[], execute: () => Promise<Changed>) {
     return (await this.customerQueries.exist(ids)) ? execute() : noSuchCustomer();
   }

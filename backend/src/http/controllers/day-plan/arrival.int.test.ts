@@ -7,7 +7,7 @@ import { readProblem, readResponse } from '../../../../test-support/http.js';
 import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, type Member } from '../../../../test-support/staff.js';
-import { bookingForm, type TestShop } from '../../../../test-support/test-shop.js';
+import { changeSettings, bookingForm, type TestShop } from '../../../../test-support/test-shop.js';
 
 const ZONE = 'America/New_York';
 const BLUE = { id: 1, name: 'Blue Truck' };
@@ -29,11 +29,7 @@ beforeAll(async () => {
   clock = new MovableClock();
   ({ shop, sink, item, booked } = await openMailedShop({ BUSINESS_TIMEZONE: ZONE }, clock));
   crew = await newMember(shop, 'CREW');
-  const settings = readResponse('adminSettings', await shop.admin.get('/api/admin/settings'));
-  await shop.admin
-    .put('/api/admin/settings')
-    .send({ ...settings, trucks: [BLUE], setupWindows: [MORNING], city: 'Albany, NY 12207' })
-    .expect(200);
+  await changeSettings(shop, { trucks: [BLUE], setupWindows: [MORNING], city: 'Albany, NY 12207' });
 });
 afterAll(async () => {
   await shop.close();

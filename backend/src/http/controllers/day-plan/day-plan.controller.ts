@@ -104,8 +104,8 @@ export class DayPlanController {
       ...(internalNotes && { internalNotes: internalNotes.map(withAuthor) }),
       progress: withNames(stop.progress, names),
     }));
-    const { date: day, limits, trucks } = plan;
-    return { date: day, limits, trucks: [...trucks], ...(crews.length > 0 && { crews }), stops };
+    const { crews: _crews, ...day } = plan;
+    return { ...day, trucks: [...day.trucks], ...(crews.length > 0 && { crews }), stops };
   }
 
   private findNames(progress: Progress): Promise<ReadonlyMap<number, string>> {

@@ -4,7 +4,14 @@ import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } f
 import supertest from 'supertest';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { newMember, turnOn, type Member } from '../../../../test-support/staff.js';
-import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import {
+  bookingForm,
+  cartForm,
+  inDays,
+  openTestShop,
+  type TestShop,
+  changeSettings,
+} from '../../../../test-support/test-shop.js';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { verify } from '../../../read/verify/verify.js';
 
@@ -24,21 +31,13 @@ beforeAll(async () => {
   castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 50 });
   crew = await newMember(shop, 'CREW');
   otherCrew = await newMember(shop, 'CREW');
-  await changeSettings({ trucks: [BLUE, RED], setupWindows: [{ from: '08:00', to: '11:00' }] });
+  await changeSettings(shop, { trucks: [BLUE, RED], setupWindows: [{ from: '08:00', to: '11:00' }] });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   days += 1;
   day = inDays(shop.today, 40 + days);
 });
-
-async function changeSettings(change: object): Promise<void> {
-  const { version: _version, ...settings } = (await shop.admin.get('/api/admin/settings')).body;
-  await shop.admin
-    .put('/api/admin/settings')
-    .send({ ...settings, ...change })
-    .expect(200);
-}
 
 async function order(on = day, fields: Record<string, unknown> = {}): Promise<Order> {
   const form = { ...cartForm([{ itemId: castle.id, eventDate: on }]), ...fields };
@@ -91,6 +90,7 @@ describe('the plan', () => {
     await order(addDays(day, 1));
     const plan = await getPlan(day);
     expect(plan).toMatchObject({ date: day, trucks: [BLUE, RED] });
+    expect(plan.shop).toEqual({ latitude: 42.8142, longitude: -73.9396 });
     expect(plan.stops).toEqual([
       {
         orderId: received.id,
@@ -169,9 +169,9 @@ describe('assigning', () => {
   test('stops of a truck that was sold are not assigned', async () => {
     const { id } = await order();
     await put([{ orderId: id, truckId: 2, position: 1 }]).expect(200);
-    await changeSettings({ trucks: [BLUE] });
+    await changeSettings(shop, { trucks: [BLUE] });
     expect(await places()).toEqual([[id, null, 1]]);
-    await changeSettings({ trucks: [BLUE, RED] });
+    await changeSettings(shop, { trucks: [BLUE, RED] });
     expect(await places()).toEqual([[id, 2, 1]]);
   });
 

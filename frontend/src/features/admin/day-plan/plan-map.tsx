@@ -1,7 +1,7 @@
-import type { DayPlan, Stop } from '@party-rental/contracts';
+import type { Coordinates, DayPlan, Stop } from '@party-rental/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { projectOnto, type Coordinates } from './projection';
+import { projectOnto } from './projection';
 import type { TruckId } from './stop-places';
 
 const SIZE = { width: 800, height: 360, margin: 36 };
@@ -37,9 +37,9 @@ export function PlanMap({ plan: { stops, shop }, columns }: PlanMapProps) {
             aria-label={`${located.length} stops by ZIP code; the list has them as text`}
           >
             {drivers.map(({ id }) => {
+              if (id === null) return null;
               const route = located.filter(({ truckId }) => truckId === id).sort((a, b) => a.position - b.position);
               const points = [base, ...route.map(({ coordinates }) => toPoint(coordinates)), base];
-              if (id === null) return null;
               return (
                 <polyline
                   key={id}

@@ -1,6 +1,4 @@
-import type { Stop } from '@party-rental/contracts';
-
-export type Coordinates = NonNullable<Stop['coordinates']>;
+import type { Coordinates } from '@party-rental/contracts';
 
 interface Size {
   width: number;
