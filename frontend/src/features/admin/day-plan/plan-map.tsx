@@ -51,13 +51,15 @@ export function PlanMap({ plan: { stops, shop }, columns }: PlanMapProps) {
                 />
               );
             })}
-            {base && <rect x={base.x - 9} y={base.y - 9} width={18} height={18} rx={4} fill="var(--ink)" />}
+            {base && <rect x={base.x - 19} y={base.y - 19} width={38} height={38} rx={6} fill="var(--ink)" />}
             {groupByPlace(located).map(([first, ...others]) => {
               const { x, y } = toPoint(first.coordinates);
+              const isShared = others.some(({ truckId }) => truckId !== first.truckId);
+              const color = isShared ? 'var(--soft)' : getColor(first.truckId);
               return (
                 <g key={first.orderId}>
                   <title>{[first, ...others].map(({ customerName }) => customerName).join(', ')}</title>
-                  <circle cx={x} cy={y} r={14} fill="var(--card)" stroke={getColor(first.truckId)} strokeWidth={4} />
+                  <circle cx={x} cy={y} r={14} fill="var(--card)" stroke={color} strokeWidth={4} />
                   <text x={x} y={y + 5} textAnchor="middle" fontSize={14} fontWeight={700} fill="var(--ink)">
                     {others.length > 0 ? `${others.length + 1}×` : first.truckId === null ? '?' : first.position}
                   </text>

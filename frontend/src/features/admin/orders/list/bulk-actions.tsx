@@ -31,7 +31,7 @@ export function BulkActions({ orders, onUnchoose }: BulkActionsProps) {
   return (
     <section
       aria-label="Chosen orders"
-      className="sticky top-2 z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3 shadow-lifted print:hidden"
+      className="z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3 shadow-lifted xl:sticky xl:top-2 print:hidden"
     >
       <p role="status" className="px-2 font-bold">
         {count(orders.length, 'order')} chosen

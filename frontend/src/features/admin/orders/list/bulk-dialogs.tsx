@@ -99,7 +99,8 @@ export function CancelOrdersDialog({ orders, onChanged, onClose }: BulkDialogPro
         orders={possible}
         details={(_order, i) => {
           const price = previews[i]?.data?.price;
-          return price && `${formatCents(price.cancellationCharge)} charged`;
+          if (!price) return null;
+          return price.cancellationCharge > 0 ? `${formatCents(price.cancellationCharge)} charged` : 'No charge';
         }}
       />
       <LeftOut orders={orders.filter((order) => !possible.includes(order))} why="is cancelled already" />

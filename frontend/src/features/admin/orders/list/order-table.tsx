@@ -13,7 +13,7 @@ import { PaymentDialog } from '../detail/dialogs/money-dialogs';
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     label: 'Event Dates',
-    width: 'xl:w-39',
+    width: 'xl:w-42',
     cell: ({ lines }) => {
       const shown = lines.some(isActive) ? lines.filter(isActive) : lines;
       return (
@@ -31,7 +31,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     label: 'Customer',
     names: true,
-    width: 'xl:w-48',
+    width: 'xl:w-45',
     cell: ({ id, customerName }) => <RecordLink to={`/admin/orders/${id}`}>{customerName}</RecordLink>,
   },
   { label: 'Number', width: 'xl:w-37', optional: 'shown', cell: ({ number }) => number },
