@@ -33,7 +33,7 @@ import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { AppendNotifier } from '@party-rental/event-store/subscriptions/append-notifier';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { ImagesModule } from './images/images.module.js';
-import { ImageStore } from './images/image-store.js';
+import { ImageStore, StaffImageStore } from './images/image-store.js';
 import { ImageSweep } from './images/image-sweep.js';
 import { BusinessDay } from './platform/business-day.js';
 import { Notifications } from './platform/database/notifications.js';
@@ -182,10 +182,10 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         ),
         provide(
           ImageSweep,
-          [ImageStore],
-          (images) =>
+          [ImageStore, StaffImageStore],
+          (...stores) =>
             new ImageSweep(
-              images,
+              stores,
               (names) => uploadsInUse(pool, names),
               clock,
               (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned images deleted'),

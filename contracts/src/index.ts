@@ -22,6 +22,7 @@ export * from './day-plan/overload.js';
 export * from './day-plan/repairs.js';
 export * from './day-plan/setup-times.js';
 export * from './day-plan/stop-steps.js';
+export * from './day-plan/stop-reports.js';
 export * from './day-plan/week.endpoints.js';
 export * from './days/bookable-days.js';
 export * from './days/calendar-date.js';

@@ -162,6 +162,9 @@ async function createStage(shop: AttackedShop) {
   const { id: webhookId } = await owner.request<{ id: string }>('createWebhook', { body });
   const csv = { raw: 'name,price\nStage,10\n', headers: { 'content-type': 'text/csv' } };
   const imported = await owner.send('POST', '/api/admin/imports?kind=items', csv);
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(png(9, 9))]), 'seam.png');
+  const photo = await owner.send('POST', '/api/crew/photos', { raw: form });
   const code = `STAGE-${randomInt(1e9)}`;
   await owner.request('addPromoCode', { body: { code, percent: -10 } });
   const ofBookings = await createSamples(shop, customer, items);
@@ -175,6 +178,7 @@ async function createStage(shop: AttackedShop) {
     feed: ['orders'],
     'webhooks/id': [webhookId],
     'imports/id': [imported.body['id']],
+    filename: [photo.body['filename']],
     url: [url],
     code: [code],
   };

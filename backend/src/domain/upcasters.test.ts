@@ -6,6 +6,7 @@ import {
   bookingStatus,
   CANCELLED_BY,
   calendarDate,
+  imageFilename,
   customer,
   item,
   mapFacts,
@@ -285,7 +286,14 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   RepairAccepted: ofRepair,
   RepairUndone: ofRepair.extend(freed),
-  OrderNoteAdded: z.strictObject({ orderId: z.uuid(), noteId: z.uuid() }),
+  OrderNoteAdded: z.strictObject({
+    orderId: z.uuid(),
+    noteId: z.uuid(),
+    date: calendarDate.optional(),
+    at: z.iso.datetime().optional(),
+    photos: imageFilename.array().optional(),
+    damage: z.strictObject({ itemId: z.int(), itemName: z.string(), quantity: z.int() }).optional(),
+  }),
   StopProgressReverted: stopOfDay.extend({ step: stopStep }),
   BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int().nullable() }),
   ReviewWritten: z.strictObject({

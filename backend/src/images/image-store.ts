@@ -79,6 +79,9 @@ export class ImageStore {
   }
 }
 
+/** Images that only the staff sees. They are in another folder, because a CDN may serve the other one. */
+export class StaffImageStore extends ImageStore {}
+
 /** The image of which a size was made, or the name itself. */
 export function originalName(name: string): string {
   return name.replace(/^(.{36})-\d+\.webp$/, '$1.webp');

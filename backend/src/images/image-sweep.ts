@@ -12,7 +12,7 @@ const BATCH_SIZE = 500;
  */
 export class ImageSweep extends PeriodicTask {
   constructor(
-    private readonly images: ImageStore,
+    private readonly stores: readonly ImageStore[],
     /** Returns which of the names are shown anywhere. */
     private readonly inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
     private readonly clock: Clock,
@@ -24,19 +24,25 @@ export class ImageSweep extends PeriodicTask {
 
   /** Returns the number of deleted images. */
   async sweep(): Promise<number> {
-    const candidates: string[] = [];
-    const before = new Date(this.clock.now().getTime() - MIN_AGE_MS);
-    for await (const name of this.images.uploadedBefore(before)) candidates.push(name);
     let deleted = 0;
-    while (candidates.length > 0) {
-      const batch = candidates.splice(0, BATCH_SIZE);
-      const used = await this.inUse(batch.map(originalName));
-      for (const name of batch) if (!used.has(originalName(name)) && (await this.images.remove(name))) deleted += 1;
-    }
+    for (const images of this.stores) deleted += await this.sweepStore(images);
     return deleted;
   }
 
   protected async process(): Promise<void> {
     this.report(await this.sweep());
+  }
+
+  private async sweepStore(images: ImageStore): Promise<number> {
+    const candidates: string[] = [];
+    const before = new Date(this.clock.now().getTime() - MIN_AGE_MS);
+    for await (const name of images.uploadedBefore(before)) candidates.push(name);
+    let deleted = 0;
+    while (candidates.length > 0) {
+      const batch = candidates.splice(0, BATCH_SIZE);
+      const used = await this.inUse(batch.map(originalName));
+      for (const name of batch) if (!used.has(originalName(name)) && (await images.remove(name))) deleted += 1;
+    }
+    return deleted;
   }
 }

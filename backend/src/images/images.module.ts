@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Bucket } from './bucket.js';
 import { Folder } from './folder.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore, StaffImageStore } from './image-store.js';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/tokens.js';
 
@@ -13,7 +14,13 @@ import { CONFIG } from '../platform/tokens.js';
         new ImageStore(bucket ? new Bucket(bucket) : new Folder(uploadDir)),
       inject: [CONFIG],
     },
+    {
+      provide: StaffImageStore,
+      useFactory: ({ bucket, uploadDir }: Config) =>
+        new StaffImageStore(bucket ? new Bucket(bucket, 'staff') : new Folder(join(uploadDir, 'staff'))),
+      inject: [CONFIG],
+    },
   ],
-  exports: [ImageStore],
+  exports: [ImageStore, StaffImageStore],
 })
 export class ImagesModule {}

@@ -9,9 +9,11 @@ import {
   reportedStop,
   revertStep,
 } from './day-plan.js';
+import { reportStop, stopPhoto } from './stop-reports.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { exampleNote, exampleOrder } from '../api/examples.js';
 import { withIdempotencyKey } from '../orders/orders.js';
+import { imageFilename } from '../items/images.js';
 import type { Endpoint } from '../api/endpoint.js';
 
 const exampleProgress = [{ step: 'LOADED', at: '2026-12-12T12:05:00.000Z', by: 'Carl Crew' }];
@@ -62,6 +64,14 @@ const ofCrew = {
 } as const;
 const crewErrors = ['not_found', 'idempotency_key_reused'] as const;
 const exampleReport = { progress: exampleProgress, toCollect: 26892, damageDepositToCollect: 5000 };
+const examplePhoto = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a012.webp';
+const exampleDamage = {
+  ...exampleNote,
+  text: 'A seam at the entrance is torn.',
+  date: '2026-12-12',
+  photos: [examplePhoto],
+  damage: { itemId: 1, itemName: 'Castle Bounce House', quantity: 1 },
+};
 
 export const dayPlanEndpoints = {
   dayPlan: {
@@ -143,5 +153,41 @@ export const dayPlanEndpoints = {
       body: { kind: 'BALANCE', amount: 26892, method: 'CASH', at: '2026-12-12T14:10:00.000Z' },
       output: { ...exampleReport, toCollect: 0 },
     },
+  },
+  reportStop: {
+    ...ofCrew,
+    path: '/api/crew/stops/{orderId}/{date}/reports',
+    summary: 'Report what the crew found at a stop, as an internal note on its order; repeating it changes nothing',
+    description:
+      'Damaged units are out of service for a week once the order no longer takes them, even if bookings need them. Crew members may report on stops of yesterday, today and tomorrow.',
+    body: reportStop,
+    status: 201,
+    errors: [...crewErrors, 'conflict'],
+    example: {
+      body: { text: exampleDamage.text, photos: exampleDamage.photos, damage: { itemId: 1, quantity: 1 } },
+      output: { ...exampleReport, internalNotes: [exampleDamage] },
+    },
+  },
+  uploadStopPhoto: {
+    method: 'POST',
+    path: '/api/crew/photos',
+    access: 'crew',
+    tag: 'Staff',
+    summary: 'Upload a photo for a report from a stop: JPEG, PNG, GIF or WebP (detected by content), at most 5 MB',
+    upload: 'image',
+    status: 201,
+    output: stopPhoto,
+    errors: ['too_large', 'unsupported_media_type'],
+    example: { output: { filename: examplePhoto } },
+  },
+  stopPhoto: {
+    method: 'GET',
+    path: '/api/crew/photos/{filename}',
+    access: 'crew',
+    tag: 'Staff',
+    summary: 'A photo of a report; only the staff sees it',
+    params: z.object({ filename: imageFilename }),
+    file: 'image/webp',
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -147,14 +147,14 @@ export const dayPlanSuggestion = z
   .meta({ id: 'DayPlanSuggestion' });
 export type DayPlanSuggestion = z.infer<typeof dayPlanSuggestion>;
 
-const at = z.iso
+export const stopReportTime = z.iso
   .datetime('Please use an instant')
   .meta({ description: 'When it was done; a time in the future becomes now' });
 
-export const recordStep = z.object({ step: stopStep, at }).meta({ id: 'RecordStep' });
+export const recordStep = z.object({ step: stopStep, at: stopReportTime }).meta({ id: 'RecordStep' });
 
 export const revertStep = z
-  .object({ step: stopStep, at: at.meta({ description: 'The time with which the step was recorded' }) })
+  .object({ step: stopStep, at: stopReportTime.meta({ description: 'The time with which the step was recorded' }) })
   .meta({ id: 'RevertStep' });
 
 /** What is collected at a stop. */
@@ -166,12 +166,12 @@ export const collectPayment = recordPayment
   .extend({
     kind: z.enum(STOP_PAYMENT_KINDS, 'Please choose what the payment is for'),
     method: moneyMethod,
-    at,
+    at: stopReportTime,
   })
   .meta({ id: 'CollectPayment' });
 
 /** A stop after the crew has reported something. */
 export const reportedStop = stop
-  .pick({ progress: true, toCollect: true, damageDepositToCollect: true })
+  .pick({ progress: true, toCollect: true, damageDepositToCollect: true, internalNotes: true })
   .meta({ id: 'ReportedStop' });
 export type ReportedStop = z.infer<typeof reportedStop>;

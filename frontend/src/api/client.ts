@@ -79,10 +79,22 @@ export async function sendFile<R extends Route>(
   return parseBody<NameOf<R>>(await send(route, request, { body, type }));
 }
 
+/** Sends a file in a form, in the field of this name. */
+export async function sendForm<R extends Route>(
+  route: R,
+  request: Pick<AnyRequest, 'signal'>,
+  field: string,
+  file: Blob,
+): Promise<OutputOf<NameOf<R>>> {
+  const body = new FormData();
+  body.set(field, file);
+  return parseBody<NameOf<R>>(await send(route, request, { body }));
+}
+
 function send(
   route: Route,
   { params, query, headers, body, signal }: AnyRequest,
-  file?: { body: File; type: string },
+  file?: { body: File | FormData; type?: string },
 ): Promise<Response> {
   const [method = 'GET', template = ''] = route.split(' ');
   const values = toMap(params);
@@ -96,7 +108,7 @@ function send(
     headers: {
       ...(headers ?? {}),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(file && { 'content-type': file.type }),
+      ...(file?.type && { 'content-type': file.type }),
       ...(method !== 'GET' && traceHeaders()),
     },
     body: file?.body ?? (body === undefined ? null : JSON.stringify(body)),

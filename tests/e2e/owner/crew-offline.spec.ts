@@ -1,6 +1,7 @@
-import type { HistoryEntry, Order } from '@party-rental/contracts';
+import { addDays, type AdminOrder, type Downtime, type HistoryEntry, type Order } from '@party-rental/contracts';
 import type { Page } from '@playwright/test';
 import { newPerson, type Person } from '../../support/customer-client.js';
+import { noisePng } from '../../support/png.js';
 import { expectUsableOutside, joinCrew } from '../support/crew.js';
 import { expect, test } from '../support/test.js';
 
@@ -10,6 +11,8 @@ test.use({
   isMobile: true,
   refusedAt: ['ERR_INTERNET_DISCONNECTED *', '409 /api/crew/*'],
 });
+
+const TORN = 'An edge is broken off';
 
 const getStop = (page: Page, { name }: Person) => page.getByRole('listitem').filter({ hasText: name });
 const tick = (page: Page, person: Person, step: string) =>
@@ -28,7 +31,7 @@ test('a crew phone that loses its connection reports everything once, with the t
   quietConsole,
 }) => {
   const [carl, zoe, ada, bob] = [newPerson('Carl'), newPerson('Zoe'), newPerson('Ada'), newPerson('Bob')];
-  const [table, day] = [await guest.item('Round Banquet Table'), await guest.dayIn(1)];
+  const [table, day] = [await admin.addItem({ name: 'Offline Table', price: 1_200, stock: 5 }), await guest.dayIn(1)];
   const { orderId: adas } = await guest.book(table, day, ada);
   const { orderId: bobs } = await guest.book(table, day, bob);
   await joinCrew(page.request, carl, admin, inbox);
@@ -64,10 +67,16 @@ test('a crew phone that loses its connection reports everything once, with the t
       await tick(page, person, 'Take Balance');
       await page.getByRole('button', { name: 'Cash' }).tap();
     }
+    await tick(page, ada, 'Report');
+    await page.getByLabel('What happened?').fill(TORN);
+    await page.getByLabel('Is anything damaged').selectOption(table.name);
+    await page.getByLabel('Photos').setInputFiles({ name: 'edge.png', mimeType: 'image/png', buffer: noisePng(64) });
+    await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Report' }).tap();
     tappedBy = Date.now();
-    await expect(page.getByText('7 changes waiting for a connection')).toBeVisible();
+    await expect(page.getByText('8 changes waiting for a connection')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('7 changes waiting for a connection')).toBeVisible();
+    await expect(page.getByText('8 changes waiting for a connection')).toBeVisible();
     await expect(getStop(page, ada)).toContainText('Balance$0.00');
     await expect(page.getByText(/This is the plan as of/)).toBeVisible();
     await expect(getStop(page, ada)).toContainText(/Delivered \d+:\d\d .*not sent yet/);
@@ -104,6 +113,23 @@ test('a crew phone that loses its connection reports everything once, with the t
       .flatMap(({ progress }) => progress)
       .filter(({ by, step }) => by === carl.name && step === 'DELIVERED');
     for (const { at } of times) expect(Date.parse(at)).toBeLessThanOrEqual(tappedBy);
+  });
+
+  await test.step('the report has its photo, for the staff only, and the table is out of service', async () => {
+    const getNotes = async () => (await admin.request<AdminOrder>('adminOrder', { params: { id: adas } })).notes;
+    await expect
+      .poll(getNotes)
+      .toMatchObject([{ text: TORN, date: day, by: formatName(carl), damage: { itemName: table.name, quantity: 1 } }]);
+    await expect(getStop(page, ada).getByRole('img', { name: 'Report, 1 of 1' })).toBeVisible();
+    const [photo = ''] = (await getNotes())[0]?.photos ?? [];
+    const statuses = [page.request, browser].map(async (visitor) => {
+      const api =
+        'newContext' in visitor ? (await visitor.newContext({ ...(baseURL && { baseURL }) })).request : visitor;
+      return (await api.get(`/api/crew/photos/${photo}`)).status();
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 401]);
+    const downtimes = await admin.request<Downtime[]>('downtimes', { params: { id: table.id } });
+    expect(downtimes).toMatchObject([{ from: addDays(day, 1), quantity: 1 }]);
   });
 
   await test.step('what the shop refuses is said, and stays until it is read', async () => {

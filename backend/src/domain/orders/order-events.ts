@@ -4,6 +4,7 @@ import type {
   CalendarDate,
   CancelledBy,
   Customer,
+  InternalNote,
   PartyDetails,
   Quote,
 } from '@party-rental/contracts';
@@ -24,7 +25,8 @@ export type LineEvent =
 /** Of an order's own stream. */
 export interface OrderNoteAdded {
   type: 'OrderNoteAdded';
-  data: { orderId: string; noteId: string };
+  /** The rest is set if the crew reports it from a stop: `at` is an ISO instant, because a phone may report later. */
+  data: { orderId: string; noteId: string; at?: string } & Pick<InternalNote, 'date' | 'photos' | 'damage'>;
   /** Encrypted in the log; null after an erasure. Customers never see it. */
   personal: { text: string } | null;
 }

@@ -251,7 +251,8 @@ function addQuote(quotes: readonly Quote[], quote: Quote): readonly Quote[] {
 }
 
 function toNote({ data, recordedAt, meta }: OrderNoteAdded & Recorded, text: string): InternalNote {
-  return { id: data.noteId, text, at: recordedAt?.toISOString() ?? '', by: meta?.actor ?? '' };
+  const { orderId: _orderId, noteId: id, at = recordedAt?.toISOString() ?? '', ...fromCrew } = data;
+  return { id, text, at, by: meta?.actor ?? '', ...fromCrew };
 }
 
 function toReview({ data, personal, recordedAt }: ReviewWritten & Recorded): BookingReview {

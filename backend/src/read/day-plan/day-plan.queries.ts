@@ -31,7 +31,7 @@ import { Freshness, Reads } from '@party-rental/event-store/read-engine/freshnes
 import { SettingsReader } from '../settings/settings.queries.js';
 import { coordinatesOfZip, findOwnZip } from '../settings/zip-place.js';
 import { readCrews, type TruckCrew } from './crews.projection.js';
-import { toStops, type PlannedStop } from './stop-view.js';
+import { toInternalNotes, toStops, type PlannedStop } from './stop-view.js';
 
 export interface PlannedDay {
   date: CalendarDate;
@@ -139,7 +139,8 @@ export class DayPlanQueries {
     if (!row) throw new Error('The read table has no such order');
     const { balance, damageDeposit } = moneyAtStop(orderView(row.state, this.businessDay.moment()), date);
     const { progress } = stopOn(row.state.stops, date);
-    return { progress, toCollect: balance, damageDepositToCollect: damageDeposit };
+    const { notes } = row.state;
+    return { progress, toCollect: balance, damageDepositToCollect: damageDeposit, ...toInternalNotes(notes) };
   }
 }
 

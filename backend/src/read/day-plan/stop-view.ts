@@ -43,6 +43,10 @@ export function toStops(
   );
 }
 
+export function toInternalNotes(notes: OrderState['notes']): Pick<Stop, 'internalNotes'> {
+  return notes.length > 0 ? { internalNotes: [...notes] } : {};
+}
+
 function toStopLine<Line extends Rental>({ eventDate, ...line }: Line, date: CalendarDate) {
   const [isFirst, isLast] = [eventDate === date, lastDay({ eventDate, ...line }) === date];
   const task = isFirst === isLast ? undefined : isFirst ? ('DELIVER' as const) : ('PICK_UP' as const);
@@ -77,7 +81,7 @@ function toUnsorted(
       damageDepositToCollect: damageDeposit,
       firstDay,
       notes: order.specialInstructions,
-      ...(state.notes.length > 0 && { internalNotes: [...state.notes] }),
+      ...toInternalNotes(state.notes),
       progress,
     },
     position: isKnown && position !== null ? position : Infinity,

@@ -14,8 +14,8 @@ export class UploadQueries {
 }
 
 /**
- * The uploaded images that an item, a booking, a downtime, a damage deposit, or the shop's look and words show. Bookings keep the image of
- * their item, and histories their images. Read from the log, because read tables may lag.
+ * The uploaded images that an item, a booking, a downtime, a damage deposit, a note, or the shop's look and words show. Bookings keep the
+ * image of their item, and histories their images; an erasure deletes the photos of notes. Read from the log, because read tables may lag.
  */
 export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ filename: string }>(
@@ -31,6 +31,8 @@ export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Pr
          or strpos(data ->> 'text', '/uploads/' || filename) > 0)
      ) or exists (
        select from events where type in ('DowntimeAdded', 'RefundRequested', 'DamageDepositReturned') and data ->> 'imageUrl' = '/uploads/' || filename
+     ) or filename in (
+       select jsonb_array_elements_text(data -> 'photos') from events join personal_keys using (stream) where type = 'OrderNoteAdded'
      ) or exists (
        select from saved where saved.address = '/uploads/' || filename and (saved.is_current or exists (
          select from events booked where booked.item_id = saved.item_id and booked.day is not null

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate, StopPlace, StopStep } from '@party-rental/contracts';
+import type { CalendarDate, ReportStop, StopPlace, StopStep } from '@party-rental/contracts';
 import { assignStops } from '../../domain/day-plan/assign-stops.js';
 import { assignCrew, type AssignCrew } from '../../domain/day-plan/truck-crews.js';
 import { crewStream } from '../../domain/placement.js';
@@ -10,9 +10,12 @@ import { CommandExecutor } from '../executor/command-executor.js';
 import { collectPayment, type CollectPayment } from '../../domain/day-plan/collect-payment.js';
 import { rejectUnreportedDay } from '../../domain/day-plan/crew-days.js';
 import { recordStep, revertStep } from '../../domain/day-plan/record-step.js';
+import { DAYS_OF_REPAIR, damagedUnits, reportStop } from '../../domain/day-plan/report-stop.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import type { Stock } from '../../domain/stock/units-left.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
-import { OrderDecisions, type OrderCommand } from '../orders/order-decisions.js';
+import { OrderDecisions, type OrderCommand, type UnitsSelector } from '../orders/order-decisions.js';
 
 @Injectable()
 export class StopCommands {
@@ -62,13 +65,15 @@ export class StopCommands {
       // Events store hashes of requests in which the type has this name.
       request: { date, do: type, ...details },
       // Checked only here, so that a retry days later still gets the result of the recorded report.
-      decide: (order) =>
-        rejectUnreportedDay(user.role, date, this.businessDay.today()) ?? this.decide(order, date, report, user.id),
+      decide: (order, shop) =>
+        rejectUnreportedDay(user.role, date, this.businessDay.today()) ??
+        this.decide({ order, shop }, date, report, user.id),
+      selectUnits: this.selectDamaged(report),
     });
   }
 
   private decide(
-    order: Parameters<OrderCommand['decide']>[0],
+    { order, shop }: { order: OrderState | undefined; shop: Stock },
     date: CalendarDate,
     report: StopReport,
     by: number,
@@ -81,11 +86,27 @@ export class StopCommands {
         return revertStep(order, { ...report, date, now: moment.now });
       case 'collect':
         return collectPayment(order, { ...report, date, entryId: newId() }, moment);
+      case 'note':
+        return reportStop(order, shop, {
+          ...{ ...report, date, noteId: newId(), downtimeId: newId() },
+          ...{ now: moment.now, today: this.businessDay.today() },
+        });
     }
+  }
+
+  /** The units that go out of service. */
+  private selectDamaged(report: StopReport): UnitsSelector | undefined {
+    if (report.type !== 'note' || !report.damage) return undefined;
+    const { damage } = report;
+    return (order) => {
+      const { itemId, quantity, from: eventDate } = damagedUnits(order, damage, this.businessDay.today());
+      return [{ itemId, quantity, eventDate, parts: [{ itemId, quantity: 1, bufferDays: 0, days: DAYS_OF_REPAIR }] }];
+    };
   }
 }
 
 /** What a member of staff reports from a stop. */
 export type StopReport =
   | { type: 'record' | 'revert'; step: StopStep; at: string }
-  | ({ type: 'collect' } & Omit<CollectPayment, 'date' | 'entryId'>);
+  | ({ type: 'collect' } & Omit<CollectPayment, 'date' | 'entryId'>)
+  | ({ type: 'note' } & ReportStop);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '@party-rental/contracts';
-import type { EventOfOrder } from '../../domain/events.js';
+import type { DowntimeAdded, EventOfOrder } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { getHeldUntil } from '../../domain/orders/money/payment-deadline.js';
 import { orderView } from '../../domain/orders/order-view.js';
@@ -34,7 +34,10 @@ export interface OrderCommand {
   toPendingHold?: (order: OrderState) => PendingHold | undefined;
   /** Whether the decision depends on the settings although it takes no units. */
   readsRules?: boolean;
-  decide(order: OrderState | undefined, shop: ShopState & CreditSource): readonly EventOfOrder[] | Rejection;
+  decide(
+    order: OrderState | undefined,
+    shop: ShopState & CreditSource,
+  ): readonly (EventOfOrder | DowntimeAdded)[] | Rejection;
 }
 
 /** Decides about a whole order under its lock, which every decision about a line takes too. */

@@ -1,6 +1,6 @@
 import type { CalendarDate, PreviewRepairs, ProposeRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { call } from '../client';
+import { call, sendForm } from '../client';
 import { ESTIMATE_INTERVAL_MS, read } from '../query';
 
 const live = { reads: ['bookings'], live: true } as const;
@@ -77,6 +77,12 @@ export const revertStep = (at: StopKey, body: RequestOf<'revertStep'>['body'], r
 
 export const collectPayment = (at: StopKey, body: RequestOf<'collectPayment'>['body'], request: Repeatable) =>
   call('POST /api/crew/stops/{orderId}/{date}/payments', { ...reportFrom(at, request), body });
+
+export const reportStop = (at: StopKey, body: RequestOf<'reportStop'>['body'], request: Repeatable) =>
+  call('POST /api/crew/stops/{orderId}/{date}/reports', { ...reportFrom(at, request), body });
+
+export const uploadStopPhoto = (photo: Blob, signal: AbortSignal) =>
+  sendForm('POST /api/crew/photos', { signal }, 'image', photo);
 
 function reportFrom({ orderId, date }: StopKey, { idempotencyKey, ...more }: Repeatable) {
   return { params: { orderId, date }, headers: { 'idempotency-key': idempotencyKey }, ...more };

@@ -242,6 +242,58 @@ describe('taking money', () => {
   });
 });
 
+describe('a report', () => {
+  const reports = `${deliver}/reports`;
+  const write = async (text: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Report, ${dana.number}` }));
+    await userEvent.type(screen.getByLabelText('What happened?'), text);
+  };
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Report' }));
+
+  test('shows at its stop at once, and is sent when there is a connection', async () => {
+    open();
+    api.respond(reports, noConnection);
+    await write('The gate is locked');
+    await send();
+    expect(await screen.findByText('Report “The gate is locked”, ' + dana.number)).toBeVisible();
+    expect(screen.getByText('not sent yet:').closest('p')).toHaveTextContent('The gate is lockedAt the stop of');
+    const note = { ...BRING_DOLLY, text: 'The gate is locked', by: 'Carl Crew (crew)', date: today };
+    api.respond(reports, { progress: [], internalNotes: [BRING_DOLLY, note] });
+    api.respond(PLAN, { ...createPlan([{ ...dana, internalNotes: [BRING_DOLLY, note] }, olaf]), date: today });
+    reconnect();
+    expect(await screen.findByText('Carl Crew (crew):')).toBeVisible();
+    const bodies = api.sentTo(reports).map(({ body }) => body);
+    expect(bodies[0]).toEqual({ text: 'The gate is locked', photos: [], at: '2026-12-10T15:00:00.000Z' });
+    expect(new Set(api.sentTo(reports).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('names damaged units, no more than there are', async () => {
+    open();
+    api.respond(reports, { progress: [] });
+    const [line] = dana.lines;
+    await write('Torn');
+    await userEvent.selectOptions(screen.getByLabelText(/^Is anything damaged/), line?.itemName ?? '');
+    const many = screen.getByLabelText('How many?');
+    await userEvent.clear(many);
+    await userEvent.type(many, String((line?.quantity ?? 0) + 1));
+    await send();
+    expect(await screen.findByText("That's more than there are at this stop")).toBeVisible();
+    await userEvent.clear(many);
+    await userEvent.type(many, '1');
+    await send();
+    const damage = { itemId: line?.itemId, itemName: line?.itemName, quantity: 1 };
+    await waitFor(() => expect(api.sentTo(reports)).toMatchObject([{ body: { text: 'Torn', damage } }]));
+  });
+
+  test('needs words', async () => {
+    open();
+    await write(' ');
+    await send();
+    expect(await screen.findByText('Please enter a note')).toBeVisible();
+    expect(api.sentTo(reports)).toEqual([]);
+  });
+});
+
 describe('without a connection', () => {
   test('steps show at once, and are sent in the order and with the time of the taps', async () => {
     open();

@@ -32,6 +32,7 @@ import { Spinner } from '../../ui/loading';
 import { applyChanges, type Change } from './queue/offline-queue';
 import { QueueNotice } from './queue/queue-notice';
 import { useOfflineQueue } from './queue/use-offline-queue';
+import { ReportStop } from './report-stop';
 import { TakePayment } from './take-payment';
 import { readLastPlan, useDayPlan } from './use-day-plan';
 
@@ -164,6 +165,10 @@ function Stops({ plan: { date, stops, trucks }, trucks: chosen, onChange }: Stop
             <TakePayment
               stop={stop}
               onTake={(payment) => onChange(stop, date, { type: 'payment', ...payment, at: new Date().toISOString() })}
+            />
+            <ReportStop
+              stop={stop}
+              onReport={(report) => onChange(stop, date, { type: 'note', ...report, at: new Date().toISOString() })}
             />
             <StopSteps
               stop={stop}

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
 import { clockTime } from '../../lib/format-instant';
 import { ContentsLine } from '../item/contents-line';
+import { NoteDetails } from './note-details';
 
 const linkStyle =
   'inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:inline print:font-normal print:no-underline';
@@ -95,9 +96,10 @@ export function StopNotes({ notes }: { notes: string | null }) {
 
 /** What the staff noted about the order. */
 export function InternalNotes({ notes = [] }: { notes: Stop['internalNotes'] }) {
-  return notes.map(({ id, text, by }) => (
-    <p key={id} className="rounded-xl bg-warn-tint p-3 whitespace-pre-line wrap-anywhere">
-      <strong>{by}:</strong> {text}
+  return notes.map((note) => (
+    <p key={note.id} className="rounded-xl bg-warn-tint p-3 whitespace-pre-line wrap-anywhere">
+      <strong>{note.by}:</strong> {note.text}
+      <NoteDetails note={note} />
     </p>
   ));
 }

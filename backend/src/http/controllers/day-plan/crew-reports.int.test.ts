@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
+import sharp from 'sharp';
 import supertest from 'supertest';
 import { readResponse, readProblem } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, type Member } from '../../../../test-support/staff.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { ImageSweep } from '../../../images/image-sweep.js';
+import { uploadsInUse } from '../../../read/items/uploads.queries.js';
+import { newId } from '../../../platform/ids.js';
+import { Streams } from '../../../log/streams.js';
+import { CommandExecutor } from '../../../write/executor/command-executor.js';
+import { OrderHolds } from '../../../write/orders/pending/order-holds.js';
+import { ErasePerson } from '../../../write/people/erase-person.js';
 import { verify } from '../../../read/verify/verify.js';
 
 let shop: TestShop;
@@ -157,7 +165,11 @@ test('guests, customers and crew members of another day are refused', async () =
     .post('/api/register')
     .send({ ...account, email: form['customerEmail'] })
     .expect(201);
-  const reports = { revert: { step: 'LOADED' }, payments: { kind: 'BALANCE', method: 'CASH', amount: 1 } };
+  const reports = {
+    reports: { text: 'Torn' },
+    revert: { step: 'LOADED' },
+    payments: { kind: 'BALANCE', method: 'CASH', amount: 1 },
+  };
   for (const [path, body] of Object.entries(reports)) {
     expect((await post(`${stop(id)}/${path}`, body, shop.guest)).status).toBe(401);
     expect((await post(`${stop(id)}/${path}`, body, customer)).status).toBe(403);
@@ -167,6 +179,90 @@ test('guests, customers and crew members of another day are refused', async () =
   }
   expect([...(await getTypes(id)), ...(await getTypes(laterId))]).toEqual([]);
   expect((await post(`${stop(laterId, later)}/payments`, reports.payments, shop.admin)).status).toBe(201);
+});
+
+describe('a report', () => {
+  const upload = async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e4572e' } })
+      .png()
+      .toBuffer();
+    const uploaded = await crew.browser.post('/api/crew/photos').attach('image', photo, 'seam.png');
+    return readResponse('uploadStopPhoto', uploaded).filename;
+  };
+  const report = (id: string, body: object, by?: Sender, key?: string) => post(`${stop(id)}/reports`, body, by, key);
+
+  test('is a note of its order with photos that only the staff sees, and takes damaged units out of service', async () => {
+    const { id } = await order();
+    const [at, photo] = [new Date(Date.now() - 3_600_000).toISOString(), await upload()];
+    const body = { text: 'The entrance is torn', photos: [photo], damage: { itemId: castle.id, quantity: 1 }, at };
+    const { internalNotes = [] } = readResponse('reportStop', await report(id, body));
+    const damage = { itemId: castle.id, itemName: 'Castle', quantity: 1 };
+    const note = { text: body.text, photos: [photo], damage, date: shop.today, at };
+    expect(internalNotes).toMatchObject([{ ...note, by: expect.stringMatching(/\(crew\)$/) }]);
+    expect((await adminOrder(id)).notes).toEqual(internalNotes);
+
+    const downtimes = readResponse('downtimes', await shop.admin.get(`/api/admin/items/${castle.id}/downtimes`));
+    expect(downtimes).toMatchObject([
+      { from: addDays(shop.today, 1), to: addDays(shop.today, 7), quantity: 1, reason: expect.stringMatching(/^Dam/) },
+    ]);
+
+    const url = `/api/crew/photos/${photo}`;
+    for (const staff of [crew.browser, shop.admin])
+      expect((await staff.get(url).expect(200)).headers['content-type']).toBe('image/webp');
+    const customer = supertest.agent(shop.url);
+    const account = { username: `dana-${randomUUID()}`, email: `${randomUUID()}@example.com` };
+    await customer.post('/api/register').send({ ...account, password: 'correct horse', firstName: 'D', lastName: 'M' });
+    expect([(await shop.guest.get(url)).status, (await customer.get(url)).status]).toEqual([401, 403]);
+    await shop.guest.get(`/uploads/${photo}`).expect(404);
+    await shop.admin.get(`/uploads/staff/${photo}`).expect(404);
+    expect((await customer.post('/api/crew/photos').attach('image', Buffer.from('x'), 'x.png')).status).toBe(403);
+    expect((await crew.browser.post('/api/crew/photos').attach('image', Buffer.from('x'), 'x.png')).status).toBe(415);
+  });
+
+  test('that is sent again is one note and one downtime', async () => {
+    const { id } = await order(addDays(shop.today, 1));
+    const path = `${stop(id, addDays(shop.today, 1))}/reports`;
+    const body = { text: 'Torn', at: new Date().toISOString(), damage: { itemId: castle.id, quantity: 1 } };
+    const key = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => post(path, body, crew.browser, key)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await getTypes(id)).toEqual(['OrderNoteAdded']);
+    const { rows } = await shop.pool.query(`select from events where type = 'DowntimeAdded' and data->>'reason' = $1`, [
+      `Damaged, order ${(await adminOrder(id)).number}`,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('without text, with too many or false photos, or with more units than there are, is refused', async () => {
+    const { id } = await order();
+    const refused = [
+      { text: ' ' },
+      { text: 'Torn', photos: ['../secrets.json'] },
+      { text: 'Torn', photos: Array.from({ length: 7 }, () => `${randomUUID()}.webp`) },
+      { text: 'Torn', damage: { itemId: castle.id, quantity: 2 } },
+      { text: 'Torn', damage: { itemId: castle.id + 1, quantity: 1 } },
+    ];
+    for (const body of refused) expect(readProblem(await report(id, body)).code).toBe('malformed');
+    expect(await getTypes(id)).toEqual([]);
+  });
+
+  test('photos stay while their order has its personal data, and the next sweep deletes them after an erasure', async () => {
+    const { id, lines } = await order();
+    const [reported, unused] = [await upload(), await upload()];
+    await report(id, { text: 'Torn', photos: [reported] }).expect(201);
+    const used = () => uploadsInUse(shop.pool, [reported, unused]);
+    expect(await used()).toEqual(new Set([reported]));
+    const bookingIds = lines.map(({ bookingId }) => bookingId);
+    const caller = { user: null, requestId: newId(), actor: 'system' } as const;
+    const { app } = shop.program;
+    const erasePerson = new ErasePerson(app.get(CommandExecutor), app.get(OrderHolds), app.get(Streams));
+    await erasePerson.execute(bookingIds, [], false, caller);
+    expect(await used()).toEqual(new Set());
+    clock.moveAhead(2);
+    await shop.program.app.get(ImageSweep).sweep();
+    clock.moveAhead(0);
+    expect((await crew.browser.get(`/api/crew/photos/${reported}`)).status).toBe(404);
+  });
 });
 
 test('the read tables agree with the log', async () => {

@@ -72,6 +72,11 @@ export class DayPlanController {
     return this.report(input, caller, { type: 'collect', ...payment, note: reference || null });
   }
 
+  @Endpoint('reportStop')
+  reportStop(@Input() input: InputOf<'reportStop'>, @CurrentCaller() caller: Caller) {
+    return this.report(input, caller, { type: 'note', ...input.body });
+  }
+
   private async report(
     { params }: Pick<InputOf<'recordStep'>, 'params'>,
     caller: Caller,
@@ -80,7 +85,13 @@ export class DayPlanController {
     const rejection = await this.stopCommands.report(params, report, caller);
     if (rejection) return rejection;
     const stop = await this.dayPlans.reportedStop(params.orderId, params.date);
-    return { ...stop, progress: withNames(stop.progress, await this.findNames(stop.progress)) };
+    const { internalNotes = [], progress } = stop;
+    const withAuthor = await findAuthors(internalNotes, this.accounts);
+    return {
+      ...stop,
+      ...(internalNotes.length > 0 && { internalNotes: internalNotes.map(withAuthor) }),
+      progress: withNames(progress, await this.findNames(progress)),
+    };
   }
 
   private async planOn(date: CalendarDate | undefined, role: Role): Promise<DayPlan | Rejection> {

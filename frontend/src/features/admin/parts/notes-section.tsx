@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { randomKey } from '../../../api/client';
 import { cn } from '../../../lib/cn';
 import { formatInstant } from '../../../lib/format-instant';
+import { NoteDetails } from '../../../shared/day-plan/note-details';
 import { Form, SaveFailure } from '../../../shared/form/form';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
@@ -38,11 +39,12 @@ export function NotesSection({ notes, timeZone, onAdd, className }: NotesSection
       {notes.data?.length === 0 && <p className="text-soft">None yet. Only your staff sees what you note here.</p>}
       {notes.data && notes.data.length > 0 && (
         <ul className="divide-y-2 divide-line">
-          {notes.data.toReversed().map(({ id, text, at, by }) => (
-            <li key={id} className="space-y-1 py-3 first:pt-0">
-              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+          {notes.data.toReversed().map((note) => (
+            <li key={note.id} className="space-y-1 py-3 first:pt-0">
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note.text}</p>
+              <NoteDetails note={note} />
               <p className="text-base text-soft">
-                {by}, <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+                {note.by}, <time dateTime={note.at}>{formatInstant(note.at, timeZone)}</time>
               </p>
             </li>
           ))}

@@ -3,14 +3,17 @@ import {
   STOP_STEP_LABELS,
   type CalendarDate,
   type DayPlan,
+  type InternalNote,
   type MoneyMethod,
   type ReportedStop,
   type Stop,
   type StopPaymentKind,
   type StopStep,
 } from '@party-rental/contracts';
-import { collectPayment, recordStep, revertStep } from '../../../api/admin/days';
+import { collectPayment, recordStep, reportStop, revertStep } from '../../../api/admin/days';
+import { describeDamage } from '../../../shared/day-plan/note-details';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-methods';
+import { uploadKept } from './kept-photos';
 
 /**
  * The changes of a crew member that the shop has not accepted yet, in the order of the taps. They are kept in the browser,
@@ -73,6 +76,8 @@ export class OfflineQueue {
 export type Change = { at: string } & (
   | { type: 'step' | 'revert'; step: StopStep }
   | { type: 'payment'; kind: StopPaymentKind; amount: number; method: MoneyMethod; reference?: string | undefined }
+  /** `photos` are keys of kept photos. */
+  | { type: 'note'; text: string; photos: readonly string[]; damage?: InternalNote['damage'] }
 );
 
 /** Something that was tapped at a stop, and that the shop may not know yet. */
@@ -90,7 +95,8 @@ export type QueuedChange = Change & {
 /** Hung requests end after this time. */
 const TIMEOUT_MS = 30_000;
 
-export function sendChange(change: QueuedChange): Promise<ReportedStop> {
+export async function sendChange(change: QueuedChange): Promise<ReportedStop> {
+  const uploaded = change.type === 'note' ? await uploadKept(change.photos) : [];
   const request = { idempotencyKey: change.key, signal: AbortSignal.timeout(TIMEOUT_MS) };
   switch (change.type) {
     case 'step':
@@ -100,6 +106,10 @@ export function sendChange(change: QueuedChange): Promise<ReportedStop> {
     case 'payment': {
       const { kind, amount, method, reference, at } = change;
       return collectPayment(change, { kind, amount, method, reference, at }, request);
+    }
+    case 'note': {
+      const { text, damage, at } = change;
+      return reportStop(change, { text, damage, at, photos: uploaded }, request);
     }
   }
 }
@@ -132,10 +142,12 @@ function describeWhat(change: Change): string {
       return `Undo of ${STOP_STEP_LABELS[change.step]}`;
     case 'payment':
       return `${PAYMENT_KIND_LABELS[change.kind]} ${formatPaid(change)}`;
+    case 'note':
+      return `Report “${change.text}”${change.damage ? `, damaged: ${describeDamage(change.damage)}` : ''}`;
   }
 }
 
-function applyChange(stop: Stop, change: Change): Stop {
+function applyChange(stop: Stop, change: QueuedChange): Stop {
   switch (change.type) {
     case 'step': {
       const { step, at } = change;
@@ -147,6 +159,11 @@ function applyChange(stop: Stop, change: Change): Stop {
     case 'payment': {
       const due = change.kind === 'BALANCE' ? 'toCollect' : 'damageDepositToCollect';
       return { ...stop, [due]: Math.max(0, stop[due] - change.amount) };
+    }
+    case 'note': {
+      const { key: id, text, at, date, damage } = change;
+      const note = { id, text, at, date, ...(damage && { damage }), by: 'not sent yet' };
+      return { ...stop, internalNotes: [...(stop.internalNotes ?? []), note] };
     }
   }
 }

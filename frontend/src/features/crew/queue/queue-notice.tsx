@@ -9,7 +9,7 @@ interface QueueNoticeProps {
   hasFailed: boolean;
   /** Whether they survive a closed page. */
   isStored: boolean;
-  onDismiss: (key: string) => void;
+  onDismiss: (change: QueuedChange) => void;
 }
 
 /** What could not be sent yet, and what the shop has refused. */
@@ -39,7 +39,7 @@ export function QueueNotice({ changes, hasFailed, isStored, onDismiss }: QueueNo
           change.refusal !== undefined && (
             <Alert key={change.key} title={`Not recorded: ${describeChange(change)}`}>
               <p>{change.refusal}</p>
-              <Button variant="outline" onClick={() => onDismiss(change.key)}>
+              <Button variant="outline" onClick={() => onDismiss(change)}>
                 Got it
               </Button>
             </Alert>

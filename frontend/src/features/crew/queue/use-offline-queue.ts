@@ -6,6 +6,7 @@ import { ApiProblem, hasCode } from '../../../api/api-problem';
 import { randomKey } from '../../../api/client';
 import { dayPlanQuery } from '../../../api/admin/days';
 import { reading } from '../../../api/query';
+import { dropPhotos } from './kept-photos';
 import { OfflineQueue, isWaiting, sendChange, type Change, type QueuedChange } from './offline-queue';
 
 /** What a crew member has tapped and the shop doesn't know yet. It is sent while this is mounted. */
@@ -19,8 +20,10 @@ export function useOfflineQueue({ id }: User) {
       keepSending(queue, {
         send: sendChange,
         onSignedOut: () => queryClient.setQueryData(currentUserQuery.queryKey, null),
-        onAccepted: ({ date, orderId }, reported) => {
+        onAccepted: (change, reported) => {
+          const { date, orderId } = change;
           const { queryKey } = dayPlanQuery(date);
+          forgetPhotos(change);
           setFailed(false);
           void queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData(queryKey, (plan) => plan && withReported(plan, orderId, reported));
@@ -39,8 +42,16 @@ export function useOfflineQueue({ id }: User) {
     isStored: queue.isStored,
     add: ({ orderId, number }: Stop, date: CalendarDate, change: Change) =>
       queue.add({ ...change, key: randomKey(), orderId, number, date }),
-    dismiss: (key: string) => queue.remove(key),
+    dismiss: ({ key, ...change }: QueuedChange) => {
+      queue.remove(key);
+      forgetPhotos(change);
+    },
   };
+}
+
+/** Those that stay take room in this browser, and do no other harm. */
+function forgetPhotos(change: Change): void {
+  if (change.type === 'note') void dropPhotos(change.photos).catch(() => undefined);
 }
 
 function withReported(plan: DayPlan, orderId: string, reported: ReportedStop): DayPlan {

@@ -4,7 +4,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { SaveFailure } from '../../../../shared/form/form';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/overlays/dialog';
-import { cropImage } from './crop-image';
+import { cropImage } from '../../../../lib/crop-image';
 import { useImageUpload } from './use-image';
 
 interface CropDialogProps {

@@ -523,4 +523,21 @@ describe('internal notes', () => {
     expect(await section.findByText('Please enter a note')).toBeVisible();
     expect(sent()).toEqual([]);
   });
+
+  test('of the crew show the stop, damage and photos, and the damage deposit goes back with that reason', async () => {
+    const photo = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a013.webp';
+    const damage = { itemId: 1, itemName: 'Castle', quantity: 1 };
+    const torn = { ...note('A seam is torn', '2026-12-12T21:40:00.000Z', 'Carl Crew (crew)'), damage, photos: [photo] };
+    const order = orderOfDana({ payments: [{ ...deposit, kind: 'DAMAGE_DEPOSIT', amount: 5_000 }] });
+    const { api, at, user } = open(order);
+    api.respond(`GET ${at}`, { ...order, notes: [{ ...torn, date: '2026-12-12' }] });
+    const section = within(await screen.findByRole('region', { name: 'Notes' }));
+    expect(await section.findByRole('listitem')).toHaveTextContent('At the stop of Sat, Dec 12, damaged: 1 × Castle');
+    const shown = section.getByRole('img', { name: 'Report, 1 of 1' });
+    expect(shown).toHaveAttribute('src', `/api/crew/photos/${photo}`);
+    await tap(user, 'Return Damage Deposit');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^The crew reported damage/).closest('p')).toHaveTextContent('1 × Castle. See the order');
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Damaged: 1 × Castle');
+  });
 });

@@ -10,10 +10,12 @@ import {
   type PaymentKind,
   type PaymentMethod,
 } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
+import { orderNotesQuery, recordDamageDeposit, recordPayment, recordRefund } from '../../../../../api/admin/orders';
+import { describeDamage } from '../../../../../shared/day-plan/note-details';
 import { type FormProps, showRefusedFields } from '../../../../../shared/form/form';
 import { MethodButtons, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-methods';
 import { toDollars, typedAmount } from '../../../../../shared/order/typed-amount';
@@ -141,6 +143,8 @@ const depositForm = depositSchema
 export function DamageDepositDialog({ order, action, onClose }: DamageDepositDialogProps) {
   const isReturn = action === 'RETURN';
   const [isUploading, setUploading] = useState(false);
+  const reports = useQuery(orderNotesQuery(order.id)).data ?? [];
+  const damage = reports.flatMap((note) => (note.damage ? [describeDamage(note.damage)] : [])).join(', ');
   const held = order.money.damageDepositHeld;
   const usual = isReturn ? held : order.terms.damageDeposit;
   const keepsPart = depositForm.refine(({ amount, reason }) => !isReturn || amount >= held || reason, {
@@ -149,7 +153,11 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
   });
   const form = useForm({
     resolver: zodResolver(keepsPart),
-    defaultValues: { amount: usual > 0 ? toDollars(usual) : '', reason: '', imageUrl: NO_IMAGE },
+    defaultValues: {
+      amount: usual > 0 ? toDollars(usual) : '',
+      reason: isReturn && damage ? `Damaged: ${damage}` : '',
+      imageUrl: NO_IMAGE,
+    },
   });
   const isOnCard =
     isReturn && order.money.online?.some(({ kind, refundable }) => kind === 'DAMAGE_DEPOSIT' && refundable);
@@ -178,6 +186,11 @@ export function DamageDepositDialog({ order, action, onClose }: DamageDepositDia
       }
       onClose={onClose}
     >
+      {isReturn && damage && (
+        <p>
+          <strong>The crew reported damage:</strong> {damage}. See the order's notes.
+        </p>
+      )}
       {isReturn && (
         <TextField
           name="reason"
