@@ -91,6 +91,7 @@ export const PAGES = {
   '/admin/items/:id': { title: 'Item', personal: true },
   '/admin/bookings/:id': { title: 'Booking', personal: true },
   '/admin/orders/:id': { title: 'Order', personal: true },
+  '/admin/customers/:id': { title: 'Customer', personal: true },
   '/admin/integrations/webhooks/:id': { title: 'Webhook messages', personal: true },
 } as const satisfies Record<string, PageEntry>;
 

@@ -10,7 +10,7 @@ const OrderDetailPage = lazyPage(
   async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
 );
 
-const adminPages: RouteObject[] = [
+export const adminPages: RouteObject[] = [
   { index: true, Component: DashboardPage },
   { path: 'dashboard', Component: DashboardPage },
   { path: 'inventory', Component: InventoryPage },

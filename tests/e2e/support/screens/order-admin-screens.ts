@@ -67,6 +67,7 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
     words: ["You're looking at the past", 'Back to Now'],
     open: async (page) => {
       await page.reload();
+      await page.getByText(/^Look back: the order/).click();
       await page.getByRole('slider').press('Home');
       await expect(page.getByText(/^As it was on/)).toBeVisible();
     },

@@ -64,12 +64,12 @@ function InventoryTable({ items, onEdit }: { items: readonly Item[]; onEdit: (it
     <div
       role="table"
       aria-label="Your items"
-      className="lg:grid lg:grid-cols-[auto_minmax(10rem,1fr)_repeat(5,auto)] lg:rounded-card lg:bg-card lg:shadow-card"
+      className="xl:grid xl:grid-cols-[auto_minmax(10rem,1fr)_repeat(5,auto)] xl:rounded-card xl:bg-card xl:shadow-card"
     >
       <div role="rowgroup" className="contents">
         <div
           role="row"
-          className="col-span-full grid-cols-subgrid gap-x-5 px-6 py-4 text-base font-bold text-soft max-lg:sr-only lg:grid"
+          className="col-span-full grid-cols-subgrid gap-x-5 px-6 py-4 text-base font-bold text-soft max-xl:sr-only xl:grid"
         >
           {HEADINGS.map((heading) => (
             <span key={heading} role="columnheader">
@@ -78,7 +78,7 @@ function InventoryTable({ items, onEdit }: { items: readonly Item[]; onEdit: (it
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="grid gap-4 sm:grid-cols-2 lg:contents">
+      <div role="rowgroup" className="grid gap-4 sm:grid-cols-2 xl:contents">
         {items.map((item) => (
           <InventoryRow key={item.id} item={item} onEdit={() => onEdit(item)} />
         ))}

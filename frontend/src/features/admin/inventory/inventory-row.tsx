@@ -22,15 +22,15 @@ export function InventoryRow({ item, onEdit }: InventoryRowProps) {
   return (
     <div
       role="row"
-      className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start items-center gap-x-4 rounded-card bg-card p-4 shadow-card lg:col-span-full lg:grid-cols-subgrid lg:gap-x-5 lg:rounded-none lg:border-t lg:border-line lg:px-6 lg:py-3 lg:shadow-none lg:last:rounded-b-card"
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start items-center gap-x-4 rounded-card bg-card p-4 shadow-card xl:col-span-full xl:grid-cols-subgrid xl:gap-x-5 xl:rounded-none xl:border-t xl:border-line xl:px-6 xl:py-3 xl:shadow-none xl:last:rounded-b-card"
     >
-      <div role="cell" className="max-lg:row-span-4 max-lg:self-start">
-        <ItemImage src={item.imageUrl} alt="" className="w-26 rounded-xl lg:w-20" />
+      <div role="cell" className="max-xl:row-span-4 max-xl:self-start">
+        <ItemImage src={item.imageUrl} alt="" className="w-26 rounded-xl xl:w-20" />
       </div>
       <div role="rowheader" className="font-bold">
         <Link
           to={`/admin/items/${item.id}`}
-          className="inline-flex min-h-11 items-center leading-tight underline underline-offset-4 hover:text-primary max-lg:min-h-8"
+          className="inline-flex min-h-11 items-center leading-tight underline underline-offset-4 hover:text-primary max-xl:min-h-8"
         >
           {item.name}
         </Link>
@@ -38,16 +38,16 @@ export function InventoryRow({ item, onEdit }: InventoryRowProps) {
       <div role="cell">{ITEM_TYPE_NAMES[item.type]}</div>
       <div role="cell" className="tabular-nums">
         {formatCents(item.price)}
-        <span className="text-soft lg:sr-only"> per day</span>
+        <span className="text-soft xl:sr-only"> per day</span>
       </div>
       <div role="cell" className="tabular-nums">
         {item.stock}
-        <span className="text-soft lg:sr-only"> in stock</span>
+        <span className="text-soft xl:sr-only"> in stock</span>
       </div>
       <div role="cell">
         <ActiveBadge isActive={item.isActive} />
       </div>
-      <div role="cell" className="-mr-3 flex justify-self-end lg:-ml-3 lg:justify-self-start">
+      <div role="cell" className="-mr-3 flex justify-self-end xl:-ml-3 xl:justify-self-start">
         <Button variant="quiet" size="small" onClick={onEdit} aria-label={`Edit ${item.name}`} className="px-3">
           <Pencil aria-hidden />
           Edit

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '../../../lib/cn';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { DayField } from '../parts/day-field';
 import { SearchField } from './search-field';
@@ -19,13 +20,13 @@ interface ListFiltersProps {
 export function ListFilters({ noun, choice, statuses, sortings, children }: ListFiltersProps) {
   const { filter, sorting, choose } = choice;
   return (
-    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4 xl:flex xl:gap-2.5 xl:[&_input[type=date]]:px-2 xl:[&_select]:px-2.5">
       <SearchField
         label={`Search ${noun}s`}
         placeholder="Name, email, phone or number"
         value={filter.search ?? ''}
         onSearch={(search) => choose({ search })}
-        className="col-span-2"
+        className="col-span-2 xl:min-w-0 xl:flex-1"
       />
       <SelectFilter
         label="Status"
@@ -35,8 +36,8 @@ export function ListFilters({ noun, choice, statuses, sortings, children }: List
         className={children ? '' : 'col-span-2'}
       />
       {children}
-      <DayField label="Events from" day={filter.from ?? ''} onChoose={(from) => choose({ from })} />
-      <DayField label="Events to" day={filter.to ?? ''} onChoose={(to) => choose({ to })} />
+      <DayField label="Events from" day={filter.from ?? ''} onChoose={(from) => choose({ from })} className="xl:w-37" />
+      <DayField label="Events to" day={filter.to ?? ''} onChoose={(to) => choose({ to })} className="xl:w-37" />
       <SelectFilter
         label="Sort by"
         labels={{
@@ -52,7 +53,7 @@ export function ListFilters({ noun, choice, statuses, sortings, children }: List
           const [sort = '', direction = ''] = value.split(' ');
           choose({ sort, direction });
         }}
-        className="col-span-2"
+        className="col-span-2 xl:w-46"
       />
     </div>
   );
@@ -69,7 +70,7 @@ interface SelectFilterProps {
 
 export function SelectFilter({ label, labels, value = '', onChoose, className }: SelectFilterProps) {
   return (
-    <FieldFrame label={label} className={className}>
+    <FieldFrame label={label} className={cn('xl:w-28', className)}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
           {Object.entries(labels).map(([key, name]) => (

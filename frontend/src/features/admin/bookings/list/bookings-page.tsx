@@ -12,6 +12,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Phone, CircleCheck, CircleX, ClipboardList, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { adminBookingsQuery, exportUrl, bookingCountsQuery } from '../../../../api/admin/bookings';
+import { settingsQuery } from '../../../../api/settings';
 import { shortDate } from '../../../../lib/format';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { LoadFailure } from '../../../../shared/page/load-failure';
@@ -24,6 +25,7 @@ import { ListFilters } from '../../list/list-filters';
 import { RecordLink } from '../../list/record-link';
 import { RecordList } from '../../list/record-list';
 import { RecordTable, type Column } from '../../list/record-table';
+import { useColumns } from '../../list/use-columns';
 import { isFiltered, useListFilter } from '../../list/use-list-filter';
 
 const STATUSES = {
@@ -35,6 +37,7 @@ const STATUSES = {
 export function BookingsPage() {
   const choice = useListFilter({ statuses: BOOKING_STATUSES, sorts: BOOKING_SORTS });
   const { filter, sorting } = choice;
+  const columns = useColumns('bookings', toColumns(useQuery(settingsQuery).data?.timeZone ?? 'UTC'));
   const bookings = useInfiniteQuery(adminBookingsQuery(filter, sorting));
 
   return (
@@ -51,6 +54,7 @@ export function BookingsPage() {
             <ClipboardCheck aria-hidden />
             Day Plan
           </Link>
+          {columns.menu}
           <DownloadMenu tables={{ Bookings: exportUrl(filter) }} />
         </nav>
       </header>
@@ -64,7 +68,9 @@ export function BookingsPage() {
         yet="Your first booking will show up here."
         filter={{ isOn: isFiltered(filter), other: 'Try another name, status or day.', allAt: '/admin/bookings' }}
       >
-        {(shown, timeZone) => <BookingTable bookings={shown} timeZone={timeZone} />}
+        {(shown) => (
+          <RecordTable caption="Bookings" columns={columns.shown} isCompact rows={shown} getKey={({ id }) => id} />
+        )}
       </RecordList>
     </div>
   );
@@ -106,17 +112,17 @@ function BookingCounts() {
       {CARDS.map(({ figure, label, to, Icon, color }) => (
         <div
           key={figure}
-          className="relative rounded-card bg-card px-4 py-2.5 shadow-card max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between sm:p-5"
+          className="relative flex flex-wrap items-center justify-between gap-x-2 rounded-card bg-card px-4 py-2.5 shadow-card"
         >
-          <dt className="flex items-center justify-between gap-2 text-base font-bold text-soft">
+          <dt className="flex items-center gap-2 text-base font-bold text-soft">
+            <span aria-hidden className={`hidden size-9 shrink-0 place-items-center rounded-full lg:grid ${color}`}>
+              <Icon className="size-5" />
+            </span>
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-primary">
               {label}
             </Link>
-            <span aria-hidden className={`hidden size-9 shrink-0 place-items-center rounded-full sm:grid ${color}`}>
-              <Icon className="size-5" />
-            </span>
           </dt>
-          <dd className="min-h-8 font-display text-2xl font-bold tabular-nums sm:min-h-10 sm:text-3xl">
+          <dd className="min-h-8 font-display text-2xl font-bold tabular-nums">
             {counts.data?.[figure].toLocaleString('en-US')}
           </dd>
         </div>
@@ -125,72 +131,54 @@ function BookingCounts() {
   );
 }
 
-const COLUMNS: Column<ListedBooking>[] = [
+const toColumns = (timeZone: string): readonly Column<ListedBooking>[] => [
   {
     label: 'Event Date',
-    once: true,
-    width: 'xl:w-33 2xl:w-44',
+    width: 'xl:w-42',
     cell: (booking) => <strong>{formatRentalDays(booking, shortDate)}</strong>,
   },
+  { label: 'Customer', names: true, width: 'xl:w-36', cell: ({ customerName }) => <strong>{customerName}</strong> },
   {
-    label: 'Customer',
-    names: true,
-    once: true,
-    cell: ({ customerName, orderId, order }) => (
-      <>
-        <strong className="block wrap-anywhere">{customerName}</strong>
-        <RecordLink to={`/admin/orders/${orderId}`}>
-          <span className="whitespace-nowrap">{order.number}</span>
-        </RecordLink>
-        <span className="block text-base text-soft">
-          Total <span className="tabular-nums">{formatCents(order.total)}</span>
-        </span>
-        <span className="block text-base text-soft">{amountDue(order.money)}</span>
-      </>
-    ),
+    label: 'Order',
+    width: 'xl:w-37',
+    cell: ({ orderId, order }) => <RecordLink to={`/admin/orders/${orderId}`}>{order.number}</RecordLink>,
   },
   {
     label: 'Contact',
-    once: true,
-    cell: ({ customerEmail, customerPhone }) => <ContactLinks email={customerEmail} phone={customerPhone} />,
+    width: 'xl:w-33',
+    optional: 'shown',
+    cell: ({ customerPhone }) => <ContactLinks email="" phone={customerPhone} />,
+  },
+  {
+    label: 'Email',
+    width: 'xl:w-56',
+    optional: 'hidden',
+    cell: ({ customerEmail }) => customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>,
   },
   {
     label: 'Item',
-    width: 'xl:w-[15%]',
-    cell: ({ id, itemName, number, order }) => (
-      <>
-        <RecordLink to={`/admin/bookings/${id}`}>{itemName}</RecordLink>
-        {number !== order.number && <span className="block whitespace-nowrap text-soft">{number}</span>}
-      </>
-    ),
+    width: 'xl:w-42',
+    cell: ({ id, itemName }) => <RecordLink to={`/admin/bookings/${id}`}>{itemName}</RecordLink>,
   },
-  { label: 'Quantity', width: 'xl:w-21', cell: ({ quantity }) => <span className="tabular-nums">{quantity}</span> },
+  { label: 'Quantity', width: 'xl:w-22', cell: ({ quantity }) => <span className="tabular-nums">{quantity}</span> },
+  { label: 'Status', width: 'xl:w-33', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     label: 'Event Type',
-    once: true,
-    width: 'xl:w-25',
+    width: 'xl:w-27',
+    optional: 'shown',
     cell: ({ eventType }) => (eventType ? PARTY_TYPE_LABELS[eventType] : '—'),
   },
-  { label: 'Status', width: 'xl:w-33', cell: ({ status }) => <StatusBadge status={status} /> },
-];
-
-/** Bookings, with the lines of one order on the same days as a group. */
-function BookingTable({ bookings, timeZone }: { bookings: readonly ListedBooking[]; timeZone: string }) {
-  const created: Column<ListedBooking> = {
+  {
+    label: 'Order Total',
+    width: 'xl:w-26',
+    optional: 'hidden',
+    cell: ({ order }) => <span className="tabular-nums">{formatCents(order.total)}</span>,
+  },
+  { label: 'Money', width: 'xl:w-44', optional: 'hidden', cell: ({ order }) => amountDue(order.money) ?? null },
+  {
     label: 'Created',
-    width: 'xl:w-24 2xl:w-34',
+    width: 'xl:w-30',
+    optional: 'shown',
     cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }),
-  };
-  return (
-    <RecordTable
-      caption="Bookings"
-      columns={[...COLUMNS, created]}
-      rows={bookings}
-      getKey={({ id }) => id}
-      getGroup={({ orderId, eventDate, days = 1, order }) => ({
-        key: `${orderId} ${eventDate} ${days}`,
-        label: `Order ${order.number}`,
-      })}
-    />
-  );
-}
+  },
+];
