@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AdminClient } from '../../support/admin-client.js';
 import { bookingForm, newPerson } from '../../support/customer-client.js';
 import { createAdmin } from '../support/clients.js';
+import { countPages } from '../support/pdf.js';
 import { expect, test } from '../support/test.js';
 
 test.describe.configure({ timeout: 120_000 });
@@ -146,13 +147,4 @@ async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
   await target.hover({ position });
   await target.hover({ position: { ...position, y: 14 } });
   await page.mouse.up();
-}
-
-/** The pages that the browser prints. */
-async function countPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({
-    format: 'Letter',
-    margin: { top: '0.5in', bottom: '0.5in', left: '0.5in', right: '0.5in' },
-  });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

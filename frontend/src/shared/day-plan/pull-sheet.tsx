@@ -13,9 +13,9 @@ export function PullSheet({ truck, stops }: PullSheetProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="break-inside-avoid rounded-xl bg-sunken p-3 print:border print:border-line print:p-1.5"
+      className="break-inside-avoid rounded-xl bg-sunken p-3 print:flex print:rounded-none print:border print:border-line print:p-1"
     >
-      <h3 id={titleId} className="text-lg print:text-base">
+      <h3 id={titleId} className="text-lg print:text-[8pt] print:leading-tight print:whitespace-nowrap">
         To Load: {truck}
       </h3>
       <PullList stops={stops} />
@@ -42,10 +42,10 @@ function PullList({ stops }: Pick<PullSheetProps, 'stops'>) {
   const units = toPullList(stops);
   if (units.length === 0) return <p>Nothing to load.</p>;
   return (
-    <ul className="gap-x-8 print:columns-3 print:gap-x-4 print:text-sm print:leading-tight">
+    <ul className="gap-x-8 print:grow print:columns-4 print:gap-x-4 print:text-[8pt] print:leading-tight">
       {units.map(({ itemId, itemName, quantity }) => (
         <li key={itemId} className="flex break-inside-avoid gap-2 py-0.5 print:py-0">
-          <strong className="min-w-12 shrink-0 print:min-w-10 text-right tabular-nums">{quantity} ×</strong>
+          <strong className="min-w-12 shrink-0 print:min-w-8 text-right tabular-nums">{quantity} ×</strong>
           <span className="wrap-anywhere">{itemName}</span>
         </li>
       ))}

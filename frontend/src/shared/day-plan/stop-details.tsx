@@ -22,7 +22,7 @@ export function StopContact({ stop: { window, partyStart, address, phone, lines 
   return (
     <div className="flex flex-wrap items-center gap-x-4 print:block">
       {partyStart && !isPickup && (
-        <p className="w-full">
+        <p className="w-full print:mr-2 print:inline">
           {window && (
             <strong>
               {formatTime(window.from)} to {formatTime(window.to)},{' '}
@@ -31,7 +31,7 @@ export function StopContact({ stop: { window, partyStart, address, phone, lines 
           party at {formatTime(partyStart)}
         </p>
       )}
-      <p>
+      <p className="print:mr-1 print:inline">
         <a
           href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`}
           target="_blank"
@@ -41,7 +41,7 @@ export function StopContact({ stop: { window, partyStart, address, phone, lines 
           {address}
         </a>
       </p>
-      <p>
+      <p className="print:inline-block">
         <a href={telLink(phone)} className={`${linkStyle} whitespace-nowrap`}>
           {phone}
         </a>
@@ -67,11 +67,11 @@ export function StopLines({ lines }: { lines: Stop['lines'] }) {
   const isPending = lines.every(({ status }) => status === 'PENDING');
   return (
     <>
-      {isPending && <p>Not confirmed:</p>}
-      <ul className="space-y-1 print:space-y-0 print:[&_p]:text-xs print:[&_p]:leading-tight">
+      {isPending && <p className="print:inline">Not confirmed: </p>}
+      <ul className="space-y-1 print:inline print:[&_p]:inline print:[&_p]:text-[1em]">
         {lines.map(({ bookingId, itemName, quantity, contents, status, task }) => (
-          <li key={bookingId}>
-            <span aria-hidden className="mr-2 hidden size-3 border border-ink align-middle print:inline-block" />
+          <li key={bookingId} className="print:mr-2 print:inline">
+            <span aria-hidden className="mr-1 hidden size-2.5 border border-ink align-middle print:inline-block" />
             {task && `${STOP_TASK_LABELS[task]}: `}
             <strong>
               {quantity} × {itemName}
@@ -88,7 +88,7 @@ export function StopLines({ lines }: { lines: Stop['lines'] }) {
 export function StopNotes({ notes }: { notes: string | null }) {
   if (!notes) return null;
   return (
-    <p className="rounded-xl bg-warn-tint p-3 whitespace-pre-line wrap-anywhere print:bg-transparent print:p-0">
+    <p className="rounded-xl bg-warn-tint p-3 whitespace-pre-line wrap-anywhere print:inline print:bg-transparent print:p-0">
       <strong>Notes:</strong> {notes}
     </p>
   );
@@ -112,7 +112,7 @@ export function StopMoney({ stop, date }: { stop: Stop; date: CalendarDate }) {
       {firstDay < date ? (
         <p>Nothing to collect here: it was due at the first delivery, on {longDay(firstDay)}.</p>
       ) : (
-        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 print:flex print:gap-x-1.5 print:[&_dt:not(:first-child)]:ml-2">
+        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 print:justify-end print:gap-x-1.5">
           <dt>Balance</dt>
           <dd className="text-right font-bold tabular-nums">{formatCents(toCollect)}</dd>
           <dt>Damage deposit</dt>

@@ -53,7 +53,7 @@ export function AdminLayout() {
         </div>
         <AdminNav id={menuId} folded={folded} onFollow={() => onPhone() && setFolded(true)} />
       </aside>
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8">
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8 print:p-0">
         {isSettingUp ? (
           <SetupRequired onDone={() => setSettingUp(false)} />
         ) : (

@@ -34,7 +34,7 @@ export function DayPlanPage() {
   const failed = [query, settings].find((query) => query.isError);
 
   return (
-    <div className="mx-auto max-w-7xl space-y-6 print:max-w-none print:space-y-0">
+    <div className="mx-auto max-w-7xl space-y-6 print:max-w-none print:space-y-0 print:[page:rows]">
       <PageTitle title="Day Plan" />
       <header className="space-y-4 print:hidden">
         <h1 className="text-4xl">

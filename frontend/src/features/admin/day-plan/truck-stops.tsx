@@ -41,7 +41,10 @@ export function TruckStops({ plan, truck, drag, onMove }: TruckStopsProps) {
         stops.length === 0 && 'print:hidden',
       )}
     >
-      <h2 id={titleId} className="flex flex-wrap items-baseline justify-between gap-x-3 text-2xl print:text-base">
+      <h2
+        id={titleId}
+        className="flex flex-wrap items-baseline justify-between gap-x-3 text-2xl print:text-base print:leading-none"
+      >
         {name}
         <span className="text-base font-normal text-soft">{count(stops.length, 'stop')}</span>
         <span className="hidden text-base font-normal print:inline">{longDay(date)}</span>
@@ -51,7 +54,7 @@ export function TruckStops({ plan, truck, drag, onMove }: TruckStopsProps) {
       ) : (
         <>
           <PullSheet truck={name} stops={stops} />
-          <ol className="space-y-4 print:space-y-1">
+          <ol className="space-y-4 print:space-y-0">
             {stops.map((stop) => (
               <StopCard
                 key={stop.orderId}
@@ -77,7 +80,7 @@ interface StopCardProps {
   onMove: (to: Place) => void;
 }
 
-/** One stop: where, what, and the money to collect. Printed, it takes a few lines in three columns under its name. */
+/** One stop: where, what, and the money to collect. Printed, it is a row of small type, so that sixty stops take three pages. */
 function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
   const { orderId, number, position, customerName } = stop;
   const { record, undo, isPending } = useReportStop(stop, date);
@@ -86,11 +89,11 @@ function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
       data-stop={orderId}
       tabIndex={-1}
       className={cn(
-        'break-inside-avoid space-y-3 rounded-card bg-card p-4 shadow-card print:grid print:grid-cols-12 print:gap-x-3 print:space-y-0 print:rounded-none print:border print:border-line print:p-1.5 print:text-xs print:leading-tight',
+        'break-inside-avoid space-y-3 rounded-card bg-card p-4 shadow-card print:grid print:grid-cols-[10.5rem_1fr_1fr_9rem] print:gap-x-2 print:space-y-0 print:rounded-none print:border-b print:border-line print:px-0 print:pt-px print:pb-0 print:text-[8pt] print:leading-[1.1]',
         drag.isDragged(orderId) && 'opacity-50',
       )}
     >
-      <div className="flex items-start gap-2 print:-order-1 print:col-span-7">
+      <div className="flex items-start gap-2">
         <span
           {...drag.handle(orderId)}
           aria-hidden
@@ -99,29 +102,27 @@ function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
         >
           <GripVertical />
         </span>
-        <h3 className="min-w-0 text-lg wrap-anywhere print:text-sm">
+        <h3 className="min-w-0 text-lg wrap-anywhere print:text-[1em] print:leading-[inherit]">
           {position}. {customerName}{' '}
           <Link
             to={`/admin/orders/${orderId}`}
-            className="text-base font-normal whitespace-nowrap underline underline-offset-4 print:text-sm print:no-underline"
+            className="text-base font-normal whitespace-nowrap underline underline-offset-4 print:text-[1em] print:leading-[inherit] print:no-underline"
           >
             {number}
           </Link>
         </h3>
       </div>
-      <div className="print:col-span-4">
+      <div>
         <StopArrival stop={stop} />
         <StopContact stop={stop} />
       </div>
-      <div className="print:col-span-5">
+      <div className="space-y-3 print:space-y-0">
         <StopLines lines={stop.lines} />
+        <StopNotes notes={stop.notes} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 print:-order-1 print:col-span-5 print:justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:block">
         <StopMoney stop={stop} date={date} />
         <RecordBalance stop={stop} />
-      </div>
-      <div className="empty:hidden print:col-span-3">
-        <StopNotes notes={stop.notes} />
       </div>
       <StopSteps stop={stop} size="small" disabled={isPending} onRecord={record} onUndo={undo} />
       <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
