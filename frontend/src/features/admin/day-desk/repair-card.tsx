@@ -107,7 +107,7 @@ function RepairFields({
   onChange: (repair: Repair) => void;
 }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
       <FieldFrame label="Repair">
         {(control) => (
           <select
@@ -168,7 +168,7 @@ function Swaps({ order, swaps, onChange }: SwapsProps) {
       <FieldFrame
         key={bookingId}
         label={`Instead of ${itemName}`}
-        className="sm:col-span-2"
+        className="col-span-full"
         hint={items.length === 0 ? 'Nothing similar is available.' : undefined}
       >
         {(control) => (

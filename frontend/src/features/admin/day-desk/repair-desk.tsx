@@ -138,7 +138,7 @@ function ApplyBar({ repairs, refused, preview, onReview }: ApplyBarProps) {
                   .join(', ')}
               </strong>
               <span className="block text-base text-soft tabular-nums">
-                {preview ? `To refund: ${formatCents(preview.totals.refundDue)}` : 'Working out the totals…'}
+                {preview ? formatTotals(preview.totals) : 'Working out the totals…'}
               </span>
             </>
           )}
@@ -149,6 +149,10 @@ function ApplyBar({ repairs, refused, preview, onReview }: ApplyBarProps) {
       </div>
     </div>
   );
+}
+
+function formatTotals({ refundDue, rainChecks }: RepairsPreview['totals']): string {
+  return `To refund: ${formatCents(refundDue)}${rainChecks > 0 ? `, rain checks: ${formatCents(rainChecks)}` : ''}`;
 }
 
 interface ApplyDialogProps {

@@ -76,14 +76,14 @@ export function StopList({ plan: { stops }, columns, onMove, className }: StopLi
             <th scope="col" className="w-10 pl-3">
               <input type="checkbox" aria-label="Select all stops" className="size-5" {...headerProps} />
             </th>
-            <SortHeader name="plan" {...{ sorting, sort }} className="w-40" />
-            <SortHeader name="window" {...{ sorting, sort }} className="w-48" />
+            <SortHeader name="plan" {...{ sorting, sort }} className="w-32" />
+            <SortHeader name="window" {...{ sorting, sort }} className="w-43" />
             <SortHeader name="zip" {...{ sorting, sort }} />
-            <SortHeader name="distance" {...{ sorting, sort }} className="w-20" />
+            <SortHeader name="distance" {...{ sorting, sort }} className="w-18 max-xl:hidden" />
             <th scope="col" className="px-2">
               Customer
             </th>
-            <th scope="col" className="px-2">
+            <th scope="col" className="px-2 max-xl:hidden">
               What
             </th>
             <th scope="col" className="w-28 px-2 pr-4 text-right">
@@ -130,14 +130,14 @@ function StopRow({ stop, truck, checkbox }: StopRowProps) {
       <td className="px-2" title={address}>
         {address}
       </td>
-      <td className="px-2 text-right tabular-nums">{milesFromShop?.toFixed(1) ?? '—'}</td>
+      <td className="px-2 text-right tabular-nums max-xl:hidden">{milesFromShop?.toFixed(1) ?? '—'}</td>
       <th scope="row" className="px-2 font-normal" title={[customerName, number, notes].filter(Boolean).join('\n')}>
         <Link to={`/admin/orders/${orderId}`} className="font-bold underline underline-offset-4">
           {customerName}
         </Link>
         {partyStart && ` at ${formatTime(partyStart)}`}
       </th>
-      <td className="px-2" title={listItems(lines)}>
+      <td className="px-2 max-xl:hidden" title={listItems(lines)}>
         {listItems(lines)}
       </td>
       <td className="px-2 pr-4 text-right tabular-nums">{toCollect > 0 ? formatCents(toCollect) : '—'}</td>

@@ -1,5 +1,5 @@
 import type { Stop, Truck } from '@party-rental/contracts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import type { Place } from './stop-places';
 
@@ -24,10 +24,10 @@ export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProp
         data-move="up"
         aria-label={`Move up, ${number}`}
         disabled={index === 0}
+        className="size-11 px-0"
         onClick={() => onMove({ truckId, index: index - 1 })}
       >
         <ArrowUp aria-hidden />
-        Move up
       </Button>
       <Button
         variant="outline"
@@ -35,10 +35,10 @@ export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProp
         data-move="down"
         aria-label={`Move down, ${number}`}
         disabled={isLast}
+        className="size-11 px-0"
         onClick={() => onMove({ truckId, index: index + 1 })}
       >
         <ArrowDown aria-hidden />
-        Move down
       </Button>
       {trucks.length > 0 &&
         places.map(({ id, name }) => (
@@ -49,7 +49,8 @@ export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProp
             aria-label={`Move to ${name}, ${number}`}
             onClick={() => onMove({ truckId: id, index: Infinity })}
           >
-            Move to {name}
+            <ArrowRight aria-hidden />
+            {name}
           </Button>
         ))}
     </div>

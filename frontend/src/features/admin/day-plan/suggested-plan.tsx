@@ -24,7 +24,7 @@ export function SuggestedPlan({ plan, timeZone, onUse }: SuggestedPlanProps) {
   const suggestion = suggest.data;
   return (
     <>
-      <Button variant="outline" size="small" disabled={suggest.isPending} onClick={() => suggest.mutate()}>
+      <Button variant="outline" disabled={suggest.isPending} onClick={() => suggest.mutate()} className="min-h-12">
         <Route aria-hidden />
         {suggest.isPending ? 'Planning...' : 'Suggest a Plan'}
       </Button>

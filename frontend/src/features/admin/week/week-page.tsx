@@ -91,7 +91,7 @@ function PlannedDay({ day, isToday }: { day: Week['days'][number]; isToday: bool
   ];
   return (
     <>
-      <h2 className="flex flex-wrap items-center gap-x-2 text-lg">
+      <h2 className="flex flex-wrap items-center gap-x-2 text-lg whitespace-nowrap xl:text-base">
         <Link to={`/admin/day-plan?date=${date}`} className={linkStyle}>
           <span className="sr-only">Day plan of {longDay(date)}</span>
           <span aria-hidden>{shortDay(date)}</span>

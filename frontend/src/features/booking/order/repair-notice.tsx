@@ -99,7 +99,7 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
         <p className="font-bold">You've accepted this. Thank you!</p>
       )}
       {open === 'move' && <MoveDialog {...dialog} today={today} />}
-      {open === 'cancel' && <CancelDialog {...dialog} />}
+      {open === 'cancel' && <CancelDialog {...dialog} startsWithAll />}
     </section>
   );
 }
