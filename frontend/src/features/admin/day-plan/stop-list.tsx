@@ -77,7 +77,7 @@ export function StopList({ plan: { stops }, columns, onMove, className }: StopLi
               <input type="checkbox" aria-label="Select all stops" className="size-5" {...headerProps} />
             </th>
             <SortHeader name="plan" {...{ sorting, sort }} className="w-32" />
-            <SortHeader name="window" {...{ sorting, sort }} className="w-43" />
+            <SortHeader name="window" {...{ sorting, sort }} className="w-48" />
             <SortHeader name="zip" {...{ sorting, sort }} />
             <SortHeader name="distance" {...{ sorting, sort }} className="w-18 max-xl:hidden" />
             <th scope="col" className="px-2">
@@ -123,7 +123,7 @@ function StopRow({ stop, truck, checkbox }: StopRowProps) {
       <td className="px-2">
         {truck} {position}
       </td>
-      <td className="px-2 tabular-nums">
+      <td className="px-2 tabular-nums [&_p]:whitespace-nowrap">
         {window ? `${formatTime(window.from)} – ${formatTime(window.to)}` : '—'}
         <StopArrival stop={stop} />
       </td>
