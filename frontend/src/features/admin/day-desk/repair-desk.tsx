@@ -62,7 +62,7 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
   const preview = useQuery(repairsPreviewQuery({ ...affected, repairs }));
   const current = preview.isPlaceholderData ? undefined : preview.data;
   const possible = possibleRepairs(repairs, current);
-  useUnsavedChanges(made.size > 0 && orders.length > 0);
+  useUnsavedChanges([...made.values()].some(Boolean) && orders.length > 0);
 
   return (
     <>
@@ -100,7 +100,8 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
           {...reviewed}
           onApplied={({ results }) => {
             setApplied({ results, orders: reviewed.orders });
-            setChoices(new Map());
+            // What the owner has left as planned stays so.
+            setChoices((now) => new Map([...now].filter(([, repair]) => !repair)));
             setReviewed(undefined);
           }}
           onClose={() => setReviewed(undefined)}
