@@ -86,16 +86,16 @@ export class Inbox {
     return (await this.client.send('GET', `/inbox/messages/${email.id}/attachments/${index}`)).text;
   }
 
+  async list(): Promise<Listed[]> {
+    const { body } = await this.client.send('GET', '/inbox/messages');
+    return body as unknown as Listed[]; // by the inbox
+  }
+
   /** Waits for an email. */
   private async find(message: string, isIt: (email: Listed) => boolean): Promise<Email> {
     let found: Listed | undefined;
     await expect.poll(async () => (found = (await this.list()).find(isIt)), { message, intervals: [100] }).toBeTruthy();
     const { body } = await this.client.send('GET', `/inbox/messages/${found?.id}`);
     return body as unknown as Email; // by the inbox
-  }
-
-  private async list(): Promise<Listed[]> {
-    const { body } = await this.client.send('GET', '/inbox/messages');
-    return body as unknown as Listed[]; // by the inbox
   }
 }

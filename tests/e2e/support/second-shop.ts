@@ -1,11 +1,14 @@
 import { Clock, SystemClock } from '../../../backend/lib/platform/clock.js';
 import { removeData } from '@party-rental/local-services/postgres/data-directory';
+import { runOps } from '../../support/run-ops.js';
 import { DEMO, newFolder, type Shop } from '../../support/shop.js';
 
 export interface SecondShop {
   url: string;
   /** The path that creates the first admin of an empty shop in production. */
   setupPath: string | undefined;
+  /** Runs a command of `npm run ops`. */
+  ops(...args: string[]): Promise<{ code: number | null; stdout: string }>;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export async function openSecondShop(
   return {
     setupPath: setupLink?.slice(config.publicUrl.length),
     url: await app.getUrl(),
+    ops: (...args) => runOps({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url }, ...args),
     async close() {
       await stop();
       await database.drop();
