@@ -23,6 +23,9 @@ const TRUCKS = ['Blue Truck', 'Red Truck', 'Green Truck', 'White Truck'].map((na
   name,
 }));
 
+/** A customer with 500 orders. */
+const REGULAR = '01a22d35-e089-7020-a514-fc1602a225c5';
+
 const CALLS: Record<string, string> = {
   admin_first_page: 'bookings',
   admin_pending: 'bookings?status=PENDING',
@@ -34,6 +37,7 @@ const CALLS: Record<string, string> = {
   admin_search_two_letters: 'bookings?search=77',
   admin_customers: 'customers',
   admin_customers_search: 'customers?search=Person%201234',
+  admin_customer: `customers/${REGULAR}`,
   admin_orders: 'orders',
   admin_orders_phone: 'orders?search=5550771234',
   admin_orders_sorted: 'orders?status=CONFIRMED&sort=total',
@@ -101,7 +105,7 @@ async function measureCalls(url: string, cookie: string): Promise<number[]> {
 
 /** Fills the read tables as the projections would, without an hour of bookings. */
 async function fill(pool: pg.Pool, bookings: number): Promise<void> {
-  await pool.query('truncate bookings, customers, orders, dashboard_statuses, dashboard_days, dashboard_items');
+  await pool.query('truncate bookings, customers, customer_records, orders, dashboard_statuses, dashboard_days, dashboard_items');
   await pool.query(
     `insert into bookings (id, number, order_id, item_id, event_date, quantity, customer_name, customer_email, customer_phone, status, created_at)
      select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, day, 1, 'Person ' || p, 'person' || p || '@example.com',
@@ -110,9 +114,15 @@ async function fill(pool: pg.Pool, bookings: number): Promise<void> {
      from (select n, case when n <= 222 then date '${PLANNED_DAY}' else date '2026-01-01' + n % 1000 end as day, (n * 7919::bigint % ${Math.ceil(bookings * 0.3)})::int as p from generate_series(1, ${bookings}) n) rows`,
   );
   await pool.query(
-    `insert into customers (name, email, phone, booked_at, booking_id)
-     select distinct on (lower(customer_email)) customer_name, customer_email, customer_phone, created_at, id
-     from bookings order by lower(customer_email), created_at desc`,
+    `update bookings set customer_name = 'Regular', customer_email = 'regular@example.com', customer_phone = '(555) 010-2030'
+     where substr(number, 4)::int between 1001 and 1500`,
+  );
+  await pool.query(
+    `insert into customers (id, own_id, name, email, phone, booked_at, booking_id, first_booking_id)
+     select own_id, own_id, customer_name, customer_email, customer_phone, created_at, id, id
+     from (select distinct on (lower(customer_email)) *,
+         case customer_email when 'regular@example.com' then '${REGULAR}' else id end as own_id
+       from bookings order by lower(customer_email), created_at desc) latest`,
   );
   await fillOrders(pool);
   await pool.query(`insert into dashboard_statuses select status, count(*)::int from bookings group by status`);
@@ -150,7 +160,7 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
   const instant = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   await pool.query(
     `insert into orders (id, state, status, user_id, email_key, customer_name, customer_email, customer_phone, numbers,
-       days, first_day, last_day, total, tax, balance, deposit_due, refund_due, created_at)
+       days, first_day, last_day, total, tax, taxes, balance, deposit_due, refund_due, created_at)
      select order_id, jsonb_build_object(
          'id', order_id, 'number', number, 'userId', null, 'partyDetails', '{"eventType": "birthday", "attendees": 12}'::jsonb,
          'customer', jsonb_build_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
@@ -160,14 +170,14 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
            'quote', 0, 'status', status, 'cancelReason', null, 'review', null, 'createdAt', ${instant}) || case
              when not is_planned then '{}' when n % 5 = 0 then '${PACKAGE}'::jsonb
              else jsonb_build_object('parts', jsonb_build_array(jsonb_build_object('itemId', item_id, 'quantity', 1, 'bufferDays', 1))) end),
-         'quotes', jsonb_build_array(quote), 'agreed', quote, 'adjustments', '[]'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', ${instant},
+         'quotes', jsonb_build_array(quote), 'agreed', quote, 'adjustments', '[]'::jsonb, 'repairs', '[]'::jsonb, 'notes', '[]'::jsonb, 'createdAt', ${instant},
          'entries', case when is_planned and paid > 0 then jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'kind', 'DEPOSIT',
            'amount', paid, 'method', 'CARD', 'note', null, 'at', ${instant}, 'reversed', false)) else '[]' end,
          'stops', case when is_planned then jsonb_build_object(event_date, jsonb_build_object('truckId', n % ${TRUCKS.length} + 1, 'position', n,
            'progress', case when n % 2 = 0 then jsonb_build_array(jsonb_build_object('step', 'LOADED', 'at', ${instant}, 'by', 1),
              jsonb_build_object('step', 'DELIVERED', 'at', ${instant}, 'by', 1)) else '[]' end)) else '{}' end),
        case status when 'PENDING' then 'RECEIVED' else status end, null, lower(customer_email), customer_name, customer_email, customer_phone, number,
-       array[event_date, last_day], event_date, last_day, total, case when total = 0 then 0 else 1992 end, case when is_paid then 0 else total - paid end,
+       array[event_date, last_day], event_date, last_day, total, case when total = 0 then 0 else 1992 end, '[]', case when is_paid then 0 else total - paid end,
        case when is_paid then 0 else greatest(0, deposit - paid) end, case when status = 'CANCELLED' and created_at > now() - interval '30 days' then deposit else 0 end, created_at
      from (select *, status = 'CANCELLED' or event_date < current_date as is_paid,
          jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', item_id, 'name', 'Castle Bounce House', 'eventDate', event_date, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
