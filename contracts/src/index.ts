@@ -65,6 +65,7 @@ export * from './pricing/quote.js';
 export * from './pricing/balance-charge.js';
 export * from './pricing/stop-money.js';
 export * from './pricing/take-percent.js';
+export * from './pricing/tax-exemption.js';
 export * from './pricing/taxable.js';
 export * from './reports/calendar.endpoints.js';
 export * from './reports/changes.endpoints.js';

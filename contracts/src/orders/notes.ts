@@ -3,6 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 import { imageFilename } from '../items/images.js';
 import { listSchema } from '../text/response-values.js';
 import { paragraph } from '../text/text.js';
+import { taxExemption } from '../pricing/tax-exemption.js';
 import { order } from './orders.js';
 
 const MAX_NOTE = 2_000;
@@ -35,6 +36,7 @@ export type InternalNote = z.infer<typeof internalNote>;
 export const adminOrder = order
   .extend({
     notes: listSchema(internalNote).meta({ description: 'Of the shop, first one first; no customer sees them' }),
+    taxExemptNumber: taxExemption.shape.number.optional().meta({ description: 'Of the certificate, if it has no tax' }),
   })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.infer<typeof adminOrder>;

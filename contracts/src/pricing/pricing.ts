@@ -60,16 +60,21 @@ export const DEFAULT_PRICE_BOOK: PriceBook = {
   calls: { depositHours: 24, confirmationHours: { from: 24, to: 48 } },
 };
 
+/** Takes the place of an exempt order's taxes, so that reports have what would have been taxed. */
+const TAX_EXEMPT = { name: 'Tax exempt', percent: 0 };
+
 /** What orders to a ZIP code are priced by, with the damage waiver if the customer wants it and the shop offers it. */
-export function pickRates(book: PublicPriceBook, zipCode: string, wantsWaiver = false): Rates {
+export function pickRates(book: PublicPriceBook, zipCode: string, wantsWaiver = false, isTaxExempt = false): Rates {
   const { version, delivery, setup, cleaningFee, deposit, damageDeposit, damageWaiver } = book;
   const { freeHours, weather, lateOnline, ...kept } = book.cancellation;
   const prefixes = book.taxes.map(({ zipPrefix }) => zipPrefix).filter((prefix) => zipCode.startsWith(prefix));
   const longest = prefixes.reduce((one, other) => (other.length > one.length ? other : one), '');
   const taxes = book.taxes.filter(({ zipPrefix }) => zipPrefix === longest);
+  const taxed = TAXABLE.filter((part) => taxes.some(({ appliesTo }) => appliesTo.includes(part)));
   return {
     ...{ version, delivery, setup, cleaningFee, deposit, damageDeposit },
     taxes: taxes.map(({ name, percent, appliesTo }) => ({ name, percent, appliesTo })),
+    ...(isTaxExempt && { taxes: [{ ...TAX_EXEMPT, appliesTo: taxed }], isTaxExempt }),
     waiverPercent: wantsWaiver && damageWaiver ? damageWaiver.percent : 0,
     freeHours,
     ...pickDayRates(book),
@@ -254,8 +259,9 @@ export function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** `Tax (8%)`. */
-export function formatTax({ name, percent }: { name: string; percent: number }): string {
+/** `Tax (8%)`, or `Tax exempt (number on file)`. Only the shop sees the number. */
+export function formatTax({ name, percent }: { name: string; percent: number }, exemptNumber?: string): string {
+  if (name === TAX_EXEMPT.name && percent === 0) return `${name} (${exemptNumber ?? 'number on file'})`;
   return `${name} (${formatPercent(percent)})`;
 }
 

@@ -21,6 +21,7 @@ const rates = z
     taxes: z
       .array(z.object({ name: z.string().max(40), percent: z.number(), appliesTo: z.array(z.enum(TAXABLE)).max(10) }))
       .max(50),
+    isTaxExempt: z.literal(true).optional().meta({ description: 'Without tax: `taxes` is what it would be on, at 0%' }),
     deposit: depositRule,
     damageDeposit: damageDepositRule,
     waiverPercent: z.number().meta({ description: 'Of the rental; 0 without a damage waiver' }),

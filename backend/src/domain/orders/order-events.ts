@@ -73,8 +73,8 @@ export interface BookingCreated {
       /** Set for a line that was added to an order later. Its quote has the fees that were agreed on then. */
       isAdded?: true;
     };
-  /** Encrypted in the log; null after an erasure. */
-  personal: Customer | null;
+  /** Encrypted in the log; null after an erasure. The number is of the certificate that the quote has no tax for. */
+  personal: (Customer & { taxExemptNumber?: string }) | null;
 }
 
 export interface BookingConfirmed {

@@ -82,6 +82,8 @@ export interface OrderState extends MoneyState {
   userId: number | null;
   /** Null after an erasure, or when personal data was not decrypted. */
   customer: Customer | null;
+  /** Of the certificate that it was priced without tax for. */
+  taxExemptNumber?: string | undefined;
   partyDetails: PartyDetails;
   lines: readonly OrderLineState[];
   /** As agreed on when the lines were booked, each once. */
@@ -155,6 +157,7 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       return {
         ...state,
         customer: null,
+        taxExemptNumber: undefined,
         lines: state.lines.map((line) => ({
           ...line,
           cancelReason: null,
@@ -226,6 +229,7 @@ function withLine(
     ...(data.importedAs !== undefined && { importedAs: data.importedAs }),
     userId,
     customer: personal && pickCustomer(personal),
+    ...(personal?.taxExemptNumber && { taxExemptNumber: personal.taxExemptNumber }),
     partyDetails: pickPartyDetails(data),
     lines: [line],
     quotes,

@@ -66,7 +66,8 @@ export function orderView(recorded: OrderState, { now, timeZone }: { now: Date; 
 
 /** The API's order for the shop. `notes[].by` is the actor as the log stores it; the API has the name. */
 export function adminOrderView(order: OrderState, moment: { now: Date; timeZone: string }): AdminOrder {
-  return { ...orderView(order, moment), notes: [...order.notes] };
+  const { notes, taxExemptNumber } = order;
+  return { ...orderView(order, moment), notes: [...notes], ...(taxExemptNumber && { taxExemptNumber }) };
 }
 
 /** The API's entry of a ledger. */

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { CASTLE } from '../../../test-support/events.js';
 import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking } from './changes/cancel.js';
-import { orderAfter, type OrderLineState } from './order-state.js';
+import { computePrice, evolveOrder, orderAfter, type OrderLineState } from './order-state.js';
 import { getAllocations } from '../placement.js';
 import type { BookingEvent, ItemDetails } from '../events.js';
 import { moveBooking } from './changes/move.js';
@@ -127,6 +127,48 @@ describe('an available order', () => {
 
   test('is accepted at the total that the page showed', () => {
     expect(bookLines(given(), order({ expectedTotal: 26_892 }))).toHaveLength(1);
+  });
+});
+
+describe('an order of a customer who is exempt from tax', () => {
+  const exemption = { number: '85-1234', until: nextDay };
+  const exempt = order({ lines: [line(1), line(1, nextDay)], isCart: true, taxExemption: exemption });
+
+  test('has no tax, and the number where an erasure destroys it', () => {
+    const events = bookLines(given(), exempt);
+    expect(events).toMatchObject([
+      {
+        data: { quote: { tax: 0, total: 43_300, rates: { isTaxExempt: true } } },
+        personal: { taxExemptNumber: '85-1234' },
+      },
+      { personal: { taxExemptNumber: '85-1234' } },
+    ]);
+    expect(JSON.stringify(events instanceof Rejection ? [] : events.map(({ data }) => data))).not.toContain('85-1234');
+  });
+
+  test.each([
+    ['a line is after its last day', { lines: [line(1), line(1, addDays(nextDay, 1))] }],
+    ['a rental ends after its last day', { lines: [{ ...line(1, nextDay), days: 2 }] }],
+  ])('is taxed if %s', (_, fields) => {
+    const longer = { longerRentals: { maxDays: 3, further: [], named: [] } };
+    const events = bookLines(given({ book: longer }), { ...exempt, ...fields });
+    expect(events).toMatchObject(fields.lines.map(() => ({ personal: DANA })));
+    for (const { data, personal } of events instanceof Rejection ? [] : events) {
+      expect(data.quote.tax).toBeGreaterThan(0);
+      expect(data.quote.rates).not.toHaveProperty('isTaxExempt');
+      expect(personal).not.toHaveProperty('taxExemptNumber');
+    }
+  });
+
+  test('has the same price after an erasure, without the number', () => {
+    const booked = bookLines(given(), exempt);
+    const before = orderAfter(booked instanceof Rejection ? [] : booked);
+    expect(before?.taxExemptNumber).toBe('85-1234');
+    const ids = { bookingIds: exempt.lines.map(({ bookingId }) => bookingId), orderIds: [], waitlistIds: [] };
+    const erased = before && evolveOrder(before, { type: 'PersonErased', data: { ...ids, hadAccount: false } });
+    expect(erased?.taxExemptNumber).toBeUndefined();
+    expect(erased && computePrice(erased)).toEqual(before && computePrice(before));
+    expect(before && computePrice(before)).toMatchObject({ tax: 0, total: 43_300 });
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  isExempt,
   onDays,
   describeMinimum,
   formatPromo,
@@ -14,6 +15,7 @@ import {
   type Customer,
   type PartyDetails,
   type Rates,
+  type TaxExemption,
   type UnavailableLine,
 } from '@party-rental/contracts';
 import { checkRental, describeReason } from '../availability.js';
@@ -52,6 +54,8 @@ export interface PlaceOrder extends BusinessTime {
   expectedTotal: number | null;
   /** Takes the damage waiver, if the shop offers one. */
   wantsWaiver?: boolean | undefined;
+  /** Of its customer, whether it is valid on the days of the lines or not. */
+  taxExemption?: TaxExemption | undefined;
   promo?: (PromoRequest & { adjustmentId: string }) | undefined;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
@@ -96,7 +100,9 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
   const unavailable = lines.filter((line) => line.quantity > line.remaining);
   if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
-  const rates = order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver);
+  const exemption = isExempt(order.taxExemption, order.lines) ? order.taxExemption : undefined;
+  const rates =
+    order.agreed?.rates ?? pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver, Boolean(exemption));
   const priced = lines.map(({ itemId, name, item, unitPrice, ...line }) => {
     const { dayPrice, rate, ...today } = priceLine({ price: 0, ...item, id: itemId, name }, line, rates);
     return unitPrice === undefined ? { ...today, ...ownPrice({ dayPrice, rate }) } : { ...today, price: unitPrice };
@@ -136,7 +142,7 @@ export function bookLines(state: ShopState, order: PlaceOrder): BookingCreated[]
       terms: { accepted: !order.byOwner },
       ...(order.importedAs !== undefined && { importedAs: order.importedAs }),
     },
-    personal: order.customer,
+    personal: { ...order.customer, ...(exemption && { taxExemptNumber: exemption.number }) },
   }));
 }
 

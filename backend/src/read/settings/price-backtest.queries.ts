@@ -46,8 +46,8 @@ export class PriceBacktestQueries {
   @Reads('orders', 'items')
   async run({ from, to, book: draft }: BacktestPriceBook): Promise<PriceBacktest> {
     const book = { ...completeBook(draft, await this.priceBook.readInForce()), version: 0 };
-    const chooseRates = ({ waiverPercent, taxes }: Rates, zipCode: string | undefined) => {
-      const rates = pickRates(book, zipCode ?? '', waiverPercent > 0);
+    const chooseRates = ({ waiverPercent, taxes, isTaxExempt }: Rates, zipCode: string | undefined) => {
+      const rates = pickRates(book, zipCode ?? '', waiverPercent > 0, isTaxExempt);
       return zipCode === undefined ? { ...rates, taxes } : rates;
     };
     const { rows: types } = await this.pool.query<Pick<Item, 'id' | 'type'>>('select id, type from items');
