@@ -84,6 +84,7 @@ const TYPES_BY_KIND: {
     CustomerRemoved: { version: 1, effects: ['bookings'] },
     CustomerNoteAdded: { version: 1, effects: ['bookings'] },
     CustomerTagsSet: { version: 1, effects: ['bookings'] },
+    CustomerTaxExemptionSet: { version: 1, effects: ['bookings'] },
     CustomerMerged: { version: 1, effects: ['bookings'] },
     CustomerMergeUndone: { version: 1, effects: ['bookings'] },
   },

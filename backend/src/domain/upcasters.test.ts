@@ -199,6 +199,7 @@ const shapes: Record<EventType, z.ZodType> = {
   CustomerRemoved: z.strictObject({ customerId: z.uuid() }),
   CustomerNoteAdded: z.strictObject({ customerId: z.uuid(), noteId: z.uuid() }),
   CustomerTagsSet: z.strictObject({ customerId: z.uuid() }),
+  CustomerTaxExemptionSet: z.strictObject({ customerId: z.uuid() }),
   CustomerMerged: z.strictObject({ customerId: z.uuid(), into: z.uuid() }),
   CustomerMergeUndone: z.strictObject({ customerId: z.uuid() }),
   WaitlistJoined: place,

@@ -101,7 +101,6 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'OrderListQueries.export': () => get(OrderListQueries).export(EVERY_ORDER, 10).then(readAll),
   'OrderListQueries.list': () => get(OrderListQueries).list({ limit: 10 }, EVERY_ORDER, {}),
   'OrderQueries.byIds': () => get(OrderQueries).byIds([booked.orderId]),
-  'OrderQueries.readNotes': () => get(OrderQueries).readNotes([booked.orderId]),
   'OrderQueries.ofUser': () => get(OrderQueries).ofUser({ limit: 10 }, 1),
   'PastDashboardQueries.read': () => get(PastDashboardQueries).read(new Date(Date.now() - 1_000).toISOString()),
   'PriceBacktestQueries.run': () => get(PriceBacktestQueries).run({ ...days(), book: DEFAULT_PRICE_BOOK }),

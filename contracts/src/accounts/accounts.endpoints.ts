@@ -16,6 +16,7 @@ import {
 import { exampleBooking, exampleOrder, exampleUser } from '../api/examples.js';
 import { personExport } from './person-export.js';
 import type { Endpoint } from '../api/endpoint.js';
+import { taxExemption } from '../pricing/tax-exemption.js';
 
 const ofUser = { access: 'customer', tag: 'Accounts' } as const;
 
@@ -39,6 +40,14 @@ export const accountEndpoints = {
     summary: 'The signed-in user',
     output: user,
     example: { output: exampleUser },
+  },
+  userTaxExemption: {
+    method: 'GET',
+    path: '/api/user/tax-exemption',
+    ...ofUser,
+    summary: "Until when the signed-in user's orders have no tax. Only a verified email counts",
+    output: z.object({ taxExemption: taxExemption.pick({ until: true }).nullable() }),
+    example: { output: { taxExemption: { until: '2027-12-31' } } },
   },
   exportUser: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ofAdmin, type Endpoint } from '../api/endpoint.js';
 import { exampleNote, exampleOrder } from '../api/examples.js';
 import { paging, searched } from '../api/parameters.js';
+import { phoneCustomer } from '../bookings/booking-form.js';
 import { addNote, internalNote } from '../orders/notes.js';
 import { withIdempotencyKey } from '../orders/orders.js';
 import { pageSchema } from '../text/response-values.js';
@@ -19,6 +20,7 @@ const exampleCustomer = {
   nextEvent: '2026-12-12',
   tags: ['Church'],
 };
+const exampleExemption = { taxExemption: { number: '85-8012345678C-1', until: '2027-12-31' } };
 
 export const customerEndpoints = {
   customers: {
@@ -35,7 +37,7 @@ export const customerEndpoints = {
     ...ofCustomer,
     method: 'GET',
     path: '/api/admin/customers/{id}',
-    summary: 'One customer with orders, money, notes and tags',
+    summary: 'One customer with orders, money, notes, tags and tax exemption',
     output: customerDetail,
     errors: ['not_found'],
     example: {
@@ -45,6 +47,7 @@ export const customerEndpoints = {
         orders: [exampleOrder],
         money: { total: 26892, paid: 0, balance: 26892, refundDue: 0 },
         notes: [exampleNote],
+        taxExemption: null,
         merged: [],
       },
     },
@@ -68,6 +71,23 @@ export const customerEndpoints = {
     summary: "Set a customer's tags",
     body: setTags,
     example: { body: { tags: ['Church'] } },
+  },
+  exemptCustomer: {
+    ...ofCustomer,
+    method: 'PUT',
+    path: '/api/admin/customers/{id}/tax-exemption',
+    summary: "Set, change or remove a customer's tax exemption, which counts for new orders",
+    body: customerDetail.pick({ taxExemption: true }),
+    example: { body: exampleExemption },
+  },
+  taxExemption: {
+    method: 'GET',
+    path: '/api/admin/tax-exemption',
+    ...ofAdmin,
+    summary: 'The tax exemption that counts for a phone order by a caller with this email, or else this phone',
+    query: phoneCustomer.pick({ customerEmail: true, customerPhone: true }),
+    output: customerDetail.pick({ taxExemption: true }),
+    example: { output: exampleExemption },
   },
   mergeCustomer: {
     ...ofCustomer,

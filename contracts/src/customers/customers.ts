@@ -4,6 +4,7 @@ import { importedCustomer } from '../imports/imports.js';
 import { internalNote } from '../orders/notes.js';
 import { order } from '../orders/orders.js';
 import { cents } from '../pricing/order-figures.js';
+import { taxExemption } from '../pricing/tax-exemption.js';
 import { email, listSchema, personName, phone } from '../text/response-values.js';
 import { line } from '../text/text.js';
 
@@ -40,6 +41,7 @@ export const customerDetail = customerSummary
       .object({ total: cents, paid: cents, balance: cents, refundDue: cents })
       .meta({ description: 'Of these orders; `paid` without what was refunded' }),
     notes: listSchema(internalNote).meta({ description: 'Oldest one first; no customer sees them' }),
+    taxExemption: taxExemption.nullable().meta({ description: 'Null for none' }),
     merged: listSchema(z.object({ id: z.uuid(), ...person })).meta({ description: 'Customers merged into this one' }),
   })
   .meta({ id: 'CustomerDetail' });

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Booking, InternalNote, PersonExport } from '@party-rental/contracts';
+import type { Booking, InternalNote, PersonExport, TaxExemption } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { DeliveryQueries } from '../../emails/admin/deliveries.queries.js';
@@ -43,6 +43,7 @@ function isAnonymous({ account, imported, bookings, messages, waitlist, staff }:
 /** Staff names are not the person's data. */
 interface CompleteExport extends PersonExport {
   tags: readonly string[];
+  taxExemptions: readonly TaxExemption[];
   /** About the person, and about orders. */
   notes: (Omit<InternalNote, 'by'> & { orderNumber?: string })[];
 }
@@ -51,26 +52,31 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const { get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
-  const found = await findBookings(context, { email, userId: account?.id });
+  const booked = await findBookings(context, { email, userId: account?.id });
   const records = bookingRecords({
-    bookings: readBookings(context, found),
+    bookings: readBookings(context, booked),
     readHistories: (ids) => get<OrderHistoryQueries>(OrderHistoryQueries).ofBookings(ids),
     readEmails: (page) => get<DeliveryQueries>(DeliveryQueries).ofBookings(page),
   });
-  const bookings = await withProgress(new Progress('collecting', found.length, 'bookings'), (update) =>
+  const bookings = await withProgress(new Progress('collecting', booked.length, 'bookings'), (update) =>
     flatten(records, update),
   );
   const orderIds = [...new Set(bookings.map(({ booking }) => booking.orderId))];
-  const notes = await get<OrderQueries>(OrderQueries).readNotes(orderIds);
+  const found = await Promise.all(orderIds.map((id) => get<OrderQueries>(OrderQueries).forAdmin(id)));
+  const orders = found.flatMap((order) => order ?? []);
   const customers = await get<CustomerQueries>(CustomerQueries).records(email);
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
     imported: await get<CustomerQueries>(CustomerQueries).imported(email),
     bookings,
-    orders: [...(await get<OrderQueries>(OrderQueries).byIds(orderIds)).values()],
+    orders: orders.map(({ notes: _notes, ...order }) => order),
     tags: [...new Set(customers.flatMap(({ tags }) => tags))],
-    notes: [...customers.flatMap((customer) => customer.notes), ...notes].map(({ by: _by, ...note }) => note),
+    taxExemptions: customers.flatMap(({ taxExemption }) => taxExemption ?? []),
+    notes: [
+      ...customers.flatMap((customer) => customer.notes),
+      ...orders.flatMap((order) => order.notes.map((note) => ({ ...note, orderNumber: order.number }))),
+    ].map(({ by: _by, ...note }) => note),
     messages: await flatten(get<ContactMessageQueries>(ContactMessageQueries).ofEmail(email)),
     waitlist: await get<WaitlistQueries>(WaitlistQueries).ofEmail(email),
     staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),

@@ -1,11 +1,17 @@
-import type { ImportedCustomer } from '@party-rental/contracts';
+import type { ImportedCustomer, TaxExemption } from '@party-rental/contracts';
 
 /**
  * A customer is known by the id of their first booking, or of the import that they came with. Most have no events of
  * their own.
  */
 export type CustomerEvent =
-  CustomerAdded | CustomerRemoved | CustomerNoteAdded | CustomerTagsSet | CustomerMerged | CustomerMergeUndone;
+  | CustomerAdded
+  | CustomerRemoved
+  | CustomerNoteAdded
+  | CustomerTagsSet
+  | CustomerTaxExemptionSet
+  | CustomerMerged
+  | CustomerMergeUndone;
 
 /** A customer of another program's list, who may never order. */
 export interface CustomerAdded {
@@ -34,6 +40,14 @@ export interface CustomerTagsSet {
   data: { customerId: string };
   /** Encrypted in the log; null after an erasure. */
   personal: { tags: string[] } | null;
+}
+
+/** The exemption that holds from now on; orders keep what they were placed with. */
+export interface CustomerTaxExemptionSet {
+  type: 'CustomerTaxExemptionSet';
+  data: { customerId: string };
+  /** Encrypted in the log; null if it was removed, or after an erasure. */
+  personal: TaxExemption | null;
 }
 
 /** Is shown as one with the customer `into`. */

@@ -1,9 +1,12 @@
+import { calendarDate, type TaxExemption } from '@party-rental/contracts';
 import { expect, test } from 'vitest';
 import {
   addCustomerNote,
   evolveCustomer,
+  getExemption,
   mergeCustomer,
   setTags,
+  setTaxExemption,
   toNewCustomer,
   undoMerge,
   type CustomerState,
@@ -37,6 +40,36 @@ test('the customer who stays gets the tags of both, and keeps them when the merg
   expect(tagged?.type === 'CustomerTagsSet' && tagged.personal?.tags).toEqual(['VIP', 'School']);
   const after1 = after(dani, merged ? [merged] : []);
   expect(after(after1, decided(undoMerge(after1)))).toEqual(dani);
+});
+
+const CHURCH: TaxExemption = { number: '85-1234', until: calendarDate.parse('2027-12-31') };
+
+test('a tax exemption is set, changed and removed, and the same one is no change', () => {
+  const exempt = after(DANA, setTaxExemption(DANA, CHURCH));
+  expect(exempt.taxExemption).toEqual(CHURCH);
+  expect(setTaxExemption(exempt, { ...CHURCH })).toEqual([]);
+  const changed = after(exempt, setTaxExemption(exempt, { ...CHURCH, until: null }));
+  expect(changed.taxExemption).toEqual({ number: '85-1234', until: null });
+  expect(after(changed, setTaxExemption(changed, null)).taxExemption).toBeUndefined();
+  expect(setTaxExemption(DANA, null)).toEqual([]);
+});
+
+test('the customer who stays keeps a tax exemption, or else gets that of the other one', () => {
+  const dani = after(DANI, setTaxExemption(DANI, CHURCH));
+  expect(decided(mergeCustomer(dani, DANA))).toMatchObject([
+    { type: 'CustomerMerged' },
+    { type: 'CustomerTaxExemptionSet', data: { customerId: 'dana' }, personal: CHURCH },
+  ]);
+  const dana = after(DANA, setTaxExemption(DANA, { number: '85-9999', until: null }));
+  expect(decided(mergeCustomer(dani, dana))).toHaveLength(1);
+});
+
+test('an exemption counts for merged people until the merge is undone', () => {
+  const dana = after(DANA, setTaxExemption(DANA, CHURCH));
+  const merged = after(DANI, decided(mergeCustomer(DANI, dana)));
+  expect(getExemption(dana, dana)).toEqual(CHURCH);
+  expect(getExemption(merged, dana)).toEqual(CHURCH);
+  expect(getExemption(after(merged, decided(undoMerge(merged))), dana)).toBeUndefined();
 });
 
 test('two customers with more than 20 tags together are not merged', () => {

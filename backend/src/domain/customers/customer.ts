@@ -1,4 +1,4 @@
-import { MAX_TAGS, type InternalNote } from '@party-rental/contracts';
+import { MAX_TAGS, type InternalNote, type TaxExemption } from '@party-rental/contracts';
 import { conflict, type Rejection } from '../rejections.js';
 import type {
   CustomerEvent,
@@ -6,6 +6,7 @@ import type {
   CustomerMergeUndone,
   CustomerNoteAdded,
   CustomerTagsSet,
+  CustomerTaxExemptionSet,
 } from './customer-events.js';
 
 /** What a customer's own stream says. */
@@ -16,6 +17,7 @@ export interface CustomerState {
   /** Oldest first. `by` is the actor as the log stores it. */
   notes: readonly InternalNote[];
   tags: readonly string[];
+  taxExemption?: TaxExemption | undefined;
   mergedInto: string | null;
 }
 
@@ -36,6 +38,8 @@ export function evolveCustomer(state: CustomerState, event: Recorded): CustomerS
       return event.personal ? { ...state, notes: [...state.notes, toNote(event, event.personal.text)] } : state;
     case 'CustomerTagsSet':
       return { ...state, tags: event.personal?.tags ?? [] };
+    case 'CustomerTaxExemptionSet':
+      return { ...state, taxExemption: event.personal ?? undefined };
     case 'CustomerMerged':
       return { ...state, mergedInto: event.data.into };
     case 'CustomerMergeUndone':
@@ -58,14 +62,33 @@ export function setTags({ id, tags: before }: CustomerState, given: readonly str
   return [{ type: 'CustomerTagsSet', data: { customerId: id }, personal: { tags } }];
 }
 
+/** The same exemption yields no event. */
+export function setTaxExemption(customer: CustomerState, given: TaxExemption | null): CustomerTaxExemptionSet[] {
+  const { id: customerId, taxExemption: before } = customer;
+  if (before?.number === given?.number && before?.until === given?.until) return [];
+  return [{ type: 'CustomerTaxExemptionSet', data: { customerId }, personal: given }];
+}
+
+/** By the tables: the person's own customer, and the one who stays of those that it is merged with, who is exempt. */
+export interface ExemptPerson {
+  ownId: string;
+  id: string;
+  taxExemption: TaxExemption;
+}
+
+/** What counts for a person whom the tables have found to be `own`, merged into `stays`: nothing if that was undone. */
+export function getExemption(own: CustomerState, stays: CustomerState): TaxExemption | undefined {
+  return own.id === stays.id || own.mergedInto !== null ? stays.taxExemption : undefined;
+}
+
 /**
- * The one who stays gets the tags of both, and isn't merged into another one, so that there are no circles. A customer who was
- * merged before leaves the earlier one, who may have been erased.
+ * The one who stays gets the tags of both and a tax exemption, and isn't merged into another one, so that there are no
+ * circles. A customer who was merged before leaves the earlier one, who may have been erased.
  */
 export function mergeCustomer(
   customer: CustomerState,
   into: CustomerState,
-): (CustomerMerged | CustomerTagsSet)[] | Rejection {
+): (CustomerMerged | CustomerTagsSet | CustomerTaxExemptionSet)[] | Rejection {
   if (customer.id === into.id) return conflict('This is the same customer.');
   if (customer.mergedInto === into.id) return [];
   if (into.mergedInto !== null)
@@ -74,7 +97,7 @@ export function mergeCustomer(
   if (tags.length > MAX_TAGS)
     return conflict(`Together they have more than ${MAX_TAGS} tags. Please remove some first.`);
   const merged: CustomerMerged = { type: 'CustomerMerged', data: { customerId: customer.id, into: into.id } };
-  return [merged, ...setTags(into, tags)];
+  return [merged, ...setTags(into, tags), ...setTaxExemption(into, into.taxExemption ?? customer.taxExemption ?? null)];
 }
 
 export function undoMerge({ id, mergedInto }: CustomerState): CustomerMergeUndone[] | Rejection {

@@ -31,7 +31,10 @@ export const SEARCHED_CUSTOMER = { texts: ['name', 'email'], phone: 'phone' };
 export const customers: Projection<Change> = {
   name: 'customers',
   version: 7,
-  personal: ['BookingCreated', 'BookingContactChanged', 'CustomerAdded', 'CustomerNoteAdded', 'CustomerTagsSet'],
+  personal: [
+    ...(['BookingCreated', 'BookingContactChanged', 'CustomerAdded'] as const),
+    ...(['CustomerNoteAdded', 'CustomerTagsSet', 'CustomerTaxExemptionSet'] as const),
+  ],
   tables: [
     { name: 'customers', key: 'person_key' },
     { name: 'customer_records', key: 'id' },

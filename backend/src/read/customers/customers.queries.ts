@@ -7,9 +7,11 @@ import {
   type ImportedCustomer,
   type InternalNote,
   type Order,
+  type TaxExemption,
+  type User,
 } from '@party-rental/contracts';
 import { z } from 'zod';
-import type { CustomerState } from '../../domain/customers/customer.js';
+import type { CustomerState, ExemptPerson } from '../../domain/customers/customer.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -26,6 +28,7 @@ interface Row extends Omit<CustomerSummary, 'imported'> {
   ownId: string;
   isListed: boolean;
   bookedAt: string;
+  taxExemption: TaxExemption | null;
   imported: ImportedCustomer | null;
 }
 
@@ -91,6 +94,7 @@ export class CustomerQueries {
       orders: shown,
       money: addUp(shown),
       notes: notes.map(({ note }) => note),
+      taxExemption: listed.taxExemption,
       merged: merged.map(({ ownId, name, email, phone }) => ({ id: ownId, name, email, phone })),
     };
   }
@@ -129,6 +133,22 @@ export class CustomerQueries {
       [email, phone],
     );
     return rows[0]?.contact;
+  }
+
+  /** Who an order is exempt for, as far as the tables know: no order waits for them, and it decides on the log. */
+  async findExempt(of: Pick<ImportedCustomer, 'customerEmail' | 'customerPhone'>): Promise<ExemptPerson | undefined> {
+    const { rows } = await this.pool.query<ExemptPerson>(
+      `select c.id, c.own_id as "ownId", r.state->'taxExemption' as "taxExemption"
+       from customers c join customer_records r on r.id = c.id
+       where c.person_key = person_key($1, $2) and r.state->'taxExemption' is not null`,
+      [of.customerEmail, of.customerPhone],
+    );
+    return rows[0];
+  }
+
+  /** The same for an account: by its verified email, never by one that is typed. */
+  async findExemptAccount({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>) {
+    return emailVerified && email ? this.findExempt({ customerEmail: email, customerPhone: '' }) : undefined;
   }
 
   /** Which of these people are known, in the same order. */
@@ -173,7 +193,8 @@ function withTotals(people: string, today: string): string {
       to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone, c.imported,
       f.bookings, f.orders, f."lastEvent", f."nextEvent",
       (select coalesce(sum(o.total), 0)::float from orders o where o.person_key in (${PEOPLE})) as total,
-      coalesce((select r.state->'tags' from customer_records r where r.id = c.id), '[]') as tags
+      coalesce((select r.state->'tags' from customer_records r where r.id = c.id), '[]') as tags,
+      (select r.state->'taxExemption' from customer_records r where r.id = c.id) as "taxExemption"
     from (${people}) c cross join lateral (
       select count(*)::int as bookings, count(distinct b.order_id)::int as orders,
         max(b.event_date) filter (where b.event_date < ${today}) as "lastEvent",

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminOrder, CalendarDate, InternalNote, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
+import type { AdminOrder, CalendarDate, MoneyState, Order, OrderStatus } from '@party-rental/contracts';
 import { z } from 'zod';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { adminOrderView, orderView } from '../../domain/orders/order-view.js';
@@ -55,17 +55,6 @@ export class OrderQueries {
   /** The same with what only the shop sees. */
   forAdmin(id: string): Promise<AdminOrder | undefined> {
     return this.readOrder(id, adminOrderView);
-  }
-
-  /** The internal notes of these orders, oldest order first. */
-  @Reads('orders')
-  async readNotes(ids: readonly string[]): Promise<(InternalNote & { orderNumber: string })[]> {
-    const { rows } = await this.pool.query<{ note: InternalNote & { orderNumber: string } }>(
-      `select note || jsonb_build_object('orderNumber', state->>'number') as note
-       from orders cross join jsonb_array_elements(state->'notes') note where id = any($1::uuid[]) order by id, note->>'at'`,
-      [ids],
-    );
-    return rows.map(({ note }) => note);
   }
 
   /** The orders of a user, latest first. */

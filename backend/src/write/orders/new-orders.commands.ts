@@ -8,10 +8,11 @@ import {
   type EnterOrder,
   type Order,
 } from '@party-rental/contracts';
+import { getExemption, type ExemptPerson } from '../../domain/customers/customer.js';
 import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import { placeOrder, type PlacedLine, type PlaceOrder, type ShopState } from '../../domain/orders/order.js';
-import { PROMO_CODES_STREAM, waitlistStream } from '../../domain/placement.js';
+import { customerStream, PROMO_CODES_STREAM, waitlistStream } from '../../domain/placement.js';
 import { limitsUses } from '../../domain/promo-codes.js';
 import { Rejection } from '../../domain/rejections.js';
 import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
@@ -51,6 +52,7 @@ export class NewOrderCommands {
     input: CreateBookingInput,
     caller: Caller,
     by: 'customer' | 'owner' = 'customer',
+    exempt?: ExemptPerson,
   ): Promise<Booking | PlacedOrder | Rejection> {
     const userId = input.userId ?? null;
     if (userId !== null && userId !== caller.user?.id)
@@ -89,7 +91,7 @@ export class NewOrderCommands {
     };
     const isPaidOnline = by === 'customer' && (await this.account.current()) !== undefined;
     const online = { now: this.businessDay.now(), payByPhone: input.payByPhone };
-    const outcome = await this.execute(command, input, order, (shop, placed) =>
+    const outcome = await this.execute(command, input, order, exempt, (shop, placed) =>
       isPaidOnline ? placeOnlineOrder(shop, placed, online) : placeOrder(shop, placed),
     );
     if (outcome instanceof Rejection) {
@@ -106,7 +108,7 @@ export class NewOrderCommands {
   }
 
   /** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */
-  async enter(request: EnterOrder, caller: Caller): Promise<Order | Rejection> {
+  async enter(request: EnterOrder, caller: Caller, exempt?: ExemptPerson): Promise<Order | Rejection> {
     const { adjustments = [], payment } = request;
     const order = {
       orderId: newId(),
@@ -123,7 +125,7 @@ export class NewOrderCommands {
       payment: payment && { ...toPayment(payment), entryId: newId() },
     };
     const command = identifyCommand(this.hmac, { caller, scope: 'owner', request });
-    const outcome = await this.execute(command, request, order, placePhoneOrder);
+    const outcome = await this.execute(command, request, order, exempt, placePhoneOrder);
     if (outcome instanceof Rejection) return outcome;
     const first = outcome.events.find((event) => event.type === 'BookingCreated');
     const events = first ? await this.orders.readEvents(first.data.orderId) : [];
@@ -132,11 +134,12 @@ export class NewOrderCommands {
     return orderView(entered, this.businessDay.moment());
   }
 
-  /** With the units of a hold, if the order came with the link to it, and the discount of a promo code. */
+  /** With the units of a hold, if the order came with the link to it, the discount of a promo code, and a tax exemption. */
   private execute<Order extends PlaceOrder & Partial<Pick<PhoneOrder, 'payment'>>>(
     command: ReturnType<typeof identifyCommand>,
     { holdToken, promoCode: code = '' }: Pick<EnterOrder, 'holdToken' | 'promoCode'>,
     order: Order,
+    exempt: ExemptPerson | undefined,
     place: (shop: ShopState, order: Order) => readonly DomainEvent[] | Rejection,
   ): Promise<Outcome> {
     const { lines } = order;
@@ -145,10 +148,12 @@ export class NewOrderCommands {
     const streams = [
       ...(entryId === undefined ? [] : [waitlistStream(entryId)]),
       ...(code === '' ? [] : [PROMO_CODES_STREAM]),
+      ...(exempt ? [exempt.ownId, exempt.id].map(customerStream) : []),
     ];
     const adjustmentId = newId();
     const complete = (shop: ConsistencyBoundaryState): Order => ({
       ...order,
+      ...(exempt && { taxExemption: getExemption(shop.customer(exempt.ownId), shop.customer(exempt.id)) }),
       ...(order.payment && { payment: withCreditEnd(order.payment, shop) }),
       ...(code !== '' && {
         promo: { code, terms: shop.promoCodes.get(code), uses: shop.promoUses(code), adjustmentId },

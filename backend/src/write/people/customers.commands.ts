@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { InternalNote } from '@party-rental/contracts';
+import type { InternalNote, TaxExemption } from '@party-rental/contracts';
 import {
   addCustomerNote,
   evolveCustomer,
   mergeCustomer,
   setTags,
+  setTaxExemption,
   toNewCustomer,
   undoMerge,
   type CustomerState,
@@ -22,7 +23,7 @@ import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-
 
 type Decide = (...customers: [CustomerState, CustomerState]) => readonly CustomerEvent[] | Rejection;
 
-/** Notes, tags and merges of customers who are in the list. */
+/** Notes, tags, tax exemptions and merges of customers who are in the list. */
 @Injectable()
 export class CustomerCommands {
   constructor(
@@ -43,6 +44,11 @@ export class CustomerCommands {
 
   async setTags(id: string, tags: readonly string[], caller: Caller): Promise<Rejection | undefined> {
     return asRejection(await this.execute([id], { tags }, caller, (customer) => setTags(customer, tags)));
+  }
+
+  async setTaxExemption(id: string, given: TaxExemption | null, caller: Caller): Promise<Rejection | undefined> {
+    const request = { taxExemption: given };
+    return asRejection(await this.execute([id], request, caller, (customer) => setTaxExemption(customer, given)));
   }
 
   async merge(id: string, into: string, caller: Caller): Promise<Rejection | undefined> {

@@ -15,6 +15,7 @@ import { Endpoint, Input } from '../endpoint.js';
 import { PasswordGuard } from './password.strategy.js';
 import { SignIn, signOut } from './sign-in.js';
 import { UserExport } from './user-export.js';
+import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { BookingQueries } from '../../../read/orders/bookings.queries.js';
 import { BookingCommands } from '../../../write/orders/bookings.commands.js';
 
@@ -23,6 +24,7 @@ export class AccountsController {
   constructor(
     private readonly bookingCommands: BookingCommands,
     private readonly bookings: BookingQueries,
+    private readonly customers: CustomerQueries,
     private readonly accounts: Accounts,
     private readonly passwordResets: PasswordResets,
     private readonly profiles: Profiles,
@@ -35,6 +37,12 @@ export class AccountsController {
   @Endpoint('currentUser')
   currentUser(@CurrentUser() user: User) {
     return user;
+  }
+
+  @Endpoint('userTaxExemption')
+  async taxExemption(@CurrentUser() user: User) {
+    const exempt = await this.customers.findExemptAccount(user);
+    return { taxExemption: exempt ? { until: exempt.taxExemption.until } : null };
   }
 
   @Endpoint('exportUser')

@@ -4,6 +4,7 @@ import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { definedOnly } from '../../../platform/defined-only.js';
+import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { withActorNames } from '../actor-names.js';
@@ -35,6 +36,7 @@ export class AdminController {
     private readonly bookingLists: BookingListQueries,
     private readonly histories: OrderHistoryQueries,
     private readonly businessDay: BusinessDay,
+    private readonly customers: CustomerQueries,
     private readonly accounts: Accounts,
     private readonly tables: TableDownloads,
   ) {}
@@ -73,8 +75,8 @@ export class AdminController {
   }
 
   @Endpoint('bookByPhone')
-  bookByPhone(@Input() { body }: InputOf<'bookByPhone'>, @CurrentCaller() caller: Caller) {
-    return this.newOrders.book(body, caller, 'owner');
+  async bookByPhone(@Input() { body }: InputOf<'bookByPhone'>, @CurrentCaller() caller: Caller) {
+    return this.newOrders.book(body, caller, 'owner', await this.customers.findExempt(body));
   }
 
   @Endpoint('cancelFlood')

@@ -40,6 +40,17 @@ export class CustomersController {
     return this.change([params.id], () => this.commands.setTags(params.id, body.tags, caller));
   }
 
+  @Endpoint('exemptCustomer')
+  setTaxExemption(@Input() { params, body }: InputOf<'exemptCustomer'>, @CurrentCaller() caller: Caller) {
+    return this.change([params.id], () => this.commands.setTaxExemption(params.id, body.taxExemption, caller));
+  }
+
+  @Endpoint('taxExemption')
+  async taxExemption(@Input() { query }: InputOf<'taxExemption'>) {
+    const exempt = await this.customerQueries.findExempt(query);
+    return { taxExemption: exempt?.taxExemption ?? null };
+  }
+
   @Endpoint('mergeCustomer')
   merge(@Input() { params, body }: InputOf<'mergeCustomer'>, @CurrentCaller() caller: Caller) {
     return this.change([params.id, body.into], () => this.commands.merge(params.id, body.into, caller));

@@ -3,6 +3,7 @@ import type { BookingDetails, InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
 import { SignedTokens } from '../../../platform/security/signed-tokens.js';
+import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
@@ -22,6 +23,7 @@ export class BookingsController {
     private readonly orderCommands: OrderCommands,
     private readonly orders: OrderQueries,
     private readonly bookingLists: BookingListQueries,
+    private readonly customers: CustomerQueries,
     private readonly access: BookingAccess,
     private readonly tokens: SignedTokens,
     private readonly missedDemand: MissedDemand,
@@ -34,7 +36,9 @@ export class BookingsController {
     @Req() request: FastifyRequest,
   ) {
     request.hasForgedToken = body.holdToken !== undefined && this.tokens.findHeldEntry(body.holdToken) === undefined;
-    const placed = await this.newOrders.book(body, caller);
+    const { account } = request;
+    const exempt = account && body.userId === account.id ? await this.customers.findExemptAccount(account) : undefined;
+    const placed = await this.newOrders.book(body, caller, 'customer', exempt);
     if (placed instanceof Rejection) return placed;
     const bookings = 'bookings' in placed ? placed.bookings : [placed];
     this.missedDemand.addBooked(bookings, toDemandCaller(request));

@@ -12,6 +12,7 @@ import { findAuthors, withActorNames } from '../../actor-names.js';
 import { CurrentCaller } from '../../caller.js';
 import { toDemandCaller } from '../../../demand-caller.js';
 import { Endpoint, Input } from '../../endpoint.js';
+import { CustomerQueries } from '../../../../read/customers/customers.queries.js';
 import { MissedDemand } from '../../../../read/missed-demand/missed-demand.js';
 import { PastQueries } from '../../../../read/time-travel/past.queries.js';
 import { OrderQueries } from '../../../../read/orders/orders.queries.js';
@@ -34,6 +35,7 @@ export class AdminOrdersController {
     private readonly past: PastQueries,
     private readonly orders: OrderQueries,
     private readonly orderHistories: OrderHistoryQueries,
+    private readonly customers: CustomerQueries,
     private readonly accounts: Accounts,
     private readonly payments: PaymentCommands,
     private readonly missedDemand: MissedDemand,
@@ -45,7 +47,7 @@ export class AdminOrdersController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ) {
-    const order = await this.newOrders.enter(body, caller);
+    const order = await this.newOrders.enter(body, caller, await this.customers.findExempt(body));
     if (!(order instanceof Rejection)) this.missedDemand.addBooked(order.lines, toDemandCaller(request));
     return this.withRecorders(order);
   }
