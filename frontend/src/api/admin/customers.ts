@@ -1,4 +1,4 @@
-import type { RequestOf } from '@party-rental/contracts';
+import type { Customer, RequestOf } from '@party-rental/contracts';
 import { call } from '../client';
 import { read, readPages } from '../query';
 
@@ -20,6 +20,13 @@ export const addCustomerNote = (id: string, body: RequestOf<'addCustomerNote'>['
 
 export const tagCustomer = (id: string, tags: string[]) =>
   call('PUT /api/admin/customers/{id}/tags', { params: { id }, body: { tags } });
+
+export const exemptCustomer = (id: string, body: RequestOf<'exemptCustomer'>['body']) =>
+  call('PUT /api/admin/customers/{id}/tax-exemption', { params: { id }, body });
+
+/** What counts for a caller. */
+export const taxExemptionQuery = (caller: Pick<Customer, 'customerEmail' | 'customerPhone'> | undefined) =>
+  read('GET /api/admin/tax-exemption', caller && { query: caller }, live);
 
 export const mergeCustomer = (id: string, into: string) =>
   call('POST /api/admin/customers/{id}/merge', { params: { id }, body: { into } });

@@ -58,6 +58,10 @@ export const orderHistoryQuery = (id: string) => read('GET /api/admin/orders/{id
 export const orderNotesQuery = (id: string) =>
   read('GET /api/admin/orders/{id}', { params: { id } }, { ...live, select: ({ notes }) => notes });
 
+/** Of the certificate that an order was priced without tax for. */
+export const exemptNumberQuery = (id: string) =>
+  read('GET /api/admin/orders/{id}', { params: { id } }, { ...live, select: ({ taxExemptNumber }) => taxExemptNumber });
+
 /** Enters an order taken by phone. The same key with the same body never enters it twice. */
 export const enterOrder = (body: RequestOf<'enterOrder'>['body'], idempotencyKey: string) =>
   call('POST /api/admin/orders', { body, headers: { 'idempotency-key': idempotencyKey } });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
@@ -74,6 +74,19 @@ test('the total has the surcharge of a ZIP code right after it was typed', async
   expect(getAmount('Delivery surcharge')).toHaveTextContent('$25.00');
   expect(getAmount('Tax (8%)')).toHaveTextContent('$50.24');
   expect(screen.queryByText(/The total is now/)).toBeNull();
+});
+
+test('the cart of an account that is exempt from tax has none, on the days that the exemption is valid for', async () => {
+  api.respond('GET /api/user', dana);
+  api.respond('GET /api/user/tax-exemption', { taxExemption: { until: '2026-12-12' } });
+  storeCart([line(castle, saturday, 2), line(table, saturday, 10)]);
+  open();
+  await waitFor(() => expect(getAmount('Total')).toHaveTextContent('$603.00'));
+  expect(getAmount('Tax exempt (number on file)')).toHaveTextContent('$0.00');
+  act(() => storeCart([line(castle, saturday, 2), line(table, sunday, 10)]));
+  cleanup();
+  open();
+  await waitFor(() => expect(getAmount('Total')).toHaveTextContent('$651.24'));
 });
 
 test("the summary is the server's arithmetic", async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { currentUserQuery } from '../../api/accounts';
+import { currentUserQuery, userExemptionQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
 import { count } from '../../lib/format';
 import { useCart } from '../../shared/cart/cart-context';
@@ -94,9 +94,10 @@ function CartSummary({ check, book, onUnsettled }: CartSummaryProps) {
   const user = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
   const delivery = useSurcharge();
+  const taxExemption = useQuery(userExemptionQuery(user.data)).data?.taxExemption;
   if (!book) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
 
-  const fees = { book, ...delivery, wantsWaiver: isPreselected(book.damageWaiver) };
+  const fees = { book, ...delivery, wantsWaiver: isPreselected(book.damageWaiver), taxExemption };
   const quote = quoteLines(check.available, fees);
   const label = user.data ? 'Proceed to Checkout' : 'Continue as Guest';
   return (

@@ -4,6 +4,7 @@ import { settingsQuery } from '../../api/settings';
 import { useCart } from '../../shared/cart/cart-context';
 import {
   daysOfRental,
+  isExempt,
   pickRates,
   priceLine,
   priceOrder,
@@ -14,6 +15,7 @@ import {
   type PromoDiscount,
   type Quote,
   type RatedItem,
+  type TaxExemption,
 } from '@party-rental/contracts';
 import { availabilityFor } from '../../shared/availability-calendar/day-state';
 import { toRental, totalItems, type CartLine, type CartLines } from '../../shared/cart/cart-lines';
@@ -112,15 +114,17 @@ export interface OrderFees {
   /** Whether the customer wants the damage waiver. */
   wantsWaiver?: boolean | undefined;
   promo?: PromoDiscount | undefined;
+  taxExemption?: Pick<TaxExemption, 'until'> | null | undefined;
 }
 
 /** The current price of these lines; without a line nothing is priced, not even fees. */
 export function quoteLines(
   lines: readonly CheckedLine[],
-  { book, zip, surcharge, wantsWaiver, promo }: OrderFees,
+  { book, zip, surcharge, wantsWaiver, promo, taxExemption }: OrderFees,
 ): Quote | undefined {
   if (lines.length === 0) return undefined;
-  const rates = pickRates(book, zip, wantsWaiver);
+  const rentals = lines.map(({ line }) => toRental(line));
+  const rates = pickRates(book, zip, wantsWaiver, isExempt(taxExemption, rentals));
   return priceOrder(
     lines.map(({ line, item }) => priceLine(item, { ...toRental(line), quantity: line.quantity }, rates)),
     rates,

@@ -1,4 +1,5 @@
 import {
+  type AdminOrder,
   formatAdjustment,
   formatCents,
   formatTax,
@@ -14,14 +15,14 @@ import { byDay } from './order-lines';
 type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number' | 'contents'>;
 
 interface OrderPriceProps {
-  order: Pick<Order, 'price' | 'terms'> & { lines: readonly PricedOrderLine[] };
+  order: Pick<Order, 'price' | 'terms'> & Pick<AdminOrder, 'taxExemptNumber'> & { lines: readonly PricedOrderLine[] };
   /** Cents; shown if the total has changed since. */
   orderedTotal?: number;
 }
 
 /** The current price of an order, with every adjustment. Cancelled lines are struck through and don't count. */
 export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPriceProps) {
-  const { price, terms } = order;
+  const { price, terms, taxExemptNumber } = order;
   const { deposit } = terms;
   const lines = order.lines.toSorted(byDay);
   const cancelled = lines.filter(({ status }) => status === 'CANCELLED');
@@ -42,7 +43,7 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
             <>
               <PriceRow label="Cancellation charge" amount={price.cancellationCharge} />
               {price.taxes.map((tax) => (
-                <PriceRow key={tax.name} label={formatTax(tax)} amount={tax.amount} />
+                <PriceRow key={tax.name} label={formatTax(tax, taxExemptNumber)} amount={tax.amount} />
               ))}
             </>
           )}
@@ -64,6 +65,7 @@ export function OrderPrice({ order, orderedTotal = order.price.total }: OrderPri
               total: price.total,
             }}
             named={lines.length > 1}
+            exemptNumber={taxExemptNumber}
           >
             {price.adjustments.map((adjustment, i) => (
               <PriceRow key={i} label={formatAdjustment(adjustment)} amount={adjustment.amount} />

@@ -18,11 +18,13 @@ interface PriceSummaryProps {
   >;
   /** Whether each line names its item. */
   named?: boolean;
+  /** Of the tax exemption; only the shop sees it. */
+  exemptNumber?: string | undefined;
   /** Further rows, above the tax. */
   children?: ReactNode;
 }
 
-export function PriceSummary({ quote, named = false, children }: PriceSummaryProps) {
+export function PriceSummary({ quote, named = false, exemptNumber, children }: PriceSummaryProps) {
   return (
     <dl className="space-y-2.5">
       {quote.lines.map((line, i) => (
@@ -40,7 +42,7 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
       <WaiverRow waiver={quote.waiver} />
       <PromoRow promo={quote.promo} />
       {children}
-      <TaxRows quote={quote} />
+      <TaxRows quote={quote} exemptNumber={exemptNumber} />
       <TotalRow total={quote.total} />
     </dl>
   );
@@ -57,9 +59,9 @@ export function PromoRow({ promo }: { promo: Quote['promo'] }) {
 }
 
 /** A row for each tax; quotes from before the price book have only their sum. */
-export function TaxRows({ quote: { taxes, tax } }: { quote: Pick<Quote, 'taxes' | 'tax'> }) {
+export function TaxRows({ quote: { taxes, tax }, exemptNumber }: Pick<PriceSummaryProps, 'quote' | 'exemptNumber'>) {
   if (!taxes) return <PriceRow label="Tax" amount={tax} />;
-  return taxes.map((one, i) => <PriceRow key={i} label={formatTax(one)} amount={one.amount} />);
+  return taxes.map((one, i) => <PriceRow key={i} label={formatTax(one, exemptNumber)} amount={one.amount} />);
 }
 
 export function lineLabel(line: PricedLine): string {

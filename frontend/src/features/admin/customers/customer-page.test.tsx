@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerDetail } from '@party-rental/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
@@ -19,6 +19,7 @@ function open(more: Partial<CustomerDetail> | ReturnType<typeof refuse> = {}) {
     ...{ id: ID, name: 'Dana Miller', email: 'dana@example.com', phone: '(555) 010-2030', contacts: [], merged: [] },
     ...{ bookings: 1, lastEvent: null, nextEvent: '2026-12-12', tags: ['Church'], orders: [order] },
     money: { total: 26_892, paid: 10_000, balance: 16_892, refundDue: 0 },
+    taxExemption: null,
     notes: [{ id: OTHER.id, text: 'Pays late', at: '2026-11-22T14:30:00.000Z', by: 'Olga Owner (admin)' }],
   };
   const api = fakeApi({
@@ -63,6 +64,40 @@ test('a note is added, and tags are added and removed', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'New tag' })).toHaveValue(''));
   await user.click(screen.getByRole('button', { name: 'Remove Church' }));
   await waitFor(() => expect(api.sentTo(`PUT ${AT}/tags`)[1]).toMatchObject({ body: { tags: [] } }));
+});
+
+test('a tax exemption is set with its last day, changed, and removed', async () => {
+  const { api, dana, user } = open();
+  const section = within(await screen.findByRole('region', { name: 'Tax Exemption' }));
+  const number = section.getByRole('textbox', { name: 'Certificate number' });
+  const save = () => user.click(section.getByRole('button', { name: 'Save Exemption' }));
+  const PUT = `PUT ${AT}/tax-exemption`;
+  const shows = (taxExemption: object | null) => {
+    api.respond(PUT, null);
+    api.respond(`GET ${AT}`, { ...dana, taxExemption });
+  };
+  expect(section.queryByRole('button', { name: 'Remove Exemption' })).toBeNull();
+  await save();
+  expect(number).toHaveAccessibleDescription('Please enter the certificate number');
+  await user.type(number, ' 85-1234 ');
+  shows({ number: '85-1234', until: null });
+  await save();
+  const remove = await section.findByRole('button', { name: 'Remove Exemption' });
+  expect(number).toHaveValue('85-1234');
+  fireEvent.change(section.getByLabelText(/Last valid day/), { target: { value: '2027-12-31' } });
+  shows({ number: '85-1234', until: '2027-12-31' });
+  await save();
+  await waitFor(() => expect(section.getByLabelText(/Last valid day/)).toHaveValue('2027-12-31'));
+  shows(null);
+  await user.click(remove);
+  await waitFor(() => expect(number).toHaveValue(''));
+  expect(number).toHaveFocus();
+  expect(section.getByLabelText(/Last valid day/)).toHaveValue('');
+  expect(api.sentTo(PUT).map(({ body }) => body['taxExemption'])).toEqual([
+    { number: '85-1234', until: null },
+    { number: '85-1234', until: '2027-12-31' },
+    null,
+  ]);
 });
 
 test('the same person under another email is found and merged, and can be separated again', async () => {

@@ -18,6 +18,7 @@ import { ListPlaceholder, NothingFound } from '../list/record-list';
 import { RecordTable, type Column } from '../list/record-table';
 import { MergeSection } from './merge-section';
 import { TagEditor } from './tags';
+import { TaxExemptionSection } from './tax-exemption';
 
 export function CustomerPage() {
   const { id = '' } = useParams();
@@ -91,6 +92,7 @@ function CustomerView({ customer, settings: { timeZone } }: CustomerViewProps) {
           <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addCustomerNote(id, note, key)} />
           <div className="grid grid-cols-1 gap-6">
             <TagEditor customerId={id} tags={tags} />
+            <TaxExemptionSection customer={customer} />
             <MergeSection customer={customer} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import {
   describeMinimum,
   formatRentalDays,
+  isExempt,
   MAX_QUANTITY_PER_BOOKING,
   ofDays,
   pickRates,
@@ -15,9 +16,11 @@ import {
   type Rental,
   type User,
 } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { userExemptionQuery } from '../../../api/accounts';
 import { ApiProblem } from '../../../api/api-problem';
 import { bookItem } from '../../../api/orders';
 import { shortDate } from '../../../lib/format';
@@ -73,7 +76,9 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { zip, surcharge } = useSurcharge();
 
   const rental = { ...(chosen ?? { eventDate: settings.today }), quantity };
-  const rates = pickRates(book, zip, wantsWaiver);
+  const exemption = useQuery(userExemptionQuery(userId === null ? null : user)).data?.taxExemption;
+  const isTaxExempt = isExempt(exemption, [rental]);
+  const rates = pickRates(book, zip, wantsWaiver, isTaxExempt);
   // Without a day, the price per day.
   const line = priceLine(item, rental, chosen ? rates : {});
   const subject = chosen ? formatRentalDays(chosen, shortDate) : 'Please select a date';
@@ -81,7 +86,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const computed = priceOrder([line], rates, surcharge, promo.discount);
   const { quote = computed, adopt } = useQuote(computed, typedCode);
   const [seen] = useState({ price: item.price, book });
-  const seenRates = pickRates(seen.book, zip, wantsWaiver);
+  const seenRates = pickRates(seen.book, zip, wantsWaiver, isTaxExempt);
   const seenLine = priceLine({ ...item, price: seen.price }, rental, chosen ? seenRates : {});
   const seenTotal = priceOrder([seenLine], seenRates, quote.surcharge, promo.discount).total;
   const hasNewTotal = quote.total !== seenTotal;

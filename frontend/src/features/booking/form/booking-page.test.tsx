@@ -367,6 +367,29 @@ test('a signed-in visitor can book as a guest, also after a reload', async () =>
   expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ customerEmail: dana.email, userId: null });
 });
 
+test('an account that is exempt from tax sees and sends the price without it, and a guest booking has tax', async () => {
+  api.respond('GET /api/user', dana);
+  api.respond('GET /api/user/tax-exemption', { taxExemption: { until: '2026-12-12' } });
+  api.respond(BOOK, refuse('busy', 503));
+  await reload();
+  const summary = () => screen.getByRole('complementary', { name: 'Price Summary' });
+  await waitFor(() => expect(summary()).toHaveTextContent('Tax exempt (number on file)$0.00Total$249.00'));
+  expect(screen.queryByText(/The total is now/)).toBeNull();
+  await fill(place);
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ userId: dana.id, expectedTotal: 24_900 }));
+  await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
+  expect(summary()).toHaveTextContent('Tax (8%)$19.92Total$268.92');
+});
+
+test('an exemption that ends before the event has no effect', async () => {
+  api.respond('GET /api/user', dana);
+  api.respond('GET /api/user/tax-exemption', { taxExemption: { until: '2026-12-11' } });
+  await reload();
+  await waitFor(() => expect(api.sentTo('GET /api/user/tax-exemption')).toHaveLength(1));
+  expect(screen.getByRole('complementary', { name: 'Price Summary' })).toHaveTextContent('Tax (8%)$19.92');
+});
+
 test('the price below the form expands to its breakdown', async () => {
   const toggle = screen.getByRole('button', { name: 'Price details' });
   const totals = () => screen.getAllByText('Total', { selector: 'dt' });

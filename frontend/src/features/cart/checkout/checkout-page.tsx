@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { currentUserQuery } from '../../../api/accounts';
+import { currentUserQuery, userExemptionQuery } from '../../../api/accounts';
 import { bookCart } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
 import { StillWorking } from '../../../shared/booking-form/bar/step-bar';
@@ -68,8 +68,9 @@ function CheckoutForm({ settings, user }: { settings: PublicSettings; user: User
   const [wantsWaiver, typedCode] = useWatch({ control: form.control, name: ['damageWaiver', 'promoCode'] });
   const cart = useCartCheck();
   const delivery = useSurcharge();
+  const taxExemption = useQuery(userExemptionQuery(userId === null ? null : user)).data?.taxExemption;
   const promo = usePromo(typedCode, quoteLines(cart.available, { book, ...delivery })?.subtotal);
-  const current = { check: cart, fees: { book, ...delivery, wantsWaiver, promo: promo.discount } };
+  const current = { check: cart, fees: { book, ...delivery, wantsWaiver, promo: promo.discount, taxExemption } };
   const [sent, setSent] = useState(current);
   const order = usePlaceOrder();
   // After booking, the cart is empty until the confirmation opens.

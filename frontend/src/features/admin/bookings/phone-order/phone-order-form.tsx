@@ -2,11 +2,13 @@ import {
   cleanCode,
   CUSTOMER_FIELDS,
   isCalendarDate,
+  isExempt,
   MAX_RENTAL_DAYS,
   ofDays,
   type Item,
   type Customer,
   type Order,
+  phoneCustomer,
   pickRates,
   type PublicSettings,
   type UnavailableLine,
@@ -17,6 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { taxExemptionQuery } from '../../../../api/admin/customers';
 import { enterOrder } from '../../../../api/admin/orders';
 import { deliveryQuery } from '../../../../api/items';
 import { cacheOrder } from '../../../../api/orders';
@@ -31,6 +34,7 @@ import {
   lineIn,
   movedTo,
   swappedFor,
+  toRental,
   withLine,
   withoutLine,
   type CartLine,
@@ -50,6 +54,8 @@ import { DepositFields } from './deposit-fields';
 import { EnteredLines } from './entered-lines';
 import { pricedOrder, toRequest, usePhoneOrderForm } from './phone-order-schema';
 
+const CALLER = phoneCustomer.pick({ customerEmail: true, customerPhone: true });
+
 interface PhoneOrderFormProps {
   items: readonly Item[];
   settings: PublicSettings;
@@ -63,14 +69,17 @@ export function PhoneOrderForm({ items, settings: { today, priceBook } }: PhoneO
   const { token: holdToken } = useHold();
   useUnsavedChanges(form.formState.isDirty || lines.length > 0);
   const entry = useEnterOrder();
-  const [adjustment, zip, wantsWaiver] = useWatch({
+  const [adjustment, zip, wantsWaiver, customerEmail, customerPhone] = useWatch({
     control: form.control,
-    name: ['adjustment', 'zipCode', 'damageWaiver'],
+    name: ['adjustment', 'zipCode', 'damageWaiver', 'customerEmail', 'customerPhone'],
   });
   const zipCode = cleanCode(zip).trim();
   const surcharge = useQuery(deliveryQuery(zipCode)).data?.fee ?? 0;
-  const rates = pickRates(priceBook, ZIP_CODE.test(zipCode) ? zipCode : '', wantsWaiver);
-  const priced = pricedOrder(lines, { rates, surcharge }, adjustment);
+  const caller = CALLER.safeParse({ customerEmail, customerPhone }).data;
+  const exemption = useQuery(taxExemptionQuery(caller)).data?.taxExemption;
+  const isTaxExempt = isExempt(exemption, lines.map(toRental));
+  const rates = pickRates(priceBook, ZIP_CODE.test(zipCode) ? zipCode : '', wantsWaiver, isTaxExempt);
+  const priced = { ...pricedOrder(lines, { rates, surcharge }, adjustment), taxExemptNumber: exemption?.number };
 
   function change(changed: CartLines) {
     setLines(changed);

@@ -106,6 +106,17 @@ test("the price has the surcharge of the caller's ZIP code, which no visitor get
   expect(localStorage).toHaveLength(0);
 });
 
+test('a caller who is exempt from tax is known by email or phone, and the price has the number', async () => {
+  const { api, user } = open(ONE_CASTLE);
+  const known = 'GET /api/admin/tax-exemption?customerEmail=&customerPhone=555+010+2030';
+  api.respond('GET /api/admin/tax-exemption', { taxExemption: null });
+  api.respond(known, { taxExemption: { number: '85-1234', until: '2026-12-12' } });
+  await user.type(await screen.findByLabelText('Phone'), '555 010 2030');
+  await waitFor(() => expect(price()).toHaveTextContent('Tax exempt (85-1234)$0.00Total$249.00'));
+  await user.type(screen.getByLabelText(/^Email/), 'carl@example.com');
+  await waitFor(() => expect(price()).toHaveTextContent('Tax (8%)$19.92Total$268.92'));
+});
+
 test('a damage waiver is part of the order if the caller wants it', async () => {
   const { api, user } = open(ONE_CASTLE, settingsWith({ damageWaiver: { percent: 10, offered: 'OPTIONAL' } }));
   const waiver = await screen.findByRole('checkbox', { name: 'Add the damage waiver for $18.90' });

@@ -1,4 +1,6 @@
 import { computeReceived, type HistoryEntry, type Order, type OrderPayment } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { exemptNumberQuery } from '../../../../api/admin/orders';
 import { OrderMoney } from '../../../../shared/order/order-money';
 import { OrderPrice } from '../../../../shared/order/order-price';
 import { Button } from '../../../../ui/button';
@@ -18,6 +20,7 @@ interface MoneySectionProps {
 /** The price, what is paid and due, every payment, and the actions about money. */
 export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionProps) {
   const { status, price, money } = order;
+  const taxExemptNumber = useQuery(exemptNumberQuery(order.id)).data;
   const isActive = status !== 'CANCELLED';
   return (
     <section
@@ -27,7 +30,7 @@ export function MoneySection({ order, history, timeZone, onOpen }: MoneySectionP
       <h2 id="money" className="text-2xl">
         Price and Payments
       </h2>
-      <OrderPrice order={order} />
+      <OrderPrice order={{ ...order, taxExemptNumber }} />
       <OrderMoney order={order} />
       <PaymentList
         payments={money.payments}

@@ -71,6 +71,16 @@ test('lines are grouped by day, and every payment says who recorded it', async (
   expect(await screen.findByText('Deposit: $100.00 by check, Check 1042')).toBeVisible();
 });
 
+test('the price of an order without tax names the certificate', async () => {
+  const { price, ...order } = orderOfDana();
+  const taxes = [{ name: 'Tax exempt', percent: 0, base: 24_900, amount: 0 }];
+  const exempt = { ...order, price: { ...price, taxes, tax: 0, total: 24_900 } };
+  const { api, at } = open(exempt);
+  api.respond(`GET ${at}`, { ...exempt, notes: [], taxExemptNumber: '85-1234' });
+  const money = await screen.findByRole('region', { name: 'Price and Payments' });
+  await waitFor(() => expect(money).toHaveTextContent('Tax exempt (85-1234)$0.00Total$249.00'));
+});
+
 test('the owner sees when the crew sets up', async () => {
   open(orderOfDana({ partyStart: '14:30' }), [], { ...settings, setupWindows: [{ from: '11:00', to: '14:00' }] });
   expect(await screen.findByText("We'll set up between 11:00 AM and 2:00 PM.")).toBeVisible();
