@@ -145,7 +145,7 @@ export function TaxReport({ taxes }: { taxes: Reports['taxes'] }) {
   return (
     <ReportTable
       caption="Tax by rate and ZIP code"
-      columns={['Tax', 'ZIP code', 'Orders', 'Taxed', 'Amount']}
+      columns={['Tax', 'ZIP code', 'Orders', 'Taxed or exempt', 'Amount']}
       rows={taxes.map((tax) => ({
         key: `${tax.name} ${tax.percent} ${tax.zipCode}`,
         cells: [
