@@ -66,12 +66,17 @@ test('an uploaded or external image is the preview image', () => {
   expect(image('')).toBe('https://shop.example/pictures/share.png');
 });
 
-test.each(['/account', '/bookings', '/auth', '/booking-details/123', '/booking/1', '/admin/dashboard'])(
-  'search engines do not index %s',
-  (path) => {
-    expect(head(path)).toMatchObject({ status: 200, html: expect.stringContaining('content="noindex"') });
-  },
-);
+test.each([
+  '/account',
+  '/bookings',
+  '/auth',
+  '/booking-details/123',
+  '/booking/1',
+  '/admin/dashboard',
+  '/admin/customers/123',
+])('search engines do not index %s', (path) => {
+  expect(head(path)).toMatchObject({ status: 200, html: expect.stringContaining('content="noindex"') });
+});
 
 test('an unknown page and an unknown item are 404', () => {
   for (const path of ['/no/such/page', '/item/999']) {
