@@ -27,7 +27,7 @@ export default defineConfig({
             // The pages of mailed links and forgotten passwords, which few visits need.
             { name: 'recovery', test: /\/features\/account\/(recovery|join)\// },
             ...parts({
-              schemas: /\/zod[./]|\/contracts\/(?!.*(?:describe-contents|clean-text|item-images))/,
+              schemas: /\/zod[./]|\/contracts\/(?!.*(?:describe-contents|clean-text|is-exempt|item-images))/,
               query: /\/@tanstack\//,
               fields: /\/ui\/fields\/|\/shared\/form\/|hook-?form/,
               overlays: /\/ui\/(?!fields)|\/@radix-ui\//,

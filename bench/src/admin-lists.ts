@@ -105,7 +105,9 @@ async function measureCalls(url: string, cookie: string): Promise<number[]> {
 
 /** Fills the read tables as the projections would, without an hour of bookings. */
 async function fill(pool: pg.Pool, bookings: number): Promise<void> {
-  await pool.query('truncate bookings, customers, customer_records, orders, dashboard_statuses, dashboard_days, dashboard_items');
+  await pool.query(
+    'truncate bookings, customers, customer_records, orders, dashboard_statuses, dashboard_days, dashboard_items',
+  );
   await pool.query(
     `insert into bookings (id, number, order_id, item_id, event_date, quantity, customer_name, customer_email, customer_phone, status, created_at)
      select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, day, 1, 'Person ' || p, 'person' || p || '@example.com',

@@ -54,6 +54,7 @@ export * from './orders/orders.js';
 export * from './pricing/day-price.js';
 export * from './pricing/day-rates.js';
 export * from './pricing/discounts.js';
+export * from './pricing/is-exempt.js';
 export * from './pricing/ledger.js';
 export * from './pricing/order-price.js';
 export * from './pricing/pick-day-rates.js';

@@ -124,7 +124,7 @@ export default [
   {
     fault: 'an order leaves out the cleaning fee',
     file: ORDER,
-    find: 'pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver)',
+    find: 'pickRates(state.priceBook, order.customer.zipCode, order.wantsWaiver, Boolean(exemption))',
     replace: '{ ...pickRates(state.priceBook, order.customer.zipCode), cleaningFee: 0 }',
     tests: ORDERS,
   },

@@ -2,7 +2,7 @@ import type { User } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
 import { call, sends } from './client';
-import { read, reading } from './query';
+import { reading } from './query';
 
 /** The signed-in user, or null. */
 export const currentUserQuery = queryOptions({
@@ -22,10 +22,6 @@ export const currentUserQuery = queryOptions({
 function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
 }
-
-/** Until when the orders of an account have no tax. The user is null for a guest's order. */
-export const userExemptionQuery = (user: User | null | undefined) =>
-  read('GET /api/user/tax-exemption', user?.emailVerified ? {} : undefined, { reads: ['bookings'] });
 
 export const login = sends('POST /api/login');
 export const register = sends('POST /api/register');
