@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../days/calendar-date.js';
 import { DEFAULT_PRICE_BOOK, formatTax, pickRates, priceOrder } from './pricing.js';
-import { isExempt } from './tax-exemption.js';
+import { isExempt } from './is-exempt.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const taxes = [
