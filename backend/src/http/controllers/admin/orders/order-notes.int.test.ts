@@ -143,9 +143,14 @@ test('the export of all orders has them, for a shop that leaves', async () => {
 test('notes are the same after all tables are built again', async () => {
   const { orderId } = await place();
   await add(orderId, GATE).expect(201);
-  const before = readResponse('dayPlan', await shop.admin.get('/api/admin/day-plan'));
+  // Estimated arrivals change with the time.
+  const readStops = async () =>
+    readResponse('dayPlan', await shop.admin.get('/api/admin/day-plan')).stops.map(
+      ({ estimatedArrival: _arrival, isLate: _isLate, ...stop }) => stop,
+    );
+  const before = await readStops();
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
   for (const projection of projections) await rebuild(shop.pool, feed, projection);
-  expect(readResponse('dayPlan', await shop.admin.get('/api/admin/day-plan'))).toEqual(before);
+  expect(await readStops()).toEqual(before);
 });
