@@ -33,7 +33,8 @@ test('the owner opens a day of the week and assigns a crew member, who signs in 
     await expect(page.getByRole('listitem').filter({ hasText: 'Today' })).toHaveAttribute('aria-current', 'date');
     if (weekday(tomorrow) === MONDAY) await page.getByRole('button', { name: 'Later' }).click();
     const day = page.getByRole('link', { name: `Day plan of ${longDay(tomorrow)}` });
-    await expect(page.getByRole('listitem').filter({ has: day })).toContainText(/Red Truck\s*1 stop/);
+    // Other journeys may put stops on the truck, too.
+    await expect(page.getByRole('listitem').filter({ has: day })).toContainText(/Red Truck\s*[1-9]\d* stop/);
     await day.click();
     await expect(page).toHaveURL(new RegExp(`/admin/day-plan\\?date=${tomorrow}$`));
   });
