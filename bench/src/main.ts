@@ -10,6 +10,7 @@ import { apiProcesses } from './api-processes.js';
 import { appendAtEight, appendAtThirtyTwo, appendPackages } from './append.js';
 import type { Figures } from './support/figure.js';
 import { firstImpressions } from './first-impressions.js';
+import { compare } from './compare.js';
 import { fiveMinutes } from './five-minutes.js';
 import { growth } from './growth.js';
 import { httpCalls } from './http.js';
@@ -48,8 +49,7 @@ Names: ${Object.keys(BENCHMARKS).join(', ')}; all without a name.
   --events <n>    The length of the log for 'log' (default 1000000)
   --bookings <n>  The number of bookings for 'admin' and 'past' (default 1000000)
   --json          Print the figures as JSON
-  --compare       Exit with 1 if a figure is more than 20 % worse than bench/baseline.json
-  --accept        Write the figures to bench/baseline.json
+  --compare <commit>  Measure by turns with an older commit, and exit with 1 if a figure is more than a tenth worse
 `;
 
 const { values, positionals } = parseArgs({
@@ -57,8 +57,7 @@ const { values, positionals } = parseArgs({
     events: { type: 'string', default: '1000000' },
     bookings: { type: 'string', default: '1000000' },
     json: { type: 'boolean', default: false },
-    compare: { type: 'boolean', default: false },
-    accept: { type: 'boolean', default: false },
+    compare: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -69,10 +68,14 @@ if (values.help || unknown.length > 0) {
   process.stderr.write(unknown.length > 0 ? `Unknown benchmark: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
   process.exitCode = unknown.length > 0 ? 1 : 0;
 } else {
-  const figures: Figures = {};
-  for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS))
-    Object.assign(figures, await measure(name));
-  process.exitCode = report(figures, values);
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
+  if (values.compare) {
+    process.exitCode = compare(values.compare, names, ['--events', values.events, '--bookings', values.bookings]);
+  } else {
+    const figures: Figures = {};
+    for (const name of names) Object.assign(figures, await measure(name));
+    report(figures, values.json);
+  }
 }
 
 async function measure(name: string): Promise<Figures> {
