@@ -33,7 +33,7 @@ export function compare(commit: string, names: readonly string[], options: reado
             turn[side].push(ours);
             turns.set(figure, turn);
           }
-    const compared = [...turns].map(([figure, turn]) => describe(figure, turn));
+    const compared = [...turns].map(([figure, turn]) => summarize(figure, turn));
     process.stdout.write(compared.map(({ line }) => `${line}\n`).join(''));
     return compared.some(({ isWorse }) => isWorse) ? 1 : 0;
   } finally {
@@ -42,7 +42,7 @@ export function compare(commit: string, names: readonly string[], options: reado
 }
 
 /** `append_uncontended_8  1200 /s  before 1300 /s  -8 %`. More of what happens in a second is better, of all else less. */
-export function describe(figure: string, { unit, now, before }: Turns): { line: string; isWorse: boolean } {
+export function summarize(figure: string, { unit, now, before }: Turns): { line: string; isWorse: boolean } {
   const [ours, theirs] = [median(now), median(before)];
   if (now.length === 0 || before.length === 0) return { line: `${figure}  on one side only`, isWorse: false };
   const change = ours / theirs - 1;
@@ -56,14 +56,16 @@ function format(value: number): string {
   return value.toFixed(value < 100 ? 1 : 0);
 }
 
-/** Installs and builds the tree first, and tells of both on stderr. Nothing if the older commit doesn't know the benchmark. */
+/** Installs and builds the tree first. Empty if an older commit doesn't know the benchmark. */
 function measure(cwd: string, args: readonly string[]): Figures {
   const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.mjs', ...args, '--json'], {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return status === 0 ? (JSON.parse(stdout) as Figures) : {};
+  if (status === 0) return JSON.parse(stdout) as Figures;
+  if (cwd === ROOT) throw new Error(`The benchmark ${args[0]} failed`);
+  return {};
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -24,11 +24,11 @@ export const stopProgress = z
   .meta({ id: 'StopProgress' });
 export type StopProgress = z.infer<typeof stopProgress>;
 
-/** What the crew does for one order on one day. All amounts are in US cents. */
 /** In degrees, of a ZIP code. */
 const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
 export type Coordinates = z.infer<typeof coordinates>;
 
+/** What the crew does for one order on one day. All amounts are in US cents. */
 export const stop = z
   .object({
     orderId: z.uuid(),

@@ -69,32 +69,20 @@ function nextPageUrl(response: Response): string | undefined {
   return /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
 }
 
-/** Sends a file as the body of a request. */
+/** Sends a file as the body of a request, with its media type, or in a form, whose type the browser knows. */
 export async function sendFile<R extends Route>(
   route: R,
-  request: Pick<AnyRequest, 'query'>,
-  body: File,
-  type: string,
+  request: Pick<AnyRequest, 'query' | 'signal'>,
+  body: File | FormData,
+  type?: string,
 ): Promise<OutputOf<NameOf<R>>> {
   return parseBody<NameOf<R>>(await send(route, request, { body, type }));
-}
-
-/** Sends a file in a form, in the field of this name. */
-export async function sendForm<R extends Route>(
-  route: R,
-  request: Pick<AnyRequest, 'signal'>,
-  field: string,
-  file: Blob,
-): Promise<OutputOf<NameOf<R>>> {
-  const body = new FormData();
-  body.set(field, file);
-  return parseBody<NameOf<R>>(await send(route, request, { body }));
 }
 
 function send(
   route: Route,
   { params, query, headers, body, signal }: AnyRequest,
-  file?: { body: File | FormData; type?: string },
+  file?: { body: File | FormData; type?: string | undefined },
 ): Promise<Response> {
   const [method = 'GET', template = ''] = route.split(' ');
   const values = toMap(params);

@@ -1,5 +1,4 @@
-import type { Delivery } from '@party-rental/contracts';
-import type { Coordinates } from '@party-rental/contracts';
+import type { Coordinates, Delivery } from '@party-rental/contracts';
 
 type Place = Pick<Delivery, 'city' | 'state'>;
 

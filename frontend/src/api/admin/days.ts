@@ -1,6 +1,6 @@
 import type { CalendarDate, PreviewRepairs, ProposeRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { call, sendForm } from '../client';
+import { call, sendFile } from '../client';
 import { ESTIMATE_INTERVAL_MS, read } from '../query';
 
 const live = { reads: ['bookings'], live: true } as const;
@@ -81,8 +81,11 @@ export const collectPayment = (at: StopKey, body: RequestOf<'collectPayment'>['b
 export const reportStop = (at: StopKey, body: RequestOf<'reportStop'>['body'], request: Repeatable) =>
   call('POST /api/crew/stops/{orderId}/{date}/reports', { ...reportFrom(at, request), body });
 
-export const uploadStopPhoto = (photo: Blob, signal: AbortSignal) =>
-  sendForm('POST /api/crew/photos', { signal }, 'image', photo);
+export function uploadStopPhoto(photo: Blob, signal: AbortSignal) {
+  const form = new FormData();
+  form.set('image', photo);
+  return sendFile('POST /api/crew/photos', { signal }, form);
+}
 
 function reportFrom({ orderId, date }: StopKey, { idempotencyKey, ...more }: Repeatable) {
   return { params: { orderId, date }, headers: { 'idempotency-key': idempotencyKey }, ...more };

@@ -285,6 +285,19 @@ describe('a report', () => {
     await waitFor(() => expect(api.sentTo(reports)).toMatchObject([{ body: { text: 'Torn', damage } }]));
   });
 
+  test('is one report, however often the button is pressed', async () => {
+    open();
+    api.respond(reports, noConnection);
+    await write('Torn');
+    const button = screen.getByRole('button', { name: 'Send Report' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText(/^1 change waiting for a connection/)).toBeVisible();
+    expect(screen.getAllByText(`Report “Torn”, ${dana.number}`)).toHaveLength(1);
+  });
+
   test('needs words', async () => {
     open();
     await write(' ');

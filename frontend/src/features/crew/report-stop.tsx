@@ -6,9 +6,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { count } from '../../lib/format';
 import { Form } from '../../shared/form/form';
+import { useMutationOnce } from '../../shared/form/use-mutation-once';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { NumberField, SelectField, TextAreaField } from '../../ui/fields/input-fields';
+import { SubmitButton } from '../../ui/fields/submit-button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { keepPhoto } from './queue/kept-photos';
 
@@ -58,25 +60,24 @@ function ReportDialog({ stop, onReport, onClose }: ReportStopProps & { onClose: 
   });
   const isDamaged = useWatch({ control: form.control, name: 'itemId' }) !== '';
   const [photos, setPhotos] = useState<readonly File[]>([]);
-  const [isFull, setFull] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const keepAll = () => Promise.all(photos.map(keepPhoto));
+  const reporting = useMutationOnce({
+    // The queue waits for a connection, the report doesn't.
+    networkMode: 'always',
+    mutationFn: async ({ text, itemId, quantity }: z.output<typeof reportForm>) => {
+      const unit = findUnit(itemId);
+      const keys = await Promise.all(photos.map(keepPhoto));
+      onReport({ text, photos: keys, ...(unit && { damage: { ...unit, quantity } }) });
+    },
+    onSuccess: onClose,
+  });
   return (
     <Dialog
       title="Report"
       description={`${stop.customerName}, ${stop.number}. Only the shop sees it.`}
       onClose={onClose}
     >
-      <Form
-        form={form}
-        onSubmit={async ({ text, itemId, quantity }) => {
-          const unit = findUnit(itemId);
-          const keys = await keepAll().catch(() => undefined);
-          if (!keys) return setFull(true);
-          onReport({ text, photos: keys, ...(unit && { damage: { ...unit, quantity } }) });
-          onClose();
-        }}
-      >
+      <Form form={form} onSubmit={(filled) => reporting.mutate(filled)}>
         <TextAreaField name="text" label="What happened?" rows={3} />
         <SelectField name="itemId" label="Is anything damaged?" optional>
           <option value="">No</option>
@@ -107,21 +108,24 @@ function ReportDialog({ stop, onReport, onClose }: ReportStopProps & { onClose: 
           </Button>
           {photos.length > 0 && (
             <>
-              <p role="status">{count(photos.length, 'photo')}</p>
+              <p role="status">
+                {count(photos.length, 'photo')}
+                {photos.length === MAX_PHOTOS && ', the most for one report'}
+              </p>
               <Button variant="quiet" onClick={() => setPhotos([])}>
                 Remove Photos
               </Button>
             </>
           )}
         </div>
-        {isFull && (
+        {reporting.isError && (
           <Alert title="This phone can't store the photos">
             <p>Please remove them, and send the report without photos.</p>
           </Alert>
         )}
-        <Button type="submit" size="large" className="w-full">
+        <SubmitButton size="large" pending={reporting.isPending} className="w-full">
           Send Report
-        </Button>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

@@ -208,7 +208,10 @@ describe('a report', () => {
 
     const url = `/api/crew/photos/${photo}`;
     for (const staff of [crew.browser, shop.admin])
-      expect((await staff.get(url).expect(200)).headers['content-type']).toBe('image/webp');
+      expect((await staff.get(url).expect(200)).headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'no-store',
+      });
     const customer = supertest.agent(shop.url);
     const account = { username: `dana-${randomUUID()}`, email: `${randomUUID()}@example.com` };
     await customer.post('/api/register').send({ ...account, password: 'correct horse', firstName: 'D', lastName: 'M' });
