@@ -102,6 +102,23 @@ describe.each(projections)('rebuilding $name', (projection) => {
     expect(lockHeldMs).toBeLessThan(2_000);
   });
 
+  test('creates the same indexes, once the tables are filled', async () => {
+    const readIndexes = async () => {
+      const { rows } = await log.pool.query<{ definition: string; isValid: boolean }>(
+        `select pg_get_indexdef(indexrelid) as definition, indisvalid as "isValid" from pg_index
+         where indrelid = any($1::regclass[]) order by 1`,
+        [tables],
+      );
+      return rows;
+    };
+    const before = await readIndexes();
+    for (const index of projection.indexes ?? [])
+      expect(before.map(({ definition }) => definition).join()).toContain(index.split(' ')[0]);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await readIndexes()).toEqual(before);
+    expect(before.every(({ isValid }) => isValid)).toBe(true);
+  });
+
   test('restores rows and tables that were lost', async () => {
     const before = await contents();
     for (const table of tables) await log.pool.query(`delete from ${table} where random() < 0.5`);

@@ -56,7 +56,6 @@ export const customers: Projection<Change> = {
   );
   create index customers_by_last_booking on customers (booking_id);
   create index customers_by_import on customers (customer_id) where customer_id is not null;
-  create index customers_by_booking on customers (booked_at desc, person_key desc) where is_listed;
   create index customers_by_id on customers (id);
   create index customers_by_own_id on customers (own_id);
   create index customers_merged on customers (own_id) where id <> own_id;
@@ -65,8 +64,11 @@ export const customers: Projection<Change> = {
     state jsonb not null,
     merged_into uuid
   );
-  create index customer_records_merged on customer_records (merged_into) where merged_into is not null;
-  ${searchIndexes('customers', SEARCHED_CUSTOMER)}`,
+  create index customer_records_merged on customer_records (merged_into) where merged_into is not null`,
+  indexes: [
+    ...searchIndexes('customers', SEARCHED_CUSTOMER),
+    'customers_by_booking on customers (booked_at desc, person_key desc) where is_listed',
+  ],
   on: {
     booking: {
       BookingCreated: toCustomer,

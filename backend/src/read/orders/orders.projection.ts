@@ -58,19 +58,6 @@ export const orders: Projection<Change> = {
     person_key text generated always as (person_key(email_key, customer_phone)) stored,
     ${searchColumns(SEARCHED_ORDER)}
   );
-  create index orders_by_person on orders (person_key) where person_key is not null;
-  ${searchIndexes('orders', SEARCHED_ORDER)};
-  create index orders_by_day on orders (first_day, id) include (last_day, status, total);
-  create index orders_repaired on orders using gin (repaired_days) where repaired_days is not null;
-  create index orders_over_days on orders (last_day, first_day) where last_day > first_day;
-  create index orders_by_status on orders (status, first_day, id);
-  create index orders_by_creation on orders (created_at, id);
-  create index orders_by_total on orders (total, id);
-  create index orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0;
-  create index orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0;
-  create index orders_with_payment_problem on orders (first_day, id) include (last_day, created_at, payment_problem) where payment_problem > 0;
-  create index orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0;
-  create index orders_by_hold on orders (held_until) where held_until is not null;
   create table bookings (
     id uuid primary key,
     order_id uuid not null,
@@ -88,13 +75,6 @@ export const orders: Projection<Change> = {
     person_key text generated always as (person_key(customer_email, customer_phone)) stored,
     ${searchColumns(SEARCHED_BOOKING)}
   );
-  create index bookings_by_day on bookings (event_date desc, id desc);
-  create index bookings_by_status on bookings (status, event_date desc, id desc);
-  create index bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null;
-  create index bookings_by_person on bookings (person_key, event_date);
-  ${searchIndexes('bookings', SEARCHED_BOOKING)};
-  create index bookings_by_order on bookings (order_id);
-  create index bookings_by_creation on bookings (created_at desc, id desc);
   create table ledger_entries (
     id uuid primary key,
     order_id uuid not null,
@@ -108,14 +88,36 @@ export const orders: Projection<Change> = {
     at timestamptz not null,
     reversed boolean not null
   );
-  create index ledger_entries_by_time on ledger_entries (at);
-  create index ledger_entries_by_credit on ledger_entries (credit_code) where credit_code is not null;
   create table refund_changes (
     event_id uuid primary key,
     at timestamptz not null,
     orders int not null,
     amount bigint not null
   )`,
+  indexes: [
+    ...searchIndexes('orders', SEARCHED_ORDER),
+    ...searchIndexes('bookings', SEARCHED_BOOKING),
+    'orders_by_person on orders (person_key) where person_key is not null',
+    'orders_by_day on orders (first_day, id) include (last_day, status, total)',
+    'orders_repaired on orders using gin (repaired_days) where repaired_days is not null',
+    'orders_over_days on orders (last_day, first_day) where last_day > first_day',
+    'orders_by_status on orders (status, first_day, id)',
+    'orders_by_creation on orders (created_at, id)',
+    'orders_by_total on orders (total, id)',
+    'orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0',
+    'orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0',
+    'orders_with_payment_problem on orders (first_day, id) include (last_day, created_at, payment_problem) where payment_problem > 0',
+    'orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0',
+    'orders_by_hold on orders (held_until) where held_until is not null',
+    'bookings_by_day on bookings (event_date desc, id desc)',
+    'bookings_by_status on bookings (status, event_date desc, id desc)',
+    'bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null',
+    'bookings_by_person on bookings (person_key, event_date)',
+    'bookings_by_order on bookings (order_id)',
+    'bookings_by_creation on bookings (created_at desc, id desc)',
+    'ledger_entries_by_time on ledger_entries (at)',
+    'ledger_entries_by_credit on ledger_entries (credit_code) where credit_code is not null',
+  ],
   on: {
     booking: { ...forEveryType('booking', keep), BookingDayReleased: 'ignore' },
     review: forEveryType('review', keep),

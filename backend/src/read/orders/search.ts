@@ -25,10 +25,10 @@ export function searchColumns({ texts, phone, number }: SearchedColumns): string
   return phone ? `${searched}, phone_key text generated always as (national_phone(${phone})) stored` : searched;
 }
 
-/** The indexes of these columns, in DDL. */
-export function searchIndexes(table: string, { phone }: SearchedColumns): string {
-  const byWords = `create index ${table}_by_words on ${table} using gin (searched gin_trgm_ops)`;
-  return phone ? `${byWords}; create index ${table}_by_phone on ${table} (phone_key)` : byWords;
+/** The indexes of these columns, as `Projection.indexes`. */
+export function searchIndexes(table: string, { phone }: SearchedColumns): string[] {
+  const byWords = `${table}_by_words on ${table} using gin (searched gin_trgm_ops)`;
+  return phone ? [byWords, `${table}_by_phone on ${table} (phone_key)`] : [byWords];
 }
 
 /** Text of any length takes longer to find in more rows; a whole phone number has an index of its own. */

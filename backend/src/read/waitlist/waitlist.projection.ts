@@ -36,10 +36,12 @@ export const waitlist: Projection<Change> = {
     position bigint not null,
     held_until timestamptz,
     ${searchColumns(SEARCHED_ENTRY)}
-  );
-  ${searchIndexes('waitlist', SEARCHED_ENTRY)};
-  create index waitlist_by_day on waitlist (event_date, item_id, position);
-  create index waitlist_by_email on waitlist (lower(email))`,
+  )`,
+  indexes: [
+    ...searchIndexes('waitlist', SEARCHED_ENTRY),
+    'waitlist_by_day on waitlist (event_date, item_id, position)',
+    'waitlist_by_email on waitlist (lower(email))',
+  ],
   on: {
     waitlist: {
       WaitlistJoined: (event) => ({ joined: toRow(event) }),

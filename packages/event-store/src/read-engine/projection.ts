@@ -18,8 +18,10 @@ export interface Projection<Change = never> {
    * Ignoring a new event type is not such a change.
    */
   version: number;
-  /** Creates the tables and indexes with unqualified names: a rebuild runs it in a schema beside the live one. */
+  /** Creates the tables with unqualified names, and the indexes that `write` needs: a rebuild runs it in a schema beside the live one. */
   ddl: string;
+  /** The indexes that only queries need, as after `create index`: a rebuild creates them once the tables are filled. */
+  indexes?: readonly string[];
   tables: readonly { name: string; key: string }[];
   /** The events whose personal data the handlers need. */
   personal: Decrypted;

@@ -66,6 +66,8 @@ async function build(
   const applied = (events: number) => progress({ events: (state.events += events) });
   let reached = projection.sumSql ? await runSumSql(db, feed, projection.sumSql, applied) : BEGINNING;
   reached = await catchUp(db, feed, projection, reached, applied);
+  // Concurrently, because the transaction of another index would stall every subscription until it is built.
+  for (const index of projection.indexes ?? []) await db.query(`create index concurrently ${index}`);
   for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
   for (let attempt = 1; state.lockHeldMs === undefined; attempt += 1) {
     try {
