@@ -41,6 +41,7 @@ export default {
         'images/',
         'health/[^/]*\\.(queries|module)\\.ts$',
         'imports/(imports|imports\\.module)\\.ts$',
+        'erasure/erasures\\.ts$',
         'emails/(admin|calendar)/[^/]*\\.(queries|commands)\\.ts$',
         '(read|emails/admin)/[^/]*\\.module\\.ts$',
         'webhooks/admin/[^/]*\\.ts$',
@@ -107,6 +108,20 @@ export default {
         'platform/',
       ],
       'Imports send commands as pages do, and read which customers are known.',
+    ),
+    mayImport(
+      'erasure',
+      [
+        'domain/rejections\\.ts$',
+        'event-store/',
+        'log/streams\\.ts$',
+        'write/(people|waitlist)/',
+        'read/(people/|projections\\.ts$)',
+        'emails/outbox/account-emails\\.ts$',
+        'accounts/',
+        'platform/',
+      ],
+      'An erasure reaches everything that is stored about a person.',
     ),
     mayImport(
       'accounts',

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { Backups } from './backup/backups.js';
 import { NightlyBackup } from './backup/nightly-backup.js';
 import type { ItemDay } from './domain/stock/shared-stock.js';
@@ -25,6 +26,9 @@ import { EmailAccount } from './emails/sending/email-account.js';
 import { EmailAccountModule } from './emails/sending/email-account.module.js';
 import { EmailWorker } from './emails/sending/email-worker.js';
 import { WebhookWorker } from './webhooks/sending/webhook-worker.js';
+import { ErasureTask } from './erasure/erasure-task.js';
+import { Erasures } from './erasure/erasures.js';
+import { PersonErasure } from './erasure/person-erasure.js';
 import { HealthModule } from './health/health.module.js';
 import { HealthNotice } from './health/health-notice.js';
 import { HealthQueries } from './health/health.queries.js';
@@ -57,6 +61,7 @@ import { OrderCommands } from './write/orders/orders.commands.js';
 import { OrderHolds } from './write/orders/pending/order-holds.js';
 import { OrderLapse, type OrderLapseParts } from './write/orders/pending/order-lapse.js';
 import { FreedUnits } from './write/waitlist/freed-units.js';
+import { ErasePerson } from './write/people/erase-person.js';
 import { OfferUnits } from './write/waitlist/offer-units.js';
 import { WaitlistOffers } from './write/waitlist/waitlist-offers.js';
 import { WriteModule } from './write/write.module.js';
@@ -65,8 +70,8 @@ import { WriteModule } from './write/write.module.js';
 const ENGINE = [QueueBackend, Feed, AppendNotifier, Notifications, Metrics] as const;
 
 /**
- * The worker role: sends emails and webhooks, offers units to waitlists, cancels orders that lapse, and deletes abandoned
- * images and old staff records.
+ * The worker role: sends emails and webhooks, offers units to waitlists, cancels orders that lapse, erases customers, and
+ * deletes abandoned images and old staff records.
  */
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -80,7 +85,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     const options = { config, pool, logPool, clock, logger };
     return {
       module: WorkerModule,
-      imports: [EmailAccountModule, HealthModule, ImagesModule, PaymentsModule, WriteModule],
+      imports: [AccountsModule, EmailAccountModule, HealthModule, ImagesModule, PaymentsModule, WriteModule],
       providers: [
         Deliveries,
         Recipients,
@@ -127,6 +132,13 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
               ...{ backend, feed, notifier, notifications, personalData, orders, businessDay, metrics },
             }),
         ),
+        ErasePerson,
+        Erasures,
+        PersonErasure,
+        provide(ErasureTask, [Erasures, PersonErasure, Leases], (erasures, people, leases) => {
+          const onFailure = throttledLog(logger, 'failed to erase a customer');
+          return new ErasureTask(erasures, people, leases, onFailure);
+        }),
         provide(OrderLapse, [OrderCommands, OrderHolds, BusinessDay], (orders, holds, businessDay) => {
           const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
           return new OrderLapse({ pool, findLapsing, orders, holds, businessDay, logger });

@@ -39,6 +39,7 @@ const FORBIDDEN = [
   ['backend-emails', 'backend/src/emails/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
   ['backend-imports', 'backend/src/imports/a.ts', '../read/items/items.queries.js'],
+  ['backend-erasure', 'backend/src/erasure/a.ts', '../read/items/items.queries.js'],
   ['backend-payments', 'backend/src/payments/a.ts', '../read/items/items.queries.js'],
   ['backend-webhooks', 'backend/src/webhooks/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/d.module.ts', '../write/executor/command.js'],

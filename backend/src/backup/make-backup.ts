@@ -8,11 +8,12 @@ import { runningPostgresUrl } from '@party-rental/local-services/postgres/embedd
 import { recover } from '@party-rental/local-services/postgres/recover';
 import type { Config } from '../platform/config/config.js';
 import { createPool } from '../platform/database/database.js';
+import type { RunStep } from '../platform/run-step.js';
 import { StartError } from '../platform/start-error.js';
 import { DUMP_OPTIONS } from '../read/dump-options.js';
 import type { Backups } from './backups.js';
 import { backUpSecretsAndUploads, copySecrets, inNewFolder } from './folders.js';
-import { readManifest, writeManifest, type BackupContent, type Manifest, type RunStep } from './manifest.js';
+import { readManifest, writeManifest, type BackupContent, type Manifest } from './manifest.js';
 import { runOnDatabase, runTool } from './postgres-tools.js';
 
 /** The restore check needs little memory, beside a running shop. */

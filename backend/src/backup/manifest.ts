@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { SystemClock } from '../platform/clock.js';
 import { PROGRAM_VERSION } from '../platform/program-version.js';
+import type { RunStep } from '../platform/run-step.js';
 import { StartError } from '../platform/start-error.js';
 
 const common = {
@@ -31,9 +32,6 @@ const manifest = z.intersection(z.object(common), content);
 
 export type Manifest = z.infer<typeof manifest>;
 export type BackupContent = z.infer<typeof content>;
-
-/** Runs a step that may take long. The steps of a command show how many megabytes are done. */
-export type RunStep = <T>(label: string, work: (update: (done: number) => void) => Promise<T>) => Promise<T>;
 
 const NAME = 'manifest.json';
 const BYTES_PER_MB = 1_000_000;

@@ -10,9 +10,9 @@ import type { Config } from '../platform/config/config.js';
 import type { Leases } from '../platform/leases.js';
 import { throttledLog } from '../platform/observability/throttled-log.js';
 import { PeriodicTask } from '../platform/periodic-task.js';
+import type { RunStep } from '../platform/run-step.js';
 import type { Backups, LastBackups } from './backups.js';
 import { makeCheckedBackup } from './make-backup.js';
-import type { RunStep } from './manifest.js';
 import { runTool } from './postgres-tools.js';
 
 const POLL_INTERVAL_MS = 10_000;

@@ -5,6 +5,7 @@ import { ContactMessageQueries } from '../emails/admin/contact-messages.queries.
 import { EmailCommands } from '../emails/admin/emails.commands.js';
 import { EmailQueries } from '../emails/admin/emails.queries.js';
 import { DeliveryQueries } from '../emails/admin/deliveries.queries.js';
+import { PersonErasure } from '../erasure/person-erasure.js';
 import { HealthModule } from '../health/health.module.js';
 import { CustomerQueries } from '../read/customers/customers.queries.js';
 import { OrderHistoryQueries } from '../read/orders/order-history.queries.js';
@@ -45,6 +46,7 @@ export class CliModule {
         OrderHolds,
         OrderProofs,
         OrderQueries,
+        PersonErasure,
         ProofKeys,
         ReconciliationQueries,
         SettingsReader,

@@ -1,4 +1,4 @@
-import type { RunStep } from '../backup/manifest.js';
+import type { RunStep } from '../platform/run-step.js';
 
 const SHOWN_AFTER_MS = 2_000;
 const REDRAW_MS = 200;

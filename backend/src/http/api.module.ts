@@ -49,6 +49,7 @@ import { WebhooksModule } from '../webhooks/admin/webhooks.module.js';
 import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
+import { Erasures } from '../erasure/erasures.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { HealthModule } from '../health/health.module.js';
@@ -111,6 +112,7 @@ import { WriteModule } from '../write/write.module.js';
     PublicShop,
     PaymentCommands,
     Downloads,
+    Erasures,
     TableDownloads,
     UserExport,
     DeviceCookies,

@@ -49,6 +49,7 @@ export const BOUNDS: Record<string, Bound> = {
   admin_search_two_letters: UNNOTICED,
   admin_customers: UNNOTICED,
   admin_customers_search: UNNOTICED,
+  admin_customer: UNNOTICED,
   admin_orders: UNNOTICED,
   admin_orders_phone: UNNOTICED,
   admin_orders_sorted: UNNOTICED,

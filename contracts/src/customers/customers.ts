@@ -43,6 +43,7 @@ export const customerDetail = customerSummary
     notes: listSchema(internalNote).meta({ description: 'Oldest one first; no customer sees them' }),
     taxExemption: taxExemption.nullable().meta({ description: 'Null for none' }),
     merged: listSchema(z.object({ id: z.uuid(), ...person })).meta({ description: 'Customers merged into this one' }),
+    isBeingErased: z.boolean(),
   })
   .meta({ id: 'CustomerDetail' });
 export type CustomerDetail = z.infer<typeof customerDetail>;

@@ -67,7 +67,7 @@ export class CustomerQueries {
 
   /** Of a merged customer, the one who stays; undefined if there is none. `notes[].by` is the actor as the log stores it. */
   @Reads('customers', 'orders')
-  async byId(id: string): Promise<CustomerDetail | undefined> {
+  async byId(id: string): Promise<Omit<CustomerDetail, 'isBeingErased'> | undefined> {
     const people = `select * from customers where id in (select id from customers where id = $1 or own_id = $1)`;
     const [{ rows }, { rows: orders }, { rows: notes }] = await Promise.all([
       this.pool.query<Row>(withTotals(people, '$2'), [id, this.businessDay.today()]),

@@ -17,7 +17,7 @@ export interface PersonBooking extends Pick<OrderLineState, 'number' | 'status' 
 }
 
 /** Customers are people by email, or by phone if they gave no email. */
-type Contact = { email: string } | { phone: string };
+export type Contact = { email: string } | { phone: string };
 export type SoughtPerson = Contact & { userId?: number | undefined };
 
 /** The same as `person_key` in SQL. */
@@ -50,7 +50,7 @@ export async function bookingsOfPerson(
 }
 
 /** The ids of the imported customers with the email, or the phone and no email, without erased ones. */
-export async function findImportedCustomers(streams: Streams, person: SoughtPerson): Promise<string[]> {
+export async function findImportedCustomers(streams: Streams, person: Contact): Promise<string[]> {
   const added = await streams.readImportedCustomers();
   return added.flatMap(({ data, personal }) => {
     if (!personal) return [];

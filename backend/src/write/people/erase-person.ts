@@ -5,9 +5,9 @@ import { Rejection } from '../../domain/rejections.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import { leaveWaitlist } from '../../domain/waitlist/end-entry.js';
 import { Streams } from '../../log/streams.js';
+import type { Meta } from '@party-rental/event-store/recorded-event';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { toMeta, type Caller } from '../caller.js';
 import { OrderHolds } from '../orders/pending/order-holds.js';
 import { unitsBoundary } from '../orders/units-boundary.js';
 import { heldFor } from '../waitlist/waitlist-boundary.js';
@@ -29,7 +29,7 @@ export class ErasePerson {
     bookingIds: readonly string[],
     waitlistIds: readonly string[],
     hadAccount: boolean,
-    caller: Caller,
+    meta: Meta,
     customerIds: readonly string[] = [],
   ): Promise<string[]> {
     await this.holds.erase(bookingIds.map(bookingStream));
@@ -43,7 +43,7 @@ export class ErasePerson {
     });
     const outcome = await this.executor.executeEstimated({
       commandId: newId(),
-      meta: toMeta(caller),
+      meta,
       estimated: toBoundary([]),
       toRequired: (state) => toBoundary(heldFor(waitlistIds.map((id) => state.waitlistEntry(id)))),
       decide: (state) => {

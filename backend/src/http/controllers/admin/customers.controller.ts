@@ -2,8 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
 import { noSuchCustomer, Rejection } from '../../../domain/rejections.js';
+import { Erasures } from '../../../erasure/erasures.js';
 import { CustomerQueries } from '../../../read/customers/customers.queries.js';
-import type { Caller } from '../../../write/caller.js';
+import { toMeta, type Caller } from '../../../write/caller.js';
 import { CustomerCommands } from '../../../write/people/customers.commands.js';
 import { findAuthors } from '../actor-names.js';
 import { CurrentCaller } from '../caller.js';
@@ -15,6 +16,7 @@ export class CustomersController {
     private readonly customerQueries: CustomerQueries,
     private readonly commands: CustomerCommands,
     private readonly accounts: Accounts,
+    private readonly erasures: Erasures,
   ) {}
 
   @Endpoint('customers')
@@ -26,7 +28,14 @@ export class CustomersController {
   async customer(@Input() { params }: InputOf<'customer'>) {
     const customer = await this.customerQueries.byId(params.id);
     if (!customer) return noSuchCustomer();
-    return { ...customer, notes: customer.notes.map(await findAuthors(customer.notes, this.accounts)) };
+    const notes = customer.notes.map(await findAuthors(customer.notes, this.accounts));
+    return { ...customer, notes, isBeingErased: await this.erasures.isPending(customer.id) };
+  }
+
+  @Endpoint('eraseCustomer')
+  async erase(@Input() { params }: InputOf<'eraseCustomer'>, @CurrentCaller() caller: Caller) {
+    const customer = await this.customerQueries.byId(params.id);
+    return customer ? this.erasures.begin(customer, toMeta(caller)) : noSuchCustomer();
   }
 
   @Endpoint('addCustomerNote')

@@ -5,9 +5,13 @@ import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { readProblem, readResponse } from '../../../../test-support/http.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { newId } from '../../../platform/ids.js';
+import { Leases } from '../../../platform/leases.js';
 import { projections } from '../../../read/projections.js';
 import { verify } from '../../../read/verify/verify.js';
+import { textOfDatabase } from '../../../../../tests/support/dump.js';
 import { runOps } from '../../../../../tests/support/run-ops.js';
+import { until } from '../../../../../tests/support/until.js';
 
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
 let shop: TestShop;
@@ -253,4 +257,88 @@ test('an erased customer takes no note, and the log has no text of earlier ones'
   await addNote(id, 'Lost').expect(404);
   await expectSameRebuilt();
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+});
+
+describe('erased from their page', () => {
+  const erasePage = (id: string) => shop.admin.delete(`/api/admin/customers/${id}`);
+  const untilErased = async (id: string) => {
+    await until(async () => (await shop.pool.query('select from erasures')).rowCount === 0);
+    await shop.admin.get(`/api/admin/customers/${id}`).expect(404);
+  };
+
+  test('a customer, and everyone merged into them, leaves no name, contact, note or account', async () => {
+    const [typo, email, other] = [newEmail(), newEmail(), newEmail()];
+    const names = { customerName: 'Quillfeather Zora', address: '77 Larkspur Lane' };
+    const first = await place(typo, names);
+    const [{ id }] = [await findOne(typo)];
+    await shop.admin
+      .patch(`/api/admin/bookings/${first.bookings[0]?.id}/contact`)
+      .send({ customerEmail: email })
+      .expect(200);
+    await place(other, { ...names, customerName: 'Quillfeather Office' });
+    await merge((await findOne(other)).id, id).expect(204);
+    await addNote(id, 'Quillfeather has a big dog').expect(201);
+    const account = { username: 'zora', email, password: 'correct horse', phone: '(555) 010-2030' };
+    const names2 = { firstName: 'Zora', lastName: 'Quillfeather' };
+    await shop.guest
+      .post('/api/register')
+      .send({ ...account, ...names2 })
+      .expect(201);
+    expect(await read(id)).toMatchObject({ isBeingErased: false });
+
+    await erasePage(id).expect(204);
+    await untilErased(id);
+    await erasePage(id).expect(404);
+    const text = (await textOfDatabase(shop.pool)).toLowerCase();
+    for (const trace of ['quillfeather', 'larkspur', typo, email, other]) expect(text).not.toContain(trace);
+    const { body: order } = await shop.admin.get(`/api/admin/orders/${first.orderId}`).expect(200);
+    expect(order).toMatchObject({ id: first.orderId, customerName: '[erased]', money: { paid: 0 } });
+    const { rows } = await shop.pool.query(
+      `select distinct meta->>'actor' as actor from events where type = 'PersonErased' and data->'orderIds' ? $1`,
+      [first.orderId],
+    );
+    expect(rows).toEqual([{ actor: expect.stringMatching(/^admin:/) }]);
+    await expectSameRebuilt();
+    expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+  });
+
+  test('without an email, a customer is found by phone', async () => {
+    const lines = [{ itemId: castle.id, eventDate: shop.today, quantity: 1 }];
+    const caller = { ...bookingForm({ customerEmail: undefined, customerPhone: '(555) 010-6611' }), lines };
+    await shop.admin.post('/api/admin/orders').set('Idempotency-Key', 'a caller').send(caller).expect(201);
+    const [{ id } = { id: '' }] = await find('555 010 6611');
+    await erasePage(id).expect(204);
+    await untilErased(id);
+    expect(await textOfDatabase(shop.pool)).not.toContain('010-6611');
+  });
+
+  test('a customer is being erased until a process finishes what one that died has begun', async () => {
+    const email = newEmail();
+    await place(email);
+    const { id } = await findOne(email);
+    const release = await shop.program.app.get(Leases).acquire(`erasure ${id}`, 60_000);
+    await erasePage(id).expect(204);
+    await erasePage(id).expect(204);
+    expect(await read(id)).toMatchObject({ isBeingErased: true, email });
+    await release?.();
+    await untilErased(id);
+  });
+
+  test('nobody is erased who works here, or whose account is one of several', async () => {
+    const email = newEmail();
+    await place(email);
+    const { id } = await findOne(email);
+    const register = (username: string) =>
+      shop.guest
+        .post('/api/register')
+        .send({ username, email, password: 'correct horse', firstName: 'Sam', lastName: 'Shared' })
+        .expect(201);
+    await register('sam');
+    await register('samantha');
+    expect(readProblem(await erasePage(id).expect(409)).detail).toMatch(/Several accounts have this email/);
+    await shop.pool.query(`update users set role = 'CREW', email_verified = true where username = 'sam'`);
+    expect(readProblem(await erasePage(id).expect(409)).detail).toMatch(/^The account sam belongs to your staff/);
+    expect(await read(id)).toMatchObject({ isBeingErased: false, email });
+    await erasePage(newId()).expect(404);
+  });
 });

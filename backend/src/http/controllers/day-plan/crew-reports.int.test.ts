@@ -256,10 +256,9 @@ describe('a report', () => {
     const used = () => uploadsInUse(shop.pool, [reported, unused]);
     expect(await used()).toEqual(new Set([reported]));
     const bookingIds = lines.map(({ bookingId }) => bookingId);
-    const caller = { user: null, requestId: newId(), actor: 'system' } as const;
     const { app } = shop.program;
     const erasePerson = new ErasePerson(app.get(CommandExecutor), app.get(OrderHolds), app.get(Streams));
-    await erasePerson.execute(bookingIds, [], false, caller);
+    await erasePerson.execute(bookingIds, [], false, { actor: 'system', correlationId: newId() });
     expect(await used()).toEqual(new Set());
     clock.moveAhead(2);
     await shop.program.app.get(ImageSweep).sweep();

@@ -55,6 +55,7 @@ import { ProviderTransactions1764550800032 } from './payments/1764550800032-prov
 import { Backups1764550800072 } from './operations/1764550800072-backups.js';
 import { Imports1764550810042 } from './reads/1764550810042-imports.js';
 import { ImportedEvents1764550820042 } from './log/1764550820042-imported-events.js';
+import { Erasures1764550830034 } from './operations/1764550830034-erasures.js';
 
 /** Every migration, in the order in which they were added. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   Backups1764550800072,
   Imports1764550810042,
   ImportedEvents1764550820042,
+  Erasures1764550830034,
 ];

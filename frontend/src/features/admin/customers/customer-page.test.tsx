@@ -20,6 +20,7 @@ function open(more: Partial<CustomerDetail> | ReturnType<typeof refuse> = {}) {
     ...{ bookings: 1, lastEvent: null, nextEvent: '2026-12-12', tags: ['Church'], orders: [order] },
     money: { total: 26_892, paid: 10_000, balance: 16_892, refundDue: 0 },
     taxExemption: null,
+    isBeingErased: false,
     notes: [{ id: OTHER.id, text: 'Pays late', at: '2026-11-22T14:30:00.000Z', by: 'Olga Owner (admin)' }],
   };
   const api = fakeApi({
@@ -125,4 +126,21 @@ test('an unknown customer is not found, and a failed load can be retried', async
   await user.click(retry);
   expect(await screen.findByRole('heading', { name: 'Customer Not Found' })).toBeVisible();
   expect(dana.id).toBe(ID);
+});
+
+test('a customer is erased after a question, and the page says when it is done', async () => {
+  const { api, dana, user } = open();
+  const section = within(await screen.findByRole('region', { name: 'Erase' }));
+  await user.click(section.getByRole('button', { name: 'Erase Customer' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Erase Dana Miller?' }));
+  expect(question.getByText(/can't be undone.*Upcoming bookings keep their units/)).toBeVisible();
+  expect(api.sentTo(`DELETE ${AT}`)).toEqual([]);
+  api.respond(`DELETE ${AT}`, null);
+  api.respond(`GET ${AT}`, { ...dana, isBeingErased: true });
+  await user.click(question.getByRole('button', { name: 'Erase for Good' }));
+  expect(await section.findByRole('status')).toHaveTextContent("We're erasing Dana Miller.");
+  expect(api.sentTo(`DELETE ${AT}`)).toHaveLength(1);
+  api.respond(`GET ${AT}`, refuse('not_found', 404));
+  expect(await screen.findByText('Customer Erased', {}, { timeout: 5_000 })).toBeVisible();
+  expect(screen.queryByText('Dana Miller')).toBeNull();
 });

@@ -16,6 +16,7 @@ import { NotesSection } from '../parts/notes-section';
 import { BackToList, RecordLink } from '../list/record-link';
 import { ListPlaceholder, NothingFound } from '../list/record-list';
 import { RecordTable, type Column } from '../list/record-table';
+import { EraseSection } from './erase-section';
 import { MergeSection } from './merge-section';
 import { TagEditor } from './tags';
 import { TaxExemptionSection } from './tax-exemption';
@@ -26,15 +27,20 @@ export function CustomerPage() {
   const settings = useQuery(settingsQuery);
   const failed = [customer, settings].find((query) => query.isError && !query.data);
   const isUnknown = customer.error instanceof ApiProblem && [400, 404].includes(customer.error.problem.status);
+  const shown = isUnknown ? undefined : customer.data;
   return (
     <div className="space-y-6">
-      <PageTitle title={customer.data?.name ?? 'Customer'} />
+      <PageTitle title={shown?.name ?? 'Customer'} />
       <BackToList otherwise="/admin/customers" />
-      {customer.data && settings.data && <CustomerView customer={customer.data} settings={settings.data} />}
-      {!customer.data && isUnknown && (
+      {shown && settings.data && <CustomerView customer={shown} settings={settings.data} />}
+      {isUnknown && (
         <>
           <h1 className="sr-only">Customer</h1>
-          <NothingFound title="Customer Not Found" text="There's no customer at this address.">
+          <NothingFound
+            {...(customer.data?.isBeingErased
+              ? { title: 'Customer Erased', text: 'Their orders keep their numbers and amounts.' }
+              : { title: 'Customer Not Found', text: "There's no customer at this address." })}
+          >
             <Link to="/admin/customers" className={buttonStyle({ variant: 'outline' })}>
               All Customers
             </Link>
@@ -42,7 +48,7 @@ export function CustomerPage() {
         </>
       )}
       {failed && !isUnknown && <LoadFailure title="We couldn't load the customer" query={failed} />}
-      {!failed && !(customer.data && settings.data) && <ListPlaceholder />}
+      {!failed && !isUnknown && !(shown && settings.data) && <ListPlaceholder />}
     </div>
   );
 }
@@ -94,6 +100,7 @@ function CustomerView({ customer, settings: { timeZone } }: CustomerViewProps) {
             <TagEditor customerId={id} tags={tags} />
             <TaxExemptionSection customer={customer} />
             <MergeSection customer={customer} />
+            <EraseSection customer={customer} />
           </div>
         </div>
         <section aria-labelledby="orders" className="space-y-4 2xl:col-start-1">
