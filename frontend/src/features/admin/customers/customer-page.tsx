@@ -95,9 +95,11 @@ function CustomerView({ customer, settings: { timeZone } }: CustomerViewProps) {
           </dl>
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 2xl:row-span-2 2xl:grid-cols-1">
-          <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addCustomerNote(id, note, key)} />
           <div className="grid grid-cols-1 gap-6">
+            <NotesSection notes={notes} timeZone={timeZone} onAdd={(note, key) => addCustomerNote(id, note, key)} />
             <TagEditor customerId={id} tags={tags} />
+          </div>
+          <div className="grid grid-cols-1 gap-6">
             <TaxExemptionSection customer={customer} />
             <MergeSection customer={customer} />
             <EraseSection customer={customer} />
