@@ -85,7 +85,7 @@ describe('a person with past and upcoming bookings', () => {
       shop.guest.get('/api/items').expect(200),
       shop.guest.get(`/api/availability/${item.id}/${day}`).expect(200),
       shop.pool.query(
-        `select sum(total)::int as revenue, sum(jsonb_array_length(state->'lines'))::int as bookings from orders`,
+        `select sum(total)::int as revenue, sum(json_array_length(state->'lines'))::int as bookings from orders`,
       ),
     ]);
     const { totalBookings, upcomingEvents, pendingBookings, popularItems } = dashboard;

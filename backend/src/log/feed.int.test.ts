@@ -106,6 +106,21 @@ test('decrypts the personal data of the requested events only', async () => {
   expect(await opened(['ReviewWritten'])).toEqual([null, review]);
 });
 
+test('reads the events of some types and of unknown ones, and counts no others', async () => {
+  const booking = bookingCreated();
+  const { bookingId, itemId } = booking.data;
+  await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'Great fun'), bookingCreated());
+  await log.settled();
+  const read = (types: string[]) =>
+    log.feed.readFor({ name: 'reviews', personal: ['ReviewWritten'], types }, log.pool, BEGINNING, 10);
+  const { events, size, last } = await read(['ReviewWritten']);
+  expect(events).toMatchObject([{ type: 'ReviewWritten', personal: { text: 'Great fun' } }]);
+  expect([size, last?.position]).toEqual([1, events[0]?.position]);
+  expect(await read(['ItemAdded'])).toMatchObject({ events: [], size: 0, last: undefined });
+  await log.pool.query("update events set type = 'BookingPaid' where stream = $1", [`booking-${bookingId}`]);
+  await expect(read(['ReviewWritten'])).rejects.toThrow('does not know the event type BookingPaid');
+});
+
 test('a later transaction may commit first: the feed waits, while reading by position alone loses an event', async () => {
   const naive = new PositionReader();
   const [slow, quick] = [await log.pool.connect(), await log.pool.connect()];

@@ -77,7 +77,7 @@ const ORDERS = `
     union all
     select state, first_day, id from orders where last_day >= $1 and first_day < $1 and last_day > first_day
   ) within_range
-  where $3::int is null or jsonb_path_exists(state->'stops', '$.*.truckId ? (@ == $truck)', jsonb_build_object('truck', $3::int))
+  where $3::int is null or jsonb_path_exists((state->'stops')::jsonb, '$.*.truckId ? (@ == $truck)', jsonb_build_object('truck', $3::int))
   order by first_day, id limit $4`;
 
 /** Includes the days of cancelled lines: a cancelled stop stays in the calendars that have it. */

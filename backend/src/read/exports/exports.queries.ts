@@ -39,7 +39,7 @@ export class ExportQueries {
   private async *pages(pageSize: number): AsyncGenerator<ExportedCustomer[]> {
     for (let after = ''; ;) {
       const { rows } = await this.pool.query<ExportedCustomer>(
-        `select c.person_key as key, coalesce(c.imported, '{"notes": ""}') || coalesce(o.state->'customer', '{}')
+        `select c.person_key as key, coalesce(c.imported, '{"notes": ""}') || coalesce((o.state->'customer')::jsonb, '{}')
            || jsonb_build_object('customerName', c.name, 'customerEmail', c.email, 'customerPhone', c.phone) as customer
          from customers c left join lateral (
            select state from orders where person_key = c.person_key order by created_at desc limit 1) o on true

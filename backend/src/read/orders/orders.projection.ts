@@ -24,7 +24,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 21,
+  version: 22,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -34,7 +34,7 @@ export const orders: Projection<Change> = {
   ],
   ddl: `create table orders (
     id uuid primary key,
-    state jsonb not null,
+    state json not null,
     status text not null,
     user_id int,
     email_key text,

@@ -57,7 +57,7 @@ export class ReconciliationQueries {
     );
     const { rows: entries } = await this.pool.query<RecordedEntry>(
       `select kind, reference, amount::float, at, order_id as "orderId", state->>'number' as number,
-         jsonb_path_query_array(state, '$.disputes[*] ? (@.status != "WON" && @.status != "LOST").disputeId') as undecided
+         jsonb_path_query_array(state::jsonb, '$.disputes[*] ? (@.status != "WON" && @.status != "LOST").disputeId') as undecided
        from ledger_entries join orders on orders.id = order_id where provider = $1 and (reference = any($4)
          or reference in (select reference from ledger_entries where ${IN_PERIOD}))
        order by at`,

@@ -50,7 +50,7 @@ export const ITEMS = `
 /** A package counts as one item for its price, and as its components for what was out, on each day of the range. */
 export const RENTED = `
   with lines as materialized (
-    select l.* from orders o, jsonb_to_recordset(o.state->'lines')
+    select l.* from orders o, json_to_recordset(o.state->'lines')
       as l("itemId" int, "eventDate" date, quantity int, "unitPrice" bigint, status text, parts jsonb, days int)
     where (o.first_day between $1 and $2 or (o.last_day > o.first_day and o.last_day >= $1 and o.first_day < $1))
       and l.status <> 'CANCELLED' and l."eventDate" <= $2 and l."eventDate" + coalesce(l.days, 1) > $1::date

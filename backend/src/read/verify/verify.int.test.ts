@@ -158,7 +158,7 @@ describe('a planted difference', () => {
     ],
     [
       'orders',
-      "update orders set state = jsonb_set(state, '{entries}', '[]') || '{\"adjustments\":[{}]}' where id = (select id from orders limit 1)",
+      "update orders set state = jsonb_set(state::jsonb, '{entries}', '[]') || '{\"adjustments\":[{}]}' where id = (select id from orders limit 1)",
       /^[0-9a-f-]{36}: state differs from the log$/,
     ],
     [
@@ -207,7 +207,7 @@ describe('a planted difference', () => {
       `update bookings set customer_name = 'Eve Miller', customer_email = 'eve@example.com', customer_phone = '(555) 777'`,
     );
     await log.pool.query(
-      `update orders set state = jsonb_set(state, '{customer}', state->'customer' ||
+      `update orders set state = jsonb_set(state::jsonb, '{customer}', (state->'customer')::jsonb ||
          '{"address": "1 Elm", "city": "Shelbyville", "state": "MA", "zipCode": "99999", "specialInstructions": "Knock"}')`,
     );
     await log.pool.query("update reviews set author = 'Eve M.', text = 'Mia turned six'");

@@ -3,7 +3,7 @@ import { checkpointStates } from '@party-rental/event-store/subscriptions/checkp
 import { readCheckpoint } from '@party-rental/event-store/subscriptions/checkpoints';
 import type { Batch, Feed } from '@party-rental/event-store/subscriptions/feed';
 import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '@party-rental/event-store/recorded-event';
-import { toConsumer, project, type Projection } from '@party-rental/event-store/read-engine/projection';
+import { project, toReplay, type Projection } from '@party-rental/event-store/read-engine/projection';
 import { asynchronous, readTables } from '../projections.js';
 import { inScratchSchema } from '@party-rental/event-store/read-engine/rebuild/scratch-schema';
 import { getCheckpointName, getTableSchema } from '@party-rental/event-store/read-engine/rebuild/table-versions';
@@ -109,7 +109,7 @@ async function build(
   upTo: Position,
   progress: (events: number) => void,
 ): Promise<void> {
-  const read = (after: Position) => feed.readVisibleFor(toConsumer(projection, feed.schema), db, after, BATCH_SIZE);
+  const read = (after: Position) => feed.readVisibleFor(toReplay(projection, feed.schema), db, after, BATCH_SIZE);
   for await (const events of readBatches(read, upTo, progress)) {
     await db.query('begin');
     await project(projection, db, events);

@@ -47,7 +47,7 @@ export async function insertRows(db: Queryable, table: string, rows: readonly ob
   if (!first) return;
   const columns = Object.keys(first).join(', ');
   await db.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${conflict}`,
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${conflict}`,
     [JSON.stringify(rows)],
   );
 }
@@ -85,7 +85,7 @@ export async function projectInserted({ name, sumSql }: Projection, db: Queryabl
   });
 }
 
-/** How rebuilds, verification and the projector read. An unknown event type is needed if the projection follows its stream. */
+/** How the projector reads. An unknown event type is needed if the projection follows its stream. */
 export function toConsumer(projection: Projection, schema: EventSchema): Consumer {
   const handlers = mergeHandlers(projection);
   return {
@@ -97,6 +97,13 @@ export function toConsumer(projection: Projection, schema: EventSchema): Consume
         ? (handlers[type] ?? 'ignore') !== 'ignore'
         : (schema.kindsIn(stream) ?? []).some((kind) => kind in projection.on),
   };
+}
+
+/** How rebuilds and verification read: only what the projection follows. */
+export function toReplay(projection: Projection, schema: EventSchema): Consumer {
+  const handlers = Object.entries(mergeHandlers(projection));
+  const types = handlers.flatMap(([type, handler]) => (handler === 'ignore' ? [] : [type]));
+  return { ...toConsumer(projection, schema), types };
 }
 
 function mergeHandlers<Change>({ on }: Projection<Change>) {

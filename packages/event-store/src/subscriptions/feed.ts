@@ -53,6 +53,8 @@ export interface Consumer {
   personal: Decrypted;
   /** Whether it has to handle events of this type in this stream. Only needed events have to be readable; default: all. */
   needs?(type: string, stream: string): boolean;
+  /** The only types of events that it reads, besides unknown ones: `last` and `size` are about these. Default: all. */
+  types?: readonly string[];
 }
 
 export interface Batch {
@@ -170,16 +172,18 @@ export class Feed {
     which: string,
     after: Position,
     limit: number,
-    { name, personal, needs = () => true }: Consumer,
+    { name, personal, needs = () => true, types }: Consumer,
   ): Promise<Batch> {
     const ofTypes = typeof personal === 'boolean' ? [] : [personal];
+    const others = types && [Object.keys(this.schema.versions).filter((type) => !types.includes(type))];
+    const isReadType = others ? `and e.type <> all($${5 + ofTypes.length})` : '';
     const { rows } = await db.query<FeedRow>(
       `select ${EVENT_COLUMNS}${personal ? ', k.wrapped_key' : ''}
        from events e ${personal ? 'left join personal_keys k on k.stream = e.stream' : ''} ${ofTypes.length > 0 ? 'and e.type = any($5)' : ''}
-       where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${which}
+       where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${which} ${isReadType}
          and not exists (select from skipped_events s where s.subscription = $4 and s.event_id = e.event_id)
        order by e.xid, e.position limit $3`,
-      [after.xid, after.position, limit, name, ...ofTypes],
+      [after.xid, after.position, limit, name, ...ofTypes, ...(others ?? [])],
     );
     const isSkipped = (row: FeedRow) =>
       !this.schema.isReadable(row.type, row.schema_version) && !needs(row.type, row.stream);

@@ -127,9 +127,9 @@ describe('the list of bookings', () => {
     const ids = past.rows.map(({ id }) => id);
     const { rows: orders } = await shop.pool.query('select id, state from orders where id = $1', [first?.orderId]);
     await shop.pool.query(
-      `update orders o set state = jsonb_set(state, '{lines}', state->'lines' || (
+      `update orders o set state = jsonb_set(state::jsonb, '{lines}', (state->'lines')::jsonb || (
          select jsonb_agg(line || jsonb_build_object('bookingId', b.id, 'eventDate', b.event_date))
-         from bookings b, jsonb_array_elements(o.state->'lines') line where b.id = any($1) and line->>'bookingId' = $2))
+         from bookings b, jsonb_array_elements((o.state->'lines')::jsonb) line where b.id = any($1) and line->>'bookingId' = $2))
        where id = $3`,
       [ids, first?.id, first?.orderId],
     );

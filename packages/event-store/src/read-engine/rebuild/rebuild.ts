@@ -1,8 +1,9 @@
 import pg, { type ClientBase, type Pool } from 'pg';
 import { LOCK_OUT_APPENDS } from '../../append/locks.js';
+import { countEvents } from '../../subscriptions/checkpoint-states.js';
 import type { Feed } from '../../subscriptions/feed.js';
-import { BEGINNING, type Position } from '../../recorded-event.js';
-import { toConsumer, project, type Projection } from '../projection.js';
+import { BEGINNING, isAtOrAfter, type Position } from '../../recorded-event.js';
+import { project, toConsumer, toReplay, type Projection } from '../projection.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { LOCK_NOT_AVAILABLE } from '../../is-database-unavailable.js';
@@ -29,14 +30,16 @@ export async function rebuild(
   projection: Projection,
   progress?: (state: RebuildProgress) => void,
 ): Promise<RebuildProgress> {
-  return inScratchSchema(pool, getSchema(projection), projection.ddl, (db) => build(db, feed, projection, progress));
+  return inScratchSchema(pool, getSchema(projection), projection.ddl, (db) =>
+    build({ pool, db }, feed, projection, progress),
+  );
 }
 
 /** Does nothing when the tables already have the code's version, or another process built them during the wait. */
 export async function rebuildOutdated(pool: Pool, feed: Feed, projection: Projection): Promise<void> {
   if (await isCurrent(pool, projection)) return;
   await inScratchSchema(pool, getSchema(projection), projection.ddl, async (db) => {
-    if (!(await isCurrent(db, projection))) await build(db, feed, projection);
+    if (!(await isCurrent(db, projection))) await build({ pool, db }, feed, projection);
   });
 }
 
@@ -55,17 +58,24 @@ async function isCurrent(db: Pick<ClientBase | Pool, 'query'>, projection: Proje
   return rowCount === 1;
 }
 
+/** The scratch tables are in the search path of `db` only. */
+interface Connections {
+  pool: Pool;
+  db: ClientBase;
+}
+
 async function build(
-  db: ClientBase,
+  connections: Connections,
   feed: Feed,
   projection: Projection,
   progress: (state: RebuildProgress) => void = () => undefined,
 ): Promise<RebuildProgress> {
+  const { db } = connections;
   const schema = getSchema(projection);
   const state: RebuildProgress = { events: 0 };
   const applied = (events: number) => progress({ events: (state.events += events) });
   let reached = projection.sumSql ? await runSumSql(db, feed, projection.sumSql, applied) : BEGINNING;
-  reached = await catchUp(db, feed, projection, reached, applied);
+  reached = await catchUp(connections, feed, projection, reached, applied);
   // Concurrently, because the transaction of another index would stall every subscription until it is built.
   for (const index of projection.indexes ?? []) await db.query(`create index concurrently ${index}`);
   for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
@@ -74,9 +84,10 @@ async function build(
       state.lockHeldMs = await swap(db, feed, projection, schema, reached, applied);
     } catch (error) {
       if (!isLockTimeout(error) || attempt === SWAP_ATTEMPTS) throw error;
-      reached = await catchUp(db, feed, projection, reached, applied);
+      reached = await catchUp(connections, feed, projection, reached, applied);
     }
   }
+  state.events = await countEvents(connections.pool);
   progress(state);
   return state;
 }
@@ -101,24 +112,35 @@ export async function runSumSql(
   }
 }
 
-/** In short transactions, because a long one stalls every subscription. */
+/**
+ * In short transactions, because a long one stalls every subscription. The next events are read meanwhile, on another
+ * connection, so that the program and the database both work.
+ */
 async function catchUp(
-  db: ClientBase,
+  { pool, db }: Connections,
   feed: Feed,
   projection: Projection,
   from: Position,
   applied: (events: number) => void,
 ): Promise<Position> {
+  const [consumer, mark] = [toReplay(projection, feed.schema), await feed.highWaterMark(pool)];
+  const read = (after: Position) => feed.readFor(consumer, pool, after, BATCH_SIZE);
   let reached = from;
-  for (;;) {
-    const { events, last, size } = await feed.readFor(toConsumer(projection, feed.schema), db, reached, BATCH_SIZE);
-    if (!last) return reached;
-    await db.query('begin');
-    await project(projection, db, events);
-    await db.query('commit');
+  for (let batch = await read(from); batch.last;) {
+    const { events, last, size } = batch;
+    const [next] = await Promise.all([read(last), inTransaction(db, () => project(projection, db, events))]);
     reached = { xid: last.xid, position: last.position };
     applied(size);
+    // Until it committed, the transaction hid what was appended since it began.
+    batch = next.last ? next : await read(reached);
   }
+  return isAtOrAfter(reached, mark) ? reached : mark;
+}
+
+async function inTransaction(db: ClientBase, work: () => Promise<void>): Promise<void> {
+  await db.query('begin');
+  await work();
+  await db.query('commit');
 }
 
 /** Under the rebuild lock nothing is appended, so the visible log is complete. */
