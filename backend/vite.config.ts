@@ -29,7 +29,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['src/main.ts', 'src/cli.ts'],
-      // Nest and the migrations use the names of classes.
+      // Nest uses the names of classes.
       output: { keepNames: true },
     },
   },

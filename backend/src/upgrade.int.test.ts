@@ -57,7 +57,7 @@ test('a database of the first version upgrades when the program starts, and veri
 /** Its schema, with a read table as it was then, an account, and events as it stored them. */
 async function fillAsTheFirstVersion(url: string): Promise<void> {
   const { migrations, ...options } = dataSourceOptions(url);
-  const first = migrations.filter(({ name }) => Number(/\d+$/.exec(name)?.[0]) <= LAST_MIGRATION);
+  const first = migrations.filter((Migration) => Number(/\d+$/.exec(new Migration().name)?.[0]) <= LAST_MIGRATION);
   const source = await new DataSource({ ...options, migrations: first }).initialize();
   await source.runMigrations();
   await source.destroy();

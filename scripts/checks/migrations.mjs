@@ -26,9 +26,8 @@ const CONTRACTING = [
  * Returns what in a migration (its file name and source) would break or block the previous version. A comment that begins
  * with `Contracts:` exempts a migration, because only older versions need what it removes.
  */
-export function migrationFaults(file, source) {
+export function migrationFaults(file, up) {
   const [, time = ''] = /(\d{13})-/.exec(file) ?? [];
-  const [up = ''] = source.split(/async down\(/);
   if (Number(time) < FIRST_BESIDE || /\/\/ Contracts: \S/.test(up)) return [];
   const faults = CONTRACTING.filter(([pattern]) => pattern.test(up)).map(([, fault]) => fault);
   const created = new Set([...up.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table));

@@ -5,8 +5,7 @@ import { migrationFaults } from './migrations.mjs';
 
 const MIGRATIONS = join(import.meta.dirname, '../../backend/src/platform/database/migrations');
 const file = '1763799999999-something.ts';
-const migration = (up, down = 'drop table things') =>
-  `async up(db) { await db.query(\`${up}\`); }\n  async down(db) { await db.query('${down}'); }`;
+const migration = (up) => `export const something: Migration = {\n  name: 'Something',\n  up: \`${up}\`,\n};`;
 
 test('no migration breaks or blocks the version before, which runs beside it', () => {
   const files = readdirSync(MIGRATIONS, { recursive: true }).filter((name) => name.endsWith('.ts'));

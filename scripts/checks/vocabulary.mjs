@@ -39,7 +39,7 @@ export const PHRASES = [
   'how far the log is read',
   'answer cache',
   'kept answers?',
-  // Two migrations raised it as an error; migrations never change.
+  // A migration raised it as an error; migrations never change.
   "(?<!exception 'The log )has moved on",
 ];
 

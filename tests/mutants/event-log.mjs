@@ -138,7 +138,7 @@ export default [
   {
     fault: 'two events of a stream may have one version',
     file: 'backend/src/platform/database/migrations/log/1763712000000-event-log.ts',
-    find: ',\n        unique (stream, version)',
+    find: ',\n      unique (stream, version)',
     replace: '',
     tests: APPENDS,
   },

@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg';
 import { getCode } from '../start-error.js';
 import { createPool, limitLockWait } from './database.js';
 import { getRole } from './database-url.js';
-import { migrations } from './migrations/migrations.js';
+import type { Migration } from './migration.js';
+import * as migrations from './migrations/migrations.js';
 import { protectLog } from './protect-log.js';
 
 /** Of PostgreSQL: `invalid_authorization_specification` and `invalid_password`. */
@@ -48,7 +49,7 @@ async function migrateWith(owner: PoolClient, url: string, programRole?: string)
 
 /** The names of the migrations that the next start runs. */
 export async function pendingMigrations(db: Pick<PoolClient, 'query'>): Promise<string[]> {
-  const all = migrations.map(({ name }) => name);
+  const all = Object.values<Migration>(migrations).map(({ name }) => name);
   const { rows } = await db.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
   if (!rows[0]?.exists) return all;
   const executed = await db.query<{ name: string }>('select name from migrations');

@@ -1,8 +1,9 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { clientFor } from './client.js';
 import { withServerSetting } from './database-url.js';
 import { KEEP_ALIVE, limitLockWait } from './database.js';
-import { migrations } from './migrations/migrations.js';
+import type { Migration } from './migration.js';
+import * as migrations from './migrations/migrations.js';
 
 /** Only migrations use TypeORM: statements of the program go through `pg`. */
 export function dataSourceOptions(url: string) {
@@ -10,7 +11,7 @@ export function dataSourceOptions(url: string) {
     type: 'postgres' as const,
     // TypeORM looks for its table of migrations, and creates tables, in the first schema of the path.
     url: withServerSetting(url, 'search_path', 'public'),
-    migrations,
+    migrations: Object.values<Migration>(migrations).map(toClass),
     migrationsTransactionMode: 'each' as const,
     poolSize: 2,
     applicationName: 'party-rental',
@@ -27,4 +28,21 @@ export async function runMigrations(url: string): Promise<void> {
   } finally {
     await source.destroy();
   }
+}
+
+/** TypeORM creates each migration from a class. */
+function toClass({ name, up }: Migration) {
+  return class implements MigrationInterface {
+    readonly name = name;
+    readonly transaction = !Array.isArray(up);
+
+    async up(db: QueryRunner): Promise<void> {
+      if (typeof up === 'function') return up(db);
+      for (const statement of [up].flat()) await db.query(statement);
+    }
+
+    async down(): Promise<void> {
+      throw new Error('No migration is taken back');
+    }
+  };
 }

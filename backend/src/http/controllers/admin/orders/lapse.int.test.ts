@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BookingEmail, type HistoryEntry, type Item, type PlacedOrder } from '@party-rental/contracts';
 import { Freshness } from '@party-rental/event-store/read-engine/freshness';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../../../platform/database/run-migrations.js';
 import { MovableClock } from '../../../../../test-support/movable-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../test-support/test-database.js';
 import { cartForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
-import { LapseDates1763748000000 } from '../../../../platform/database/migrations/reads/1763748000000-lapse-dates.js';
+import { lapseDates } from '../../../../platform/database/migrations/reads/1763748000000-lapse-dates.js';
 import { until } from '../../../../../../tests/support/until.js';
 import { OrderLapse } from '../../../../write/orders/pending/order-lapse.js';
 
@@ -155,11 +153,12 @@ test('warnings of earlier versions keep the date that they announced', async () 
   const readDate = 'select lapses_at from lapse_warnings where order_id = $1';
   const values = [order.orderId];
   const { rows: before } = await shop.pool.query(readDate, values);
-  const source = await new DataSource(dataSourceOptions(shop.databaseUrl)).initialize();
-  const runner = source.createQueryRunner();
-  await new LapseDates1763748000000().down(runner);
-  await new LapseDates1763748000000().up(runner);
-  await source.destroy();
+  await shop.pool.query(`
+    update lapse_warnings set lapses_at = lapses_at - interval '24 hours';
+    alter table lapse_warnings alter column lapses_at set default now();
+    alter table lapse_warnings rename column lapses_at to warned_at;
+  `);
+  await shop.pool.query(String(lapseDates.up));
   expect((await shop.pool.query(readDate, values)).rows).toEqual(before);
   await runAt(LAPSE_AFTER_DAYS + 0.2);
   expect(await getStatuses(order)).toEqual(['CANCELLED', 'CANCELLED']);

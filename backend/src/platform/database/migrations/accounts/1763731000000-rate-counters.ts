@@ -1,21 +1,14 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** Unlogged: counters need not survive a crash. */
-export class RateCounters1763731000000 implements MigrationInterface {
-  readonly name = 'RateCounters1763731000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`
-      create unlogged table rate_counters (
-        key text primary key,
-        hits int not null,
-        ends_at timestamptz not null
-      );
-      create index rate_counters_by_end on rate_counters (ends_at);
-    `);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table rate_counters');
-  }
-}
+export const rateCounters: Migration = {
+  name: 'RateCounters1763731000000',
+  up: `
+    create unlogged table rate_counters (
+      key text primary key,
+      hits int not null,
+      ends_at timestamptz not null
+    );
+    create index rate_counters_by_end on rate_counters (ends_at);
+  `,
+};

@@ -1,13 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
-export class SessionBegin1763731100000 implements MigrationInterface {
-  readonly name = 'SessionBegin1763731100000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query('alter table sessions add column begun_at timestamptz not null default now()');
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table sessions drop column begun_at');
-  }
-}
+export const sessionBegin: Migration = {
+  name: 'SessionBegin1763731100000',
+  up: 'alter table sessions add column begun_at timestamptz not null default now()',
+};

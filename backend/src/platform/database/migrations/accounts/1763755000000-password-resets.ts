@@ -1,14 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** The account's latest request for a new password: only its link works. */
-export class PasswordResets1763755000000 implements MigrationInterface {
-  readonly name = 'PasswordResets1763755000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query('alter table users add column password_reset_id uuid');
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table users drop column password_reset_id');
-  }
-}
+export const passwordResets: Migration = {
+  name: 'PasswordResets1763755000000',
+  up: 'alter table users add column password_reset_id uuid',
+};

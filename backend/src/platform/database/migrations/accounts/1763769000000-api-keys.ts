@@ -1,25 +1,18 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** Revoked keys stay: the history names those who changed something. */
-export class ApiKeys1763769000000 implements MigrationInterface {
-  readonly name = 'ApiKeys1763769000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`create table api_keys (
-      id int generated always as identity primary key,
-      name text not null,
-      prefix text not null,
-      key_hash text not null unique,
-      scopes text[] not null,
-      created_by int references users (id) on delete set null,
-      created_at timestamptz not null default now(),
-      expires_at timestamptz,
-      last_used_at timestamptz,
-      revoked_at timestamptz
-    )`);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table api_keys');
-  }
-}
+export const apiKeys: Migration = {
+  name: 'ApiKeys1763769000000',
+  up: `create table api_keys (
+    id int generated always as identity primary key,
+    name text not null,
+    prefix text not null,
+    key_hash text not null unique,
+    scopes text[] not null,
+    created_by int references users (id) on delete set null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz,
+    last_used_at timestamptz,
+    revoked_at timestamptz
+  )`,
+};

@@ -1,19 +1,18 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** `seq` is the order of the log. Only unfinished deliveries are in the second index. */
-export class Webhooks1763773000000 implements MigrationInterface {
-  readonly name = 'Webhooks1763773000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`create table webhooks (
+export const webhooks: Migration = {
+  name: 'Webhooks1763773000000',
+  up: `
+    create table webhooks (
       id uuid primary key,
       url text not null,
       secret text not null,
       events text[] not null,
       is_paused boolean not null default false,
       created_at timestamptz not null default now()
-    )`);
-    await db.query(`create table webhook_deliveries (
+    );
+    create table webhook_deliveries (
       webhook_id uuid not null references webhooks (id) on delete cascade,
       event_id uuid not null,
       seq bigint generated always as identity,
@@ -28,19 +27,13 @@ export class Webhooks1763773000000 implements MigrationInterface {
       delivered_at timestamptz,
       primary key (webhook_id, event_id),
       unique (webhook_id, order_id, command_id, event)
-    )`);
-    await db.query('create index webhook_deliveries_list on webhook_deliveries (webhook_id, seq)');
-    await db.query(`create index webhook_deliveries_owed on webhook_deliveries (webhook_id, order_id, seq)
-      where status in ('waiting', 'sending', 'failed')`);
-    // Earlier events have no receiver.
-    await db.query(`insert into checkpoints (name, version) values ('webhooks', 1)`);
-    await db.query(`update checkpoints c set xid = e.xid, position = e.position
-      from (select xid, position from events order by xid desc, position desc limit 1) e where c.name = 'webhooks'`);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query(`delete from checkpoints where name = 'webhooks'`);
-    await db.query('drop table webhook_deliveries');
-    await db.query('drop table webhooks');
-  }
-}
+    );
+    create index webhook_deliveries_list on webhook_deliveries (webhook_id, seq);
+    create index webhook_deliveries_owed on webhook_deliveries (webhook_id, order_id, seq)
+      where status in ('waiting', 'sending', 'failed');
+    -- Earlier events have no receiver.
+    insert into checkpoints (name, version) values ('webhooks', 1);
+    update checkpoints c set xid = e.xid, position = e.position
+      from (select xid, position from events order by xid desc, position desc limit 1) e where c.name = 'webhooks';
+  `,
+};

@@ -1,14 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** The account's latest link for setting up a second factor: only it works. */
-export class EnrollmentLinks1763792000011 implements MigrationInterface {
-  readonly name = 'EnrollmentLinks1763792000011';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query('alter table users add column enrollment_id uuid');
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table users drop column enrollment_id');
-  }
-}
+export const enrollmentLinks: Migration = {
+  name: 'EnrollmentLinks1763792000011',
+  up: 'alter table users add column enrollment_id uuid',
+};

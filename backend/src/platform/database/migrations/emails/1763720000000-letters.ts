@@ -1,20 +1,13 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
-export class Letters1763720000000 implements MigrationInterface {
-  readonly name = 'Letters1763720000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`
-      create table letters (
-        id uuid primary key,
-        kind text not null,
-        data jsonb not null,
-        created_at timestamptz not null default now()
-      );
-    `);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query(`drop table letters`);
-  }
-}
+export const letters: Migration = {
+  name: 'Letters1763720000000',
+  up: `
+    create table letters (
+      id uuid primary key,
+      kind text not null,
+      data jsonb not null,
+      created_at timestamptz not null default now()
+    );
+  `,
+};

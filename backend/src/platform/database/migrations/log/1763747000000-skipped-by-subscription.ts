@@ -1,13 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
-export class SkippedBySubscription1763747000000 implements MigrationInterface {
-  readonly name = 'SkippedBySubscription1763747000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query('alter table skipped_events rename column reader to subscription');
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table skipped_events rename column subscription to reader');
-  }
-}
+export const skippedBySubscription: Migration = {
+  name: 'SkippedBySubscription1763747000000',
+  up: 'alter table skipped_events rename column reader to subscription',
+};

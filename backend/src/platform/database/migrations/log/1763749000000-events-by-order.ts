@@ -1,14 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** A decision about an order reads all its lines. */
-export class EventsByOrder1763749000000 implements MigrationInterface {
-  readonly name = 'EventsByOrder1763749000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query('create index events_by_order on events (order_id) where order_id is not null');
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('drop index events_by_order');
-  }
-}
+export const eventsByOrder: Migration = {
+  name: 'EventsByOrder1763749000000',
+  up: 'create index events_by_order on events (order_id) where order_id is not null',
+};

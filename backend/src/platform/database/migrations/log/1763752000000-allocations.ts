@@ -1,33 +1,23 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** Packages and buffer days: an event may take units of several items and days. The first are in its own columns. */
-export class Allocations1763752000000 implements MigrationInterface {
-  readonly name = 'Allocations1763752000000';
+export const allocations: Migration = {
+  name: 'Allocations1763752000000',
+  up: `
+    create table further_allocations (
+      event_id uuid not null,
+      position bigint not null,
+      item_id int not null,
+      day date not null,
+      delta int not null
+    );
+    create index further_allocations_by_day on further_allocations (item_id, day, position) include (delta, event_id);
+    create index further_allocations_by_event on further_allocations (event_id);
 
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`
-      create table further_allocations (
-        event_id uuid not null,
-        position bigint not null,
-        item_id int not null,
-        day date not null,
-        delta int not null
-      );
-      create index further_allocations_by_day on further_allocations (item_id, day, position) include (delta, event_id);
-      create index further_allocations_by_event on further_allocations (event_id);
-
-      -- Of events without units day is null: a condition in the view would cost the planner its indexes' order.
-      create view allocations as
-        select item_id, day, delta, position, event_id from events
-        union all
-        select item_id, day, delta, position, event_id from further_allocations;
-    `);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query(`
-      drop view allocations;
-      drop table further_allocations;
-    `);
-  }
-}
+    -- Of events without units day is null: a condition in the view would cost the planner its indexes' order.
+    create view allocations as
+      select item_id, day, delta, position, event_id from events
+      union all
+      select item_id, day, delta, position, event_id from further_allocations;
+  `,
+};

@@ -1,22 +1,15 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration } from '../../migration.js';
 
 /** Refusals and views of sold-out days, counted without personal data. Not part of the log: a lost count changes nothing else. */
-export class MissedDemand1763754000000 implements MigrationInterface {
-  readonly name = 'MissedDemand1763754000000';
-
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(`
-      create table missed_demand (
-        item_id int not null,
-        day date not null,
-        refusals int not null,
-        views int not null,
-        primary key (day, item_id)
-      )
-    `);
-  }
-
-  async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table missed_demand');
-  }
-}
+export const missedDemand: Migration = {
+  name: 'MissedDemand1763754000000',
+  up: `
+    create table missed_demand (
+      item_id int not null,
+      day date not null,
+      refusals int not null,
+      views int not null,
+      primary key (day, item_id)
+    )
+  `,
+};
